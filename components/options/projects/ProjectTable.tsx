@@ -17,7 +17,7 @@ import { countKnown, type ProjectRow } from './project-row.ts';
 import './projects.css';
 
 interface ProjectTableProps {
-  /** Absent while nothing is known. */
+  /** Undefined until the first projects are known. */
   rows: ProjectRow[] | undefined;
   onDelete: (name: string) => void;
 }
@@ -103,13 +103,14 @@ function Row({ row, place, onDelete }: RowProps) {
   );
 }
 
+/** The number of reports; "3 of 5" if the local copy has only some of them. */
 function describeCount(row: ProjectRow): string {
   const [copied, known] = [countAll(row.counts), countKnown(row)];
   if (copied === known) return formatNumber(known);
   return t('countOfReports', formatNumber(copied), formatNumber(known));
 }
 
-/** A project's page is the list of reports with this filter. */
+/** A project has no page of its own: its link leads to the list of its reports. */
 function linkReports(project: string): string {
   return writeView({ name: 'reports', filter: filterByProject(project) });
 }

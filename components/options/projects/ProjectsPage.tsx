@@ -31,20 +31,20 @@ interface ProjectsPageProps {
   navigation: Navigation;
 }
 
-/** The service's projects, with what the local copy knows of their reports. */
+/** Lists the service's projects, with figures from the local copy of their reports. */
 export function ProjectsPage({ connection, view: { filter }, navigation }: ProjectsPageProps) {
   const projects = useProjects(connection, filter);
   const sync = useSync(connection.id);
-  const [askedName, setAskedName] = useState<string>();
-  const change = (change: Partial<ProjectsFilter>, isContinued = false) => {
+  const [nameToDelete, setNameToDelete] = useState<string>();
+  const changeFilter = (change: Partial<ProjectsFilter>, isContinued = false) => {
     const next: View = { name: 'projects', filter: { ...filter, ...change } };
     isContinued ? navigation.replace(next) : navigation.go(next);
   };
-  // Around the list, which goes away with its last row.
+  // The frame around the list, since the list itself disappears with its last row.
   const frame = useFocusKeeper<HTMLDivElement>();
   const { rows, service, copy, onDelete } = projects;
-  // Its numbers may still grow while the question is open.
-  const asked = rows?.find(({ name }) => name === askedName);
+  // Looked up on every render, since the counts may grow while the dialog is open.
+  const rowToDelete = rows?.find(({ name }) => name === nameToDelete);
   const count = rows && tCount('projectCount', rows.length);
   return (
     <>
@@ -52,7 +52,7 @@ export function ProjectsPage({ connection, view: { filter }, navigation }: Proje
         <StatusChip sync={sync} known={copy.isRead ? copy.list.count() : undefined} />
       </ListHead>
       <SyncNotice sync={sync} isEmpty={rows?.length === 0} />
-      <ProjectFilters filter={filter} onChange={change} />
+      <ProjectFilters filter={filter} onChange={changeFilter} />
       {service.problem && (
         <ProblemNotice problem={service.problem} onRetry={service.reload}>
           <ConnectionsLink problem={service.problem} />
@@ -60,26 +60,26 @@ export function ProjectsPage({ connection, view: { filter }, navigation }: Proje
       )}
       <div ref={frame} class="project-frame" tabIndex={-1} aria-busy={service.isLoading}>
         {rows?.length === 0 ? (
-          <NoProjects {...{ projects, filter }} onClear={() => change({ search: '' })} />
+          <NoProjects {...{ projects, filter }} onClear={() => changeFilter({ search: '' })} />
         ) : (
-          <ProjectTable rows={rows} onDelete={setAskedName} />
+          <ProjectTable rows={rows} onDelete={setNameToDelete} />
         )}
         {service.reach === 'most' && <p class="list-note">{t('projectsCut', formatNumber(service.projects.length))}</p>}
       </div>
-      {asked && (
+      {rowToDelete && (
         <DeleteProjectDialog
-          row={asked}
-          isWhole={isWhole(sync.state)}
-          onDelete={() => onDelete(asked.name)}
-          onClose={() => setAskedName(undefined)}
+          row={rowToDelete}
+          isCopyComplete={isCopyComplete(sync.state)}
+          onDelete={() => onDelete(rowToDelete.name)}
+          onClose={() => setNameToDelete(undefined)}
         />
       )}
     </>
   );
 }
 
-/** Every report of the account was read once. */
-function isWhole(state: SyncState | undefined): boolean {
+/** Whether a full sync has read every report of the account. */
+function isCopyComplete(state: SyncState | undefined): boolean {
   return state?.fullAt !== undefined && state.isComplete;
 }
 
@@ -136,13 +136,16 @@ function NoProjects({ projects: { isEmptied, service }, filter, onClear }: NoPro
 interface DeleteProjectDialogProps {
   row: ProjectRow;
   /** The local copy has every report. */
-  isWhole: boolean;
+  isCopyComplete: boolean;
   onDelete: () => void;
   onClose: () => void;
 }
 
-/** Asked although it can be undone: the interface does not say what becomes of the reports (§4.2). */
-function DeleteProjectDialog({ row, isWhole, onDelete, onClose }: DeleteProjectDialogProps) {
+/**
+ * Asks for confirmation although the delete can be undone: the interface does not say what happens to the reports of a
+ * deleted project (§4.2).
+ */
+function DeleteProjectDialog({ row, isCopyComplete, onDelete, onClose }: DeleteProjectDialogProps) {
   const confirm = () => {
     onDelete();
     onClose();
@@ -155,7 +158,7 @@ function DeleteProjectDialog({ row, isWhole, onDelete, onClose }: DeleteProjectD
       onYes={confirm}
       onClose={onClose}
     >
-      {joinSentences(describeLoss(row), !isWhole && describeDoubt(row))}
+      {joinSentences(describeLoss(row), !isCopyComplete && describeIncompleteCopy(row))}
     </AskDialog>
   );
 }
@@ -166,8 +169,8 @@ function describeLoss(row: ProjectRow): string {
   return count > 0 ? tCount('deleteProject_reports', count, name) : t('deleteProject_text', name);
 }
 
-/** The numbers rest on a copy that lacks reports. */
-function describeDoubt({ counts, serviceCount }: ProjectRow): string {
+/** Says that there may be more reports, since the local copy is incomplete. */
+function describeIncompleteCopy({ counts, serviceCount }: ProjectRow): string {
   if (serviceCount === undefined) return t('deleteProject_maybeMore');
   return t('deleteProject_copied', formatNumber(countAll(counts)));
 }

@@ -8,25 +8,25 @@ import { compareNames } from '../../../lib/report-list/sort-rows.ts';
 export interface ProjectRow {
   name: string;
   createdAt?: number;
-  /** Of the local copy's reports. */
+  /** Counts of the project's reports in the local copy, by grade. */
   counts: GradeCounts;
-  /** How many reports the service counts, where it says so. */
+  /** The number of reports according to the service, if it sends one. */
   serviceCount?: number;
   /** The service's whole list was read, and the project is not in it. */
   isUnlisted: boolean;
-  /** When what is known of it was asked for, in milliseconds since 1970. */
+  /** When the data about the project was requested, in milliseconds since 1970. */
   seenAt: number;
   job?: Job;
 }
 
-/** What the local copy knows of a project. */
+/** A project as known from its reports in the local copy. */
 export interface CopiedProject {
   counts: GradeCounts;
-  /** When the newest of its answers was asked for. */
+  /** The latest `seenAt` of its reports, in milliseconds since 1970. */
   seenAt: number;
 }
 
-/** By name. Reports without a project are left out. */
+/** Counts the reports of each project, by project name. Reports without a project are left out. */
 export function countProjects(reports: readonly StoredReport[]): ReadonlyMap<string, CopiedProject> {
   const projects = Map.groupBy(reports, ({ project = '' }) => project);
   projects.delete('');
@@ -40,33 +40,33 @@ export function countProjects(reports: readonly StoredReport[]): ReadonlyMap<str
 
 export const noCounts = countGrades([]);
 
-/** The interface leaves the fields of a project open (§4.2): these are the usual names. */
+/** The number of reports, by the usual field names: the interface (§4.2) does not name the fields of a project. */
 export function findServiceCount({ fields }: Project): number | undefined {
-  const said = fields.reports_count ?? fields.report_count ?? fields.reports;
-  const isCount = typeof said === 'number' || (typeof said === 'string' && /^\d+$/.test(said));
-  return isCount && Number.isSafeInteger(Number(said)) ? Number(said) : undefined;
+  const value = fields.reports_count ?? fields.report_count ?? fields.reports;
+  const isCount = typeof value === 'number' || (typeof value === 'string' && /^\d+$/.test(value));
+  return isCount && Number.isSafeInteger(Number(value)) ? Number(value) : undefined;
 }
 
-/** As many as are known: the local copy may be incomplete, and the service may not count. */
+/** The number of reports known to exist: the local copy may be incomplete, and the service may send no count. */
 export function countKnown({ counts, serviceCount = 0 }: Pick<ProjectRow, 'counts' | 'serviceCount'>): number {
   return Math.max(countAll(counts), serviceCount);
 }
 
-/** What is not known comes last in both orders. Those that are alike stay as they come. */
+/** Unknown values come last in both orders. Rows with equal values keep their order. */
 export function sortProjects(rows: readonly ProjectRow[], { sortBy, order }: ProjectsFilter): ProjectRow[] {
   const sign = order === 'asc' ? 1 : -1;
   if (sortBy === 'project') return rows.toSorted((a, b) => sign * compareNames(a.name, b.name));
   const last = sign * Number.POSITIVE_INFINITY;
   return (
     rows
-      .map((row) => ({ row, key: findKey(row, sortBy) ?? last }))
-      // The difference of two infinite keys is not a number: both are unknown, and alike.
+      .map((row) => ({ row, key: findSortKey(row, sortBy) ?? last }))
+      // The difference of two infinite keys is NaN: both values are unknown, so the rows are equal.
       .sort((a, b) => sign * (a.key - b.key) || 0)
       .map(({ row }) => row)
   );
 }
 
-function findKey(row: ProjectRow, sortBy: Exclude<ProjectsSort, 'project'>): number | undefined {
+function findSortKey(row: ProjectRow, sortBy: Exclude<ProjectsSort, 'project'>): number | undefined {
   if (sortBy === 'created_at') return row.createdAt;
   if (sortBy === 'reports') return countKnown(row);
   const graded = countGraded(row.counts);

@@ -21,20 +21,20 @@ import {
 import { type ServiceProjects, useServiceProjects } from './use-service-projects.ts';
 
 export interface Projects {
-  /** In order, without those that are deleted or about to be. Absent while nothing is known. */
+  /** In order, without projects that are deleted or about to be. Undefined until the first projects are known. */
   rows: ProjectRow[] | undefined;
-  /** All that matched are deleted or about to be. */
+  /** All matching projects are deleted or about to be. */
   isEmptied: boolean;
   service: ServiceProjects;
   copy: LoadedList;
   onDelete: (name: string) => void;
 }
 
-/** The projects that the service lists and those of the local copy, merged by name. */
+/** The projects that the service lists and those in the local copy, merged by name. */
 export function useProjects({ id: connectionId }: Connection, filter: ProjectsFilter): Projects {
   const copy = useReportList(connectionId);
-  const copied = useCounted(copy, '', countCopied) ?? noneCopied;
-  const service = useServiceProjects(connectionId, toQuestion(filter));
+  const copied = useCounted(copy, '', countCopied) ?? noProjects;
+  const service = useServiceProjects(connectionId, toServiceQuery(filter));
   const { list: jobs, start } = useJobs();
   const latest = useMemo(() => getLatestJobs(jobs, connectionId), [jobs, connectionId]);
   const question = JSON.stringify(filter);
@@ -58,8 +58,8 @@ export function useProjects({ id: connectionId }: Connection, filter: ProjectsFi
   };
 }
 
-/** What the service cannot sort by is sorted here. */
-function toQuestion({ search, sortBy, order }: ProjectsFilter) {
+/** The query for the service, which cannot sort by number of reports or share of bad grades: `sortProjects` does. */
+function toServiceQuery({ search, sortBy, order }: ProjectsFilter) {
   if (sortBy === 'reports' || sortBy === 'bad') return { search, sortBy: 'created_at', order: 'desc' } as const;
   return { search, sortBy, order };
 }
@@ -72,10 +72,10 @@ function mergeProjects(
   const words = search.trim().toLowerCase();
   const isMatch = (name: string) => name.toLowerCase().includes(words);
   const listed = new Map(projects.map((project) => [project.name, project]));
-  // The service may search in its own way. Until it has answered, the answer to the question before is searched.
+  // The service's own search decides what matches. While it loads, the result of the previous search is searched here.
   const names = [...listed.keys()].filter((name) => !isLoading || isMatch(name));
   const others = [...copied.keys()].filter((name) => !listed.has(name) && isMatch(name)).sort(compareNames);
-  const isWhole = reach === 'all' && !isLoading && words === '';
+  const isListComplete = reach === 'all' && !isLoading && words === '';
   return [...names, ...others].map((name): ProjectRow => {
     const project = listed.get(name);
     const { counts = noCounts, seenAt = 0 } = copied.get(name) ?? {};
@@ -84,13 +84,13 @@ function mergeProjects(
       createdAt: project?.createdAt,
       counts,
       serviceCount: project && findServiceCount(project),
-      isUnlisted: isWhole && !project,
+      isUnlisted: isListComplete && !project,
       seenAt: project ? askedAt : seenAt,
     };
   });
 }
 
-const noneCopied: ReadonlyMap<string, CopiedProject> = new Map();
+const noProjects: ReadonlyMap<string, CopiedProject> = new Map();
 
 function countCopied(list: ReportList): ReadonlyMap<string, CopiedProject> {
   return countProjects(list.query(defaultReportFilter).map(({ report }) => report));

@@ -7,11 +7,14 @@ import { useNotices, useWorker } from '../../hooks/worker-context.ts';
 
 export interface ServiceProjects {
   projects: Project[];
-  /** When they were asked for, in milliseconds since 1970. */
+  /** When the projects were requested, in milliseconds since 1970. */
   askedAt: number;
-  /** How much of the service's list was read: not yet all, all of it, or as much as is ever read. */
+  /**
+   * How much of the service's list was read. `part`: reading goes on. `all`: all of it. `most`: there may be more, but
+   * reading has stopped at the limit, or because the service ignores paging.
+   */
   reach: 'part' | 'all' | 'most';
-  /** Nothing of the answer to this question is known yet. */
+  /** No part of the response to the present question has arrived yet. */
   isLoading: boolean;
   problem?: Problem;
   reload: () => void;
@@ -19,47 +22,47 @@ export interface ServiceProjects {
 
 type Question = Pick<ProjectFilter, 'search' | 'sortBy' | 'order'>;
 
-/** One after another, so that the service is not pressed: 2,000 projects. */
+/** At most 2,000 projects. The pages are requested one after another to spare the service. */
 const mostPages = 20;
 
-/** Milliseconds: jobs that end together cause one reload. */
-const restMs = 200;
-/** The fewest milliseconds between two reloads: a list of many reads it anew all the time otherwise. */
-const pauseMs = 5_000;
+/** Milliseconds from the end of a job to the reload, so that jobs that end together cause one reload. */
+const reloadDelayMs = 200;
+/** The fewest milliseconds between two reloads: otherwise a large batch would reload the projects all the time. */
+const minReloadIntervalMs = 5_000;
 
-/** The service's own list of projects (interface §4.2), read page by page, and again when a job has changed something. */
+/** The service's own list of projects (interface §4.2), read page by page, and again after jobs that may change it. */
 export function useServiceProjects(connectionId: string, question: Question): ServiceProjects {
   const { send } = useWorker();
   const [state, setState] = useState<Omit<ServiceProjects, 'isLoading' | 'reload'> & { key?: string }>(nothing);
-  const [turn, setTurn] = useState(0);
+  const [reloads, setReloads] = useState(0);
   const key = JSON.stringify([connectionId, question]);
   const isLoading = state.key !== key;
-  const reload = () => setTurn((turn) => turn + 1);
+  const reload = () => setReloads((reloads) => reloads + 1);
   useEffect(() => {
-    let isLeft = false;
+    let isStale = false;
     const askedAt = Date.now();
     const read = async () => {
       const projects: Project[] = [];
       for (let page = 1; page <= mostPages; page++) {
         const filter = { ...defaultProjectFilter, ...question, perPage: 100, page } as const;
         const { items, hasNext, isPagingIgnored } = await send('listProjects', { connectionId, filter });
-        if (isLeft) return;
+        if (isStale) return;
         projects.push(...items);
         const isLast = !hasNext || page === mostPages;
         const reach = isLast ? (hasNext || isPagingIgnored ? 'most' : 'all') : 'part';
-        // Read again, the rows of later pages stay until the end.
+        // A reload shows the old projects until its last page: otherwise rows of later pages would disappear meanwhile.
         if (isLoading || isLast) setState({ key, projects: [...projects], askedAt, reach });
         if (isLast) return;
       }
     };
     read().catch((error: unknown) => {
       const problem = toProblem(error);
-      if (!isLeft) setState((state) => (state.key === key ? { ...state, problem } : { ...nothing, key, problem }));
+      if (!isStale) setState((state) => (state.key === key ? { ...state, problem } : { ...nothing, key, problem }));
     });
     return () => {
-      isLeft = true;
+      isStale = true;
     };
-  }, [key, turn]);
+  }, [key, reloads]);
   useReloadAfterJobs(connectionId, reload);
   return { ...state, isLoading, reload };
 }
@@ -71,17 +74,18 @@ function useReloadAfterJobs(connectionId: string, reload: () => void): void {
   const reloadedAt = useRef(0);
   useNotices((notice) => {
     if (notice.type !== 'job' || !hasChangedProjects(notice.job, connectionId) || timer.current !== undefined) return;
-    const restart = () => {
+    const reloadNow = () => {
       timer.current = undefined;
       reloadedAt.current = Date.now();
       reload();
     };
-    timer.current = window.setTimeout(restart, Math.max(restMs, reloadedAt.current + pauseMs - Date.now()));
+    const delay = Math.max(reloadDelayMs, reloadedAt.current + minReloadIntervalMs - Date.now());
+    timer.current = window.setTimeout(reloadNow, delay);
   });
   useEffect(() => () => clearTimeout(timer.current), []);
 }
 
 function hasChangedProjects(job: Job, connectionId: string): boolean {
-  const isMeant = job.work.kind === 'create' || job.work.kind === 'deleteProject';
-  return isMeant && job.connectionId === connectionId && isSettled(job) && job.state !== 'cancelled';
+  const isRelevant = job.work.kind === 'create' || job.work.kind === 'deleteProject';
+  return isRelevant && job.connectionId === connectionId && isSettled(job) && job.state !== 'cancelled';
 }

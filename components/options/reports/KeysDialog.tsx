@@ -2,7 +2,7 @@ import { t } from '../../../lib/i18n/translate.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 
-/** What each key does, in the order in which they are of use. */
+/** What each key does, the most useful first. */
 function listKeys() {
   return [
     { keys: ['/'], words: t('keys_search') },

@@ -39,19 +39,19 @@ interface ReportListProps extends RowActions {
   onMove?: (reportId: string) => void;
 }
 
-/** The list in each of its states. Its frame stays while reports are read or synced for the first time. */
+/** The list, or what is shown in its place. The table stays while reports are read or synced for the first time. */
 export function ReportList(props: ReportListProps) {
   const { connection, loaded, sync, asked, rows, shown, filter, onChange, ...table } = props;
   const { list, isRead, problem, reload } = loaded;
   const selection = useSelection(list, shown);
   const frame = useRef<HTMLDivElement>(null);
-  useTopOnChange(frame, JSON.stringify([filter, shown.groupBy]));
+  useScrollToTop(frame, JSON.stringify([filter, shown.groupBy]));
   const isEmpty = isRead && rows.count === 0;
-  const awaitReturn = useFocusOnReturn(frame, isEmpty);
+  const focusWhenFilled = useFocusWhenFilled(frame, isEmpty);
   if (problem) return <ProblemNotice problem={problem} onRetry={reload} />;
-  if (isEmpty) return <NoRows {...{ list, rows, sync, asked, filter, onChange }} onClear={awaitReturn} />;
+  if (isEmpty) return <NoRows {...{ list, rows, sync, asked, filter, onChange }} onClear={focusWhenFilled} />;
   const isFilling = list.count() === 0;
-  const keys = { onKeyDown: (event: KeyboardEvent) => press(event, selection) };
+  const keys = { onKeyDown: (event: KeyboardEvent) => handleKey(event, selection) };
   return (
     <>
       {asked.problem && <ProblemNotice problem={asked.problem} onRetry={asked.askMore} />}
@@ -71,7 +71,7 @@ export function ReportList(props: ReportListProps) {
   );
 }
 
-function press(event: KeyboardEvent, { count, hidden, selectAll, clear }: Selection): void {
+function handleKey(event: KeyboardEvent, { count, hidden, selectAll, clear }: Selection): void {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
   const isAll = key.toLowerCase() === 'a' && (ctrlKey || metaKey) && !altKey && !shiftKey;
   if (isAll) {
@@ -86,7 +86,7 @@ interface NoRowsProps extends Pick<ReportListProps, 'rows' | 'sync' | 'asked' | 
 }
 
 function NoRows({ list, rows, sync: { state, problem }, asked, filter, onChange, onClear }: NoRowsProps) {
-  // The rows had the focus. After every render: Undo may come later.
+  // The deleted rows had the focus: move it to Undo. After every render, since Undo may appear later.
   useEffect(() => {
     const isLost = document.activeElement === document.body;
     if (rows.isEmptied && isLost) document.getElementById(undoButtonId)?.focus();
@@ -101,7 +101,7 @@ function NoRows({ list, rows, sync: { state, problem }, asked, filter, onChange,
     };
     return (
       <EmptyState {...(rows.isEmptied ? { title: t('allDeleted') } : nothingMatches(state))}>
-        {asked.askMore && !asked.problem && <Button onClick={asked.askMore}>{t('lookFurther')}</Button>}
+        {asked.askMore && <Button onClick={asked.askMore}>{t('lookFurther')}</Button>}
         <Button onClick={clear}>{t('clearFilters')}</Button>
       </EmptyState>
     );
@@ -119,7 +119,7 @@ function nothingMatches(state: SyncState | undefined) {
 }
 
 /** Focuses the list after "Clear filters", since that button disappears when rows come back. */
-function useFocusOnReturn(frame: RefObject<HTMLElement | null>, isEmpty: boolean): () => void {
+function useFocusWhenFilled(frame: RefObject<HTMLElement | null>, isEmpty: boolean): () => void {
   const isAwaited = useRef(false);
   useEffect(() => {
     if (isEmpty || !isAwaited.current) return;
@@ -133,7 +133,7 @@ function useFocusOnReturn(frame: RefObject<HTMLElement | null>, isEmpty: boolean
 }
 
 /** Scrolls to the top of the list when the filter or the grouping changes. */
-function useTopOnChange(frame: RefObject<HTMLElement | null>, question: string): void {
+function useScrollToTop(frame: RefObject<HTMLElement | null>, question: string): void {
   useOnChange(question, () => {
     if (!frame.current) return;
     const top = frame.current.getBoundingClientRect().top - getStuckTop(frame.current);

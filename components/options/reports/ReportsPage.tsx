@@ -45,7 +45,7 @@ interface ReportsPageProps {
   navigation: Navigation;
 }
 
-/** The local copy of the reports: all of them in one list, searched as the user types, with one report's details beside. */
+/** The reports of the local copy in one list, searched as the user types, with the details of one report beside it. */
 export function ReportsPage({ connection, view, navigation }: ReportsPageProps) {
   const { reportId } = view;
   const loaded = useReportList(connection.id);
@@ -59,7 +59,7 @@ export function ReportsPage({ connection, view, navigation }: ReportsPageProps) 
   const hosts = useMemo(list.listHosts, [list, version]);
   const checks = useMemo(list.listFailedChecks, [list, version]);
   const asked = useAskedReports(connection.id, filter, sync.state);
-  const [asksKeys, setAsksKeys] = useState(false);
+  const [isHelpOpen, setHelpOpen] = useState(false);
   const [askedWatch, setAskedWatch] = useState<AskedWatch>();
   const { start } = useJobs();
   const startAll = (kind: 'rerun' | 'deleteReport') => (reports: Report[]) =>
@@ -69,8 +69,8 @@ export function ReportsPage({ connection, view, navigation }: ReportsPageProps) 
     );
   const columns = useColumns(loaded, view.columns, (columns) => navigation.replace({ ...view, filter, columns }));
   const saved = useSavedViews({ ...view, filter });
-  const current = saved.views?.find(saved.isCurrent);
-  const viewName = current?.name ?? (listNarrowing(filter).join(' ') || t('reports'));
+  const currentView = saved.views?.find(saved.isCurrent);
+  const viewName = currentView?.name ?? (listNarrowing(filter).join(' ') || t('reports'));
   const watchReports = (reportIds: string[]) => {
     const [id = '', ...others] = reportIds;
     const single = others.length === 0 ? list.find(id) : undefined;
@@ -80,15 +80,16 @@ export function ReportsPage({ connection, view, navigation }: ReportsPageProps) 
   const watchView = () => {
     const { sortBy, order, ...narrowing } = filter;
     const query = new URLSearchParams(writeReportFilter({ ...defaultReportFilter, ...narrowing })).toString();
-    if (!saved.isLasting) watchReports(shown.listIds());
+    if (!saved.canBeSaved) watchReports(shown.listIds());
     else setAskedWatch({ target: { kind: 'view', query }, name: viewName, count: rows.count ?? 0 });
   };
   useSeenOfTask(filter.task);
   const askName = () => saved.ask({ what: 'save' });
-  const close = () => navigation.close({ ...view, reportId: undefined });
-  const show = (id: string) => navigation.replace({ ...view, filter, reportId: id });
-  const steps = useReportSteps(shown, reportId, show);
-  useListKeys({ isOpen: reportId !== undefined, onClose: close, onStep: steps.go, onHelp: () => setAsksKeys(true) });
+  const closeDetails = () => navigation.close({ ...view, reportId: undefined });
+  const showDetails = (id: string) => navigation.replace({ ...view, filter, reportId: id });
+  const steps = useReportSteps(shown, reportId, showDetails);
+  const openHelp = () => setHelpOpen(true);
+  useListKeys({ isOpen: reportId !== undefined, onClose: closeDetails, onStep: steps.go, onHelp: openHelp });
   return (
     <div ref={useStuckHeight()} class="reports">
       <ViewChips saved={saved} name={viewName} />
@@ -97,7 +98,7 @@ export function ReportsPage({ connection, view, navigation }: ReportsPageProps) 
         hasChanges={list.hasChanges}
         onChange={change}
         onType={type}
-        onSave={current || !saved.isLasting ? undefined : askName}
+        onSave={currentView || !saved.canBeSaved ? undefined : askName}
         sorts={['url', 'result', ...columns.offered]}
         grouping={<GroupChoice {...shown} onChange={(groupBy) => navigation.go({ ...view, filter, groupBy })} />}
       >
@@ -114,11 +115,11 @@ export function ReportsPage({ connection, view, navigation }: ReportsPageProps) 
           disabled={!loaded.isRead || !rows.count}
         />
         <MoreActions
-          onSave={saved.isLasting ? askName : undefined}
+          onSave={saved.canBeSaved ? askName : undefined}
           onWatch={rows.count ? watchView : undefined}
           onSummarise={() => navigation.go({ name: 'summary', filter, choice: defaultSummaryChoice })}
           onAnalyse={() => navigation.go({ name: 'analyse' })}
-          onHelp={() => setAsksKeys(true)}
+          onHelp={openHelp}
         />
       </ReportToolbar>
       <div class="reports-body">
@@ -128,8 +129,8 @@ export function ReportsPage({ connection, view, navigation }: ReportsPageProps) 
             {...{ connection, loaded, sync, asked, rows, shown, filter, columns, reportId, onChange: change }}
             linkProject={(project) => writeView({ ...view, filter: { ...defaultReportFilter, projects: [project] } })}
             linkDetails={({ id }) => writeView({ ...view, filter, reportId: id })}
-            onDetails={({ id }) => (reportId ? show(id) : navigation.open({ ...view, filter, reportId: id }))}
-            onMove={reportId ? show : undefined}
+            onDetails={({ id }) => (reportId ? showDetails(id) : navigation.open({ ...view, filter, reportId: id }))}
+            onMove={reportId ? showDetails : undefined}
             onRerun={startAll('rerun')}
             onDelete={startAll('deleteReport')}
             onWatch={watchReports}
@@ -140,7 +141,7 @@ export function ReportsPage({ connection, view, navigation }: ReportsPageProps) 
             {...{ connection, reportId, list, steps }}
             linkDetails={(id) => writeView({ ...view, filter, reportId: id })}
             onStart={(work) => start(connection.id, [work])}
-            onClose={close}
+            onClose={closeDetails}
           />
         )}
       </div>
@@ -152,22 +153,22 @@ export function ReportsPage({ connection, view, navigation }: ReportsPageProps) 
           onClose={() => setAskedWatch(undefined)}
         />
       )}
-      {asksKeys && <KeysDialog onClose={() => setAsksKeys(false)} />}
+      {isHelpOpen && <KeysDialog onClose={() => setHelpOpen(false)} />}
     </div>
   );
 }
 
 interface MoreActionsProps {
-  /** Absent where the list cannot be saved. */
+  /** Absent if the list cannot be saved as a view. */
   onSave?: () => void;
-  /** Absent where there is nothing to watch. */
+  /** Absent if there is nothing to watch. */
   onWatch?: () => void;
   onSummarise: () => void;
   onAnalyse: () => void;
   onHelp: () => void;
 }
 
-/** What can be done with the whole list, beside the export. */
+/** The actions on the whole list, except the export, which has its own button. */
 function MoreActions({ onSave, onWatch, onSummarise, onAnalyse, onHelp }: MoreActionsProps) {
   return (
     <Menu label={t('moreActions')}>
@@ -180,7 +181,7 @@ function MoreActions({ onSave, onWatch, onSummarise, onAnalyse, onHelp }: MoreAc
   );
 }
 
-/** The filter of the address, with the text typed since. The address follows when the typing rests. */
+/** The filter in the page's address, with the search text as typed. The address is updated when the typing pauses. */
 function useReportFilter(view: ReportsView, navigation: Navigation) {
   const [search, setSearch] = useState(view.filter.search);
   useEffect(() => setSearch(view.filter.search), [view.filter.search]);

@@ -20,7 +20,7 @@ export interface RowActions extends Pick<CellParts, 'linkProject'> {
   onDetails: (report: Report) => void;
   onRerun: (reports: Report[]) => void;
   onDelete: (reports: Report[]) => void;
-  /** Asks how the reports are to be watched. */
+  /** Opens the dialog for a new watch of the reports. */
   onWatch: (reportIds: string[]) => void;
 }
 
@@ -39,7 +39,7 @@ export function RowCells({ row, columns, linkProject, ...actions }: RowCellsProp
         <GradeMark grade={report.result} />
       </td>
       <td>
-        <AddressLines {...{ row, addressId, ...actions }} isNoted={!columns.includes('was')} />
+        <AddressLines {...{ row, addressId, ...actions }} isChangeInColumn={columns.includes('was')} />
       </td>
       {columns.map((column) => (
         <td key={column} class="only-wide">
@@ -52,18 +52,22 @@ export function RowCells({ row, columns, linkProject, ...actions }: RowCellsProp
 }
 
 interface AddressLinesProps extends Omit<RowButtonsProps, 'onRerun' | 'onDelete'> {
-  /** The change of the grade is said here: no column says it. */
-  isNoted: boolean;
+  /** A column shows the change of the grade: here it is shown only in narrow windows, which hide that column. */
+  isChangeInColumn: boolean;
 }
 
-function AddressLines({ row, addressId, isNoted, linkDetails, onDetails }: AddressLinesProps) {
+function AddressLines({ row, addressId, isChangeInColumn, linkDetails, onDetails }: AddressLinesProps) {
   const { report, job, change } = row;
   const { url, project, privacy } = report;
   return (
     <>
       <span class="row-line">
         <PageLink url={url} id={addressId} href={linkDetails(report)} onOpen={() => onDetails(report)} />
-        {job && (isUnsettled(job) || job.problem) ? <RowNote job={job} /> : <ChangeNote {...{ change, isNoted }} />}
+        {job && (isUnsettled(job) || job.problem) ? (
+          <RowNote job={job} />
+        ) : (
+          <ChangeNote {...{ change, isChangeInColumn }} />
+        )}
       </span>
       <span class="row-facts only-narrow">
         <PrivacyWord privacy={privacy} />
@@ -75,11 +79,11 @@ function AddressLines({ row, addressId, isNoted, linkDetails, onDetails }: Addre
 }
 
 /** Says that the grade is better or worse than before. */
-function ChangeNote({ change, isNoted }: Pick<Row, 'change'> & Pick<AddressLinesProps, 'isNoted'>) {
+function ChangeNote({ change, isChangeInColumn }: Pick<Row, 'change'> & Pick<AddressLinesProps, 'isChangeInColumn'>) {
   if (!change) return null;
   const { kind, by, from, at } = change;
   return (
-    <span class={`row-note grade-${kind}${isNoted ? '' : ' only-narrow'}`} title={formatTime(at)}>
+    <span class={`row-note grade-${kind}${isChangeInColumn ? ' only-narrow' : ''}`} title={formatTime(at)}>
       {t(`changeNote_${by}_${kind}`, t(`grade_${from}`))}
     </span>
   );

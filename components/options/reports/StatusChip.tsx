@@ -16,17 +16,17 @@ import './StatusChip.css';
 
 interface StatusChipProps {
   sync: Sync;
-  /** How many reports the copy has; absent until they are counted. */
+  /** The number of reports in the local copy; undefined until they are counted. */
   known: number | undefined;
 }
 
-/** How complete and fresh the local copy is, in one line, with what can be done about it in a menu. */
+/** Shows how complete and fresh the local copy is, with a menu to update it. */
 export function StatusChip({ sync, known }: StatusChipProps) {
   const { state, problem } = sync;
   const today = new Date().toDateString();
-  // Formatting a time is slow, and the page is rendered with every key of a search.
+  // Formatting times is slow, and the page renders at every key press in the search. Times of today are shown shorter.
   const status = useMemo(() => describeStatus(state, known, problem), [state, known, problem, today]);
-  const { words, widest, text, said, mark } = status;
+  const { words, widest, text, announcement, mark } = status;
   return (
     <span class="status-chip">
       <Menu
@@ -46,7 +46,7 @@ export function StatusChip({ sync, known }: StatusChipProps) {
         <SyncActions {...sync} />
       </Menu>
       <VisuallyHidden>
-        <span role="status">{said}</span>
+        <span role="status">{announcement}</span>
       </VisuallyHidden>
     </span>
   );
@@ -54,11 +54,11 @@ export function StatusChip({ sync, known }: StatusChipProps) {
 
 interface SyncNoticeProps {
   sync: Sync;
-  /** There is nothing else to show. */
+  /** The page has nothing else to show. */
   isEmpty: boolean;
 }
 
-/** A problem with the copy that calls for the user, or leaves nothing to show; any other is told by the chip alone. */
+/** Shows a problem with the local copy if the user has to act or the page is empty. `StatusChip` shows any other. */
 export function SyncNotice({ sync: { state, problem, start }, isEmpty }: SyncNoticeProps) {
   const isStopped = state?.status === 'failed' || (isEmpty && state?.waitsUntil !== undefined);
   const failure = problem ?? (isStopped ? state?.problem : undefined);
@@ -71,7 +71,7 @@ export function SyncNotice({ sync: { state, problem, start }, isEmpty }: SyncNot
   );
 }
 
-/** How many reports of all match. A part is not said to be the whole. */
+/** "5 of 20 reports". `known` counts the local copy, and is not shown as the total while the copy is incomplete. */
 export function describeFound(count: number, known: number, state: SyncState | undefined): string {
   if (!state || state.isComplete) return t('countOfReports', formatNumber(count), tCount('reportCount', known));
   const { total } = state;
@@ -80,12 +80,12 @@ export function describeFound(count: number, known: number, state: SyncState | u
 
 interface Status {
   words: string;
-  /** As wide as `words` will be when all numbers have grown. */
+  /** `words` with their largest numbers: as wide as they will get. */
   widest?: string;
-  /** Above the menu. */
+  /** Shown above the menu's items. */
   text?: string;
-  /** What screen readers say when it changes: without the numbers, which change all the time. */
-  said?: string;
+  /** Announced by screen readers when it changes. Without the numbers, which change all the time. */
+  announcement?: string;
   mark?: 'busy' | 'trouble';
 }
 
@@ -98,17 +98,17 @@ function describeStatus(state: SyncState | undefined, known = state?.total, prob
   if (state.status === 'failed' && state.problem) return describeFailure(state.problem, known);
   if (state.status === 'paused') {
     const words = t('copy_paused', state.isComplete ? count : progress);
-    return { words, said: t('copy_paused_said'), ...(!state.isComplete && { text: t('copy_part_text') }) };
+    return { words, announcement: t('copy_paused_said'), ...(!state.isComplete && { text: t('copy_part_text') }) };
   }
-  if (state.status !== 'running') return describeRest(state, count);
+  if (state.status !== 'running') return describeIdle(state, count);
   if (state.waitsUntil !== undefined) return describeWait(state, state.isComplete ? count : progress);
   if (!state.isComplete) {
     const widest = describeProgress(state, state.total ?? 0);
-    return { words: progress, widest, mark: 'busy', said: t('copy_reading_said'), text: t('copy_part_text') };
+    return { words: progress, widest, mark: 'busy', announcement: t('copy_reading_said'), text: t('copy_part_text') };
   }
   if (state.kind === 'new') return { words: t('copy_refreshing', count), mark: 'busy' };
   const widest = t('copy_rereading', describeProgress(state, state.total ?? 0));
-  return { words: t('copy_rereading', progress), widest, mark: 'busy', said: t('copy_reading_said') };
+  return { words: t('copy_rereading', progress), widest, mark: 'busy', announcement: t('copy_reading_said') };
 }
 
 function describeProgress({ total }: SyncState, done: number): string {
@@ -117,16 +117,16 @@ function describeProgress({ total }: SyncState, done: number): string {
   return total ? t('copy_of', shown, formatNumber(total)) : t('copy_soFar', shown);
 }
 
-/** It waits for the service or for the network, and goes on by itself. */
+/** The sync waits for the service or the network, and resumes by itself. */
 function describeWait({ problem, finishedAt, waitsUntil = 0 }: SyncState, count: string): Status {
-  const said = problem && t(`problem_${problem.code}`);
-  const text = joinSentences(said, t('sync_goesOn', formatMoment(waitsUntil)));
+  const reason = problem && t(`problem_${problem.code}`);
+  const text = joinSentences(reason, t('sync_goesOn', formatMoment(waitsUntil)));
   if (problem?.code !== 'offline') {
-    const words = [t('copy_waits', count, formatMoment(waitsUntil)), said].filter(Boolean).join(' · ');
-    return { words, said, text };
+    const words = [t('copy_waits', count, formatMoment(waitsUntil)), reason].filter(Boolean).join(' · ');
+    return { words, announcement: reason, text };
   }
   const words = finishedAt === undefined ? t('copy_offlineAt', count) : t('copy_offline', formatMoment(finishedAt));
-  return { words, said, text, mark: 'trouble' };
+  return { words, announcement: reason, text, mark: 'trouble' };
 }
 
 function describeFailure({ code }: Problem, known: number | undefined): Status {
@@ -135,15 +135,15 @@ function describeFailure({ code }: Problem, known: number | undefined): Status {
   return { words, text: joinSentences(t('sync_failed'), reason, t(`problem_${code}_next`)), mark: 'trouble' };
 }
 
-function describeRest({ finishedAt, total, isComplete, reach }: SyncState, count: string): Status {
-  const date = (words: string) => (finishedAt ? t('copy_updated', words, formatMoment(finishedAt)) : words);
-  const said = t('copy_updated_said');
+function describeIdle({ finishedAt, total, isComplete, reach }: SyncState, count: string): Status {
+  const addTime = (words: string) => (finishedAt ? t('copy_updated', words, formatMoment(finishedAt)) : words);
+  const announcement = t('copy_updated_said');
   if (reach === 'limit') {
     const newest = total ? t('copy_newestOf', count, formatNumber(total)) : t('copy_newest', count);
-    return { words: date(newest), said, text: t('copy_limit_text') };
+    return { words: addTime(newest), announcement, text: t('copy_limit_text') };
   }
   if (!isComplete) return { words: t('copy_part', count), text: t('reach_partial') };
-  return { words: date(count), said, text: t(reach === 'unknown' ? 'reach_unknown' : 'copy_actions_text') };
+  return { words: addTime(count), announcement, text: t(reach === 'unknown' ? 'reach_unknown' : 'copy_actions_text') };
 }
 
 function SyncActions({ state, start, pause }: Sync) {

@@ -7,13 +7,13 @@ import { findReportAfter } from '../../../lib/model/report/report-after.ts';
 export interface Row {
   report: Report;
   job?: Job;
-  /** As `StoredReport` has them. */
+  /** See `StoredReport`. */
   failedChecks?: string[];
-  /** How its grade has changed since the time before. */
+  /** How its grade differs from the one before. */
   change?: GradeChange;
 }
 
-/** The report as it was read at that time, with what a newer job on it has answered. */
+/** A row of a report that was requested at `askedAt`, updated with the result of a job that was settled later. */
 export function createRow(report: Report, askedAt: number, job: Job | undefined): Row {
   const isNewer = job?.report && (job.settledAt ?? 0) > askedAt;
   return { report: (isNewer && findReportAfter(report, job)) || report, job };

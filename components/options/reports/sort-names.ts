@@ -1,7 +1,7 @@
 import { t } from '../../../lib/i18n/translate.ts';
 import type { ReportSort } from '../../../lib/model/filter/report-filter.ts';
 
-/** The names of the columns. */
+/** The message keys of the columns' names. */
 const names = {
   url: 'address',
   result: 'grade',

@@ -8,27 +8,27 @@ import type { Report } from '../../../lib/model/report/report.ts';
 import type { SyncState } from '../../../lib/model/sync-state.ts';
 import { useWorker } from '../../hooks/worker-context.ts';
 
-/** What the service says of the list that the user looks at, while the local copy is incomplete. */
+/** The requests to the service for the list that the user looks at, made while the local copy is incomplete. */
 export interface AskedReports {
-  /** More rows may come at any moment. */
+  /** A request is in flight or about to be sent, so more rows may appear. */
   isAsking: boolean;
   problem?: Problem;
-  /** Asks for what comes next, without waiting until the user scrolls; present where there is more, or a problem. */
+  /** Requests the next page without waiting for a scroll, or retries after a problem. Absent if neither is possible. */
   askMore?: () => void;
 }
 
-/** Milliseconds that typing rests before the service is asked. */
+/** Milliseconds without typing before the service is asked. */
 const typingPause = 300;
-/** Milliseconds until the rows of an answer are drawn: they come by way of the copy, as those of a sync do. */
+/** Milliseconds until the rows of a response are rendered: they arrive through the local copy, as in a sync. */
 const drawingPause = 400;
-/** No row is lower, in pixels. */
+/** The smallest height of a row, in pixels. */
 const rowHeight = 36;
-/** So many pages in a row are asked for without the user scrolling: a filter that the service lacks may hide them all. */
+/** The most pages requested without a scroll: a filter that the service does not support may hide all their rows. */
 const unseenLimit = 5;
 
 /**
  * Asks the service for the reports of a filter while the local copy is incomplete: a page at a time, the next one when
- * the user comes near the end of those that were asked for. The worker keeps the answers and announces them to the list.
+ * the user scrolls near the end of the last one. The worker stores the responses and announces them to the list.
  */
 export function useAskedReports(
   connectionId: string,
@@ -40,37 +40,38 @@ export function useAskedReports(
   const question = JSON.stringify([connectionId, query]);
   const [asked, setAsked] = useState<AskedReports & { question?: string }>({ isAsking: false });
   const [attempt, setAttempt] = useState(0);
-  /** The request under way: there is one at a time, also when the question changes. */
-  const underWay = useRef<Promise<unknown>>(Promise.resolve());
+  /** The request in flight: there is one at a time, even when the question changes. */
+  const inFlight = useRef<Promise<unknown>>(Promise.resolve());
   useEffect(() => {
     if (!query) return;
-    const stop = new AbortController();
-    const { signal } = stop;
+    const controller = new AbortController();
+    const { signal } = controller;
     const ask = (page: number) => {
-      const answer = underWay.current.then(() => {
+      const answer = inFlight.current.then(() => {
         signal.throwIfAborted();
         return send('listReports', { connectionId, filter: { ...query, page } });
       });
-      underWay.current = answer.catch(() => undefined);
+      inFlight.current = answer.catch(() => undefined);
       return answer;
     };
-    const tell = (asked: AskedReports) => !signal.aborted && setAsked({ ...asked, question });
-    askPages(query, ask, tell, signal).catch((error: unknown) => {
+    const update = (asked: AskedReports) => !signal.aborted && setAsked({ ...asked, question });
+    askPages(query, ask, update, signal).catch((error: unknown) => {
       const askMore = () => setAttempt((attempt) => attempt + 1);
-      tell({ isAsking: false, problem: toProblem(error), askMore });
+      update({ isAsking: false, problem: toProblem(error), askMore });
     });
-    return () => stop.abort();
+    return () => controller.abort();
   }, [question, attempt, send]);
   if (!query) return { isAsking: false };
   return asked.question === question ? asked : { isAsking: true };
 }
 
-/** What to ask; absent while there is nothing that could be. */
+/** The query for the service; undefined while nothing is to be asked or the service cannot be asked. */
 function findQuery(filter: ReportFilter, state: SyncState | undefined): ReportQuery | undefined {
   if (!state || state.isComplete || state.status === 'failed' || state.waitsUntil !== undefined) return undefined;
   const query = narrowQuery(filter);
   if (!isPlainQuery(query)) return query;
-  // These the sync itself reads, or has read as far as the copy goes. Where it was paused, they begin below what it has read.
+  // The plain list is what a sync reads. A running sync reads the next page itself, and at the limit the copy takes no
+  // more reports. After a paused sync, the first page to ask for is the one after those that were read.
   if (state.status === 'running' || state.reach === 'limit') return undefined;
   return { ...query, page: Math.floor(state.done / (state.size ?? query.perPage)) + 1 };
 }
@@ -78,35 +79,35 @@ function findQuery(filter: ReportFilter, state: SyncState | undefined): ReportQu
 async function askPages(
   { page: first, perPage }: ReportQuery,
   ask: (page: number) => Promise<Page<Report>>,
-  tell: (asked: AskedReports) => void,
+  update: (asked: AskedReports) => void,
   signal: AbortSignal,
 ): Promise<void> {
   await wait(typingPause);
   let unseen = 0;
   for (let page = first; !signal.aborted; page++) {
-    tell({ isAsking: true });
+    update({ isAsking: true });
     const { hasNext } = await ask(page);
     await wait(drawingPause);
-    tell({ isAsking: false });
+    update({ isAsking: false });
     if (!hasNext) return;
     unseen++;
     if (unseen < unseenLimit && isNear(page * perPage)) continue;
     await new Promise<void>((resolve) => {
-      // A list without rows cannot be scrolled.
-      tell({ isAsking: false, askMore: resolve });
+      // A list without rows cannot be scrolled: `askMore` continues it.
+      update({ isAsking: false, askMore: resolve });
       awaitScroll(() => isNear(page * perPage), signal).then(resolve);
     });
     unseen = 0;
   }
 }
 
-/** Whether the user looks at that row of the list or at its last ones, or is less than a window away. */
+/** Whether the row or the end of the page is visible, or less than a window's height below. */
 function isNear(row: number): boolean {
   const bottom = scrollY + 2 * innerHeight;
   return bottom >= row * rowHeight || bottom >= document.documentElement.scrollHeight;
 }
 
-/** Resolves when the user has scrolled to where `isThere`. */
+/** Resolves when `isThere` is true after a scroll or a resize; never if the signal aborts first. */
 function awaitScroll(isThere: () => boolean, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const stop = new AbortController();

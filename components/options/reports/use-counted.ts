@@ -3,12 +3,10 @@ import type { ReportList } from '../../../lib/report-list/report-list.ts';
 import { useThrottled } from '../../hooks/use-throttled.ts';
 import type { LoadedList } from './use-report-list.ts';
 
-/** Milliseconds: during a full sync, the list changes four times a second. */
+/** Milliseconds between counts: during a full sync, the list changes four times a second. */
 const changePause = 1000;
 
-/**
- * What is counted from the stored reports, anew with every change of reports or `question`. Absent until all are read.
- */
+/** The result of `countIn`, updated when the reports or `question` change. Undefined until all reports are read. */
 export function useCounted<Counted>(
   { list, version, isRead }: LoadedList,
   question: string,

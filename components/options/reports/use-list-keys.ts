@@ -4,12 +4,12 @@ interface ListKeys {
   /** The details are open. */
   isOpen: boolean;
   onClose: () => void;
-  /** To the next report or the one before, while the focus is not on a row: rows have these keys themselves. */
+  /** Goes to the next or previous report. Only while the focus is not on a row: rows handle these keys themselves. */
   onStep: (step: 1 | -1) => void;
   onHelp: () => void;
 }
 
-/** The keys of the page with the list. */
+/** The keyboard shortcuts of Reports. */
 export function useListKeys({ isOpen, onClose, onStep, onHelp }: ListKeys): void {
   usePageKeys(({ key, target, row, isField, isShifted }) => {
     if (key === 'Escape' && isOpen) return onClose;
@@ -20,20 +20,20 @@ export function useListKeys({ isOpen, onClose, onStep, onHelp }: ListKeys): void
     if (!arrow || isShifted) return undefined;
     const isLetter = key !== arrow;
     if (row) return isLetter ? () => pressInRows(target, arrow) : undefined;
-    // In the headings the arrow keys scroll, as they do everywhere.
+    // In the headings the arrow keys scroll, as usual.
     if (isOpen && (isLetter || !target?.closest('.row-grid'))) return () => onStep(arrow === 'ArrowDown' ? 1 : -1);
     return isLetter ? focusRows : undefined;
   });
 }
 
-/** Keys that go through the rows, with the arrow key that each stands for. */
+/** The keys that move through the rows, each with the arrow key that it stands for. */
 const arrows: Record<string, string> = { ArrowDown: 'ArrowDown', ArrowUp: 'ArrowUp', j: 'ArrowDown', k: 'ArrowUp' };
 
 export interface KeyPress {
-  /** Of a letter, the Latin one of the key, whatever alphabet the keyboard writes. */
+  /** For a letter of another alphabet, the Latin letter on the same key. */
   key: string;
   target: Element | null;
-  /** The row or the list that has the focus. */
+  /** The row that the focus is in, or the list if it has the focus itself. */
   row: Element | null;
   /** The key is typed into a field. */
   isField: boolean;
@@ -43,14 +43,14 @@ export interface KeyPress {
 }
 
 /**
- * Keys that work wherever the focus is on the page, but not in a panel or a dialog. `find` returns what a key does; only
- * that is done then.
+ * Handles keys wherever the focus is on the page, except while a panel or dialog is open. `find` returns the action of
+ * a key; the browser and other handlers then do nothing with it.
  */
 export function usePageKeys(find: (press: KeyPress) => (() => void) | undefined): void {
   const latest = useRef(find);
   latest.current = find;
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const handleKey = (event: KeyboardEvent) => {
       const { target, ctrlKey, metaKey, altKey } = event;
       if (ctrlKey || metaKey || altKey || isLayerOpen()) return;
       const element = target instanceof Element ? target : null;
@@ -64,12 +64,12 @@ export function usePageKeys(find: (press: KeyPress) => (() => void) | undefined)
       });
       if (!act) return;
       event.preventDefault();
-      // Escape closes one thing at a time: not the selection as well.
+      // Escape does one thing at a time: it must not clear the selection as well.
       event.stopPropagation();
       act();
     };
-    document.addEventListener('keydown', press, { capture: true });
-    return () => document.removeEventListener('keydown', press, { capture: true });
+    document.addEventListener('keydown', handleKey, { capture: true });
+    return () => document.removeEventListener('keydown', handleKey, { capture: true });
   }, []);
 }
 
@@ -78,7 +78,7 @@ function readKey({ key, code }: KeyboardEvent): string {
   return isForeign && /^Key[A-Z]$/.test(code) ? code.slice(-1).toLowerCase() : key;
 }
 
-/** It has the keys for itself. */
+/** Whether a dialog or a panel is open: it handles the keys itself. */
 function isLayerOpen(): boolean {
   return document.querySelector('dialog[open], :popover-open') !== null;
 }
@@ -87,12 +87,12 @@ function focusSearch(): void {
   document.querySelector<HTMLElement>('.report-toolbar input[type="search"]')?.focus();
 }
 
-/** The rows then do what they do for that key. */
+/** Sends the key to the rows, which handle it. */
 function pressInRows(target: Element | null, key: string): void {
   target?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
 }
 
-/** Focuses the row that Tab reaches; the list itself where that row is scrolled away. */
+/** Focuses the row that Tab reaches, or the list itself if that row is scrolled out of view. */
 function focusRows(): void {
   const row = document.querySelector<HTMLElement>('.row-grid tbody tr[tabindex="0"]');
   (row ?? document.querySelector<HTMLElement>('.row-grid'))?.focus();

@@ -5,19 +5,20 @@ import type { ListRow } from '../../../lib/report-list/list-row.ts';
 import type { LoadedList } from './use-report-list.ts';
 import type { ReportRows } from './use-report-rows.ts';
 
-/** The list line by line: rows, and the headings of groups. */
+/** The lines of the list: rows and group headings. */
 export interface ListLines {
   /** Absent until enough rows are read to know the first lines. */
   lines: readonly Line[] | undefined;
   groupBy: Grouping | undefined;
-  /** No page has more than one row. */
+  /** The list is grouped by page, but no page has more than one row. */
   isUngrouped: boolean;
-  /** All rows in the order of the lines, including rows of closed groups. */
+  /** All rows in the order of the lines, including rows of collapsed groups. */
   rows: readonly ListRow[];
+  /** Rows that match, but are deleted or about to be. */
   away: readonly ListRow[];
-  isAllShut: boolean;
-  isShut: (key: string) => boolean;
-  /** Shuts a group or opens it. */
+  isAllCollapsed: boolean;
+  isCollapsed: (key: string) => boolean;
+  /** Collapses or expands a group. */
   toggle: (key: string) => void;
   toggleAll: () => void;
   /** The line is a row under the heading of a group. */
@@ -30,10 +31,10 @@ export function useListLines(
   { rows, count, away }: ReportRows,
   groupBy: Grouping | undefined,
 ): ListLines {
-  const shut = useShut(list, groupBy);
+  const collapsed = useCollapsed(list, groupBy);
   const isKnown = count !== undefined && (isRead || !groupBy);
   const groups = useMemo(() => (isKnown && groupBy ? groupRows(rows, groupBy) : undefined), [rows, isKnown, groupBy]);
-  const lines = useMemo(() => (groups ? lineUp(groups, shut.has) : rows), [groups, shut.has, rows]);
+  const lines = useMemo(() => (groups ? lineUp(groups, collapsed.has) : rows), [groups, collapsed.has, rows]);
   const ordered = useMemo(() => groups?.flatMap((line) => (isGroup(line) ? line.rows : line)) ?? rows, [groups, rows]);
   const getKey = (line: Line) => (isGroup(line) ? line.key : groupBy && getGroupKey(line, groupBy));
   return {
@@ -43,10 +44,10 @@ export function useListLines(
     rows: ordered,
     away,
     listIds: () => ordered.map(({ id }) => id),
-    isAllShut: shut.isAll,
-    isShut: shut.has,
-    toggle: shut.toggle,
-    toggleAll: shut.toggleAll,
+    isAllCollapsed: collapsed.isAll,
+    isCollapsed: collapsed.has,
+    toggle: collapsed.toggle,
+    toggleAll: collapsed.toggleAll,
     isInGroup(place) {
       const [above, line] = [lines[place - 1], lines[place]];
       return groups !== undefined && above !== undefined && line !== undefined && getKey(above) === getKey(line);
@@ -54,25 +55,25 @@ export function useListLines(
   };
 }
 
-interface Shut {
-  /** All groups but `except` are closed; otherwise only `except` are. */
+interface Collapsed {
+  /** If true, all groups but those in `except` are collapsed; otherwise only those. */
   isAll: boolean;
   except: ReadonlySet<string>;
 }
 
-const noneShut: Shut = { isAll: false, except: new Set() };
+const noneCollapsed: Collapsed = { isAll: false, except: new Set() };
 
-/** Which groups are closed, by group key, so that it survives a change of filters. */
-function useShut(list: LoadedList['list'], groupBy: Grouping | undefined) {
-  const [{ isAll, except }, setShut] = useState(noneShut);
-  useEffect(() => setShut(noneShut), [list, groupBy]);
+/** Which groups are collapsed. Stored by group key, so that it survives a change of the filter. */
+function useCollapsed(list: LoadedList['list'], groupBy: Grouping | undefined) {
+  const [{ isAll, except }, setCollapsed] = useState(noneCollapsed);
+  useEffect(() => setCollapsed(noneCollapsed), [list, groupBy]);
   const has = useMemo(() => (key: string) => isAll !== except.has(key), [isAll, except]);
   const toggle = (key: string) =>
-    setShut(({ isAll, except }) => {
+    setCollapsed(({ isAll, except }) => {
       const next = new Set(except);
       if (!next.delete(key)) next.add(key);
       return { isAll, except: next };
     });
-  const toggleAll = () => setShut(({ isAll }) => ({ isAll: !isAll, except: new Set() }));
+  const toggleAll = () => setCollapsed(({ isAll }) => ({ isAll: !isAll, except: new Set() }));
   return { isAll, has, toggle, toggleAll };
 }

@@ -7,7 +7,7 @@ import { useDatabase, useReportsNotices } from '../../hooks/worker-context.ts';
 
 export interface LoadedList {
   list: ReportList;
-  /** Changes with every change of the list that is worth a render. */
+  /** Increases with every change of the list that needs a render. */
   version: number;
   /** All reports are read, not only the newest ones. */
   isRead: boolean;
@@ -15,10 +15,10 @@ export interface LoadedList {
   reload: () => void;
 }
 
-/** As many rows as a tall window shows: painted before the others are read. */
+/** As many rows as a tall window shows: they are rendered before the others are read. */
 const firstRows = 50;
 
-/** Milliseconds: during a full sync, notices come ten times a second. */
+/** Milliseconds between renders: during a full sync, notices come ten times a second. */
 const noticePause = 250;
 
 /** A connection's stored reports in this page's memory, kept up to date by the worker's notices. */
@@ -27,12 +27,12 @@ export function useReportList(connectionId: string): LoadedList {
   const [list, setList] = useState(createReportList);
   const [version, setVersion] = useState(0);
   const [reading, setReading] = useState<{ isRead: boolean; problem?: Problem }>({ isRead: false });
-  /** Ids whose notice is newer than what is still being read. */
-  const newer = useRef(new Set<string>());
+  /** Ids from notices that came while the stored reports are still being read: the notices are newer. */
+  const noticed = useRef(new Set<string>());
   const touch = () => setVersion((version) => version + 1);
   const touchSoon = useThrottled(noticePause, touch);
   const reload = () => {
-    newer.current = new Set();
+    noticed.current = new Set();
     setList(createReportList());
   };
 
@@ -40,7 +40,7 @@ export function useReportList(connectionId: string): LoadedList {
     if (notice.connectionId !== connectionId) return;
     if (notice.type === 'reportsDropped') return reload();
     const { reports, removed } = notice;
-    if (!reading.isRead) for (const id of [...reports.map(({ id }) => id), ...removed]) newer.current.add(id);
+    if (!reading.isRead) for (const id of [...reports.map(({ id }) => id), ...removed]) noticed.current.add(id);
     list.put(reports);
     list.remove(removed);
     touchSoon();
@@ -51,21 +51,21 @@ export function useReportList(connectionId: string): LoadedList {
     const { signal } = controller;
     setReading({ isRead: false });
     let isFirst = true;
-    const take = (rows: ReportRow[]) => {
+    const addRows = (rows: ReportRow[]) => {
       if (signal.aborted) return;
-      list.put(rows.filter(({ id }) => !newer.current.has(id)));
+      list.put(rows.filter(({ id }) => !noticed.current.has(id)));
       // Rendering every chunk would take longer than reading them all.
       if (isFirst) touch();
       isFirst = false;
     };
-    const end = (problem?: Problem) => {
+    const finish = (problem?: Problem) => {
       if (signal.aborted) return;
       setReading({ isRead: !problem, problem });
       touch();
     };
-    readReports(connectionId, { newest: firstRows, signal }, take).then(
-      () => end(),
-      (error: unknown) => end(toProblem(error)),
+    readReports(connectionId, { newest: firstRows, signal }, addRows).then(
+      () => finish(),
+      (error: unknown) => finish(toProblem(error)),
     );
     return () => controller.abort();
   }, [list, connectionId, readReports]);

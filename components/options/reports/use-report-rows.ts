@@ -35,9 +35,9 @@ export function useReportRows(
   connectionId: string,
 ): ReportRows {
   const { list: jobs } = useJobs();
-  const leaving = useLeaving(connectionId);
+  const idsToDelete = useIdsToDelete(connectionId);
   const latest = useMemo(() => getLatestJobs(jobs, connectionId), [jobs, connectionId]);
-  // "Today" is another day after midnight.
+  // After midnight, a period such as "today" means another day.
   const question = JSON.stringify([filter, filter.period && new Date().toDateString()]);
   const matching = useMemo(() => {
     const rows = list.query(filter, taskIds);
@@ -50,7 +50,7 @@ export function useReportRows(
     if (isChanging(work, state)) list.hold(work.reportId);
   });
   const { rows, away } = useMemo(() => {
-    const gone = new Set(leaving);
+    const gone = new Set(idsToDelete);
     for (const job of latest.values()) {
       const known = 'reportId' in job.work ? list.find(job.work.reportId) : undefined;
       if (known && isGone(job, known.seenAt)) gone.add(known.id);
@@ -58,8 +58,8 @@ export function useReportRows(
     if (gone.size === 0) return { rows: matching, away: [] };
     const isAway = ({ id }: ListRow) => gone.has(id);
     return { rows: matching.filter((row) => !isAway(row)), away: matching.filter(isAway) };
-  }, [matching, latest, leaving]);
-  // The newest rows are read first, so the top of the unfiltered list is right before all are read.
+  }, [matching, latest, idsToDelete]);
+  // The newest rows are read first, so the top of the unfiltered list is correct before all are read.
   const isEnough = filter.task && !taskIds ? false : isRead || (list.count() > 0 && isNewestFirst(filter));
   return {
     rows,
@@ -67,19 +67,19 @@ export function useReportRows(
     away,
     isEmptied: useEmptied(connectionId + question, rows.length, away.length),
     get({ id, report: { seenAt, states: _, failedChecks, ...report } }) {
-      const row = createRow(withFields(report), seenAt, latest.get(getReportTarget(id)));
+      const row = createRow(addEmptyFields(report), seenAt, latest.get(getReportTarget(id)));
       return { ...row, failedChecks, change: list.findChange(id) };
     },
   };
 }
 
-/** The report is being re-run or changed: its row keeps its place in the list, whatever comes of it. */
+/** Whether the report is being re-run or changed: its row then keeps its place in the list, whatever the result. */
 function isChanging(work: Work, state: JobState): work is Extract<Work, { kind: 'rerun' | 'update' }> {
   return (work.kind === 'rerun' || work.kind === 'update') && (state === 'waiting' || state === 'running');
 }
 
-/** The local copy has no `fields`; the details ask the service for them. */
-export function withFields(report: Omit<Report, 'fields'>): Report {
+/** The local copy has no `fields`; the details request them from the service. */
+export function addEmptyFields(report: Omit<Report, 'fields'>): Report {
   return { ...report, fields: {} };
 }
 
@@ -88,23 +88,23 @@ function isNewestFirst(filter: ReportFilter): boolean {
   return !isNarrowed(filter) && filter.sortBy === sortBy && filter.order === order;
 }
 
-/** Milliseconds: a large batch is read in many chunks. */
+/** Milliseconds between renders: a large batch is read in many chunks. */
 const readPause = 200;
 
 /**
- * The reports that a batch is about to delete: their rows disappear at once, and come back after Undo, a pause or a failed
- * delete.
+ * The ids of the reports that a batch is about to delete. Their rows disappear at once, and come back after Undo, a
+ * pause or a failed delete.
  */
-function useLeaving(connectionId: string): ReadonlySet<string> {
+function useIdsToDelete(connectionId: string): ReadonlySet<string> {
   const { list } = useBatches();
   const { readBatch } = useDatabase();
   const [version, touch] = useReducer((version: number) => version + 1, 0);
-  const leaving = useRef(new Set<string>()).current;
-  /** Batch → the ids that were marked for it. */
-  const marked = useRef(new Map<string, string[]>()).current;
+  const idsToDelete = useRef(new Set<string>()).current;
+  /** Batch → the ids of its reports that are in `idsToDelete`. */
+  const idsOfBatches = useRef(new Map<string, string[]>()).current;
   const touchSoon = useThrottled(readPause, () => touch(undefined));
-  const mark = (ids: string[], isLeaving: boolean) => {
-    for (const id of ids) isLeaving ? leaving.add(id) : leaving.delete(id);
+  const mark = (ids: string[], isToBeDeleted: boolean) => {
+    for (const id of ids) isToBeDeleted ? idsToDelete.add(id) : idsToDelete.delete(id);
     touchSoon();
   };
   const deleting = list.filter((batch) => isDeleting(batch, connectionId)).map(({ id }) => id);
@@ -115,29 +115,32 @@ function useLeaving(connectionId: string): ReadonlySet<string> {
     if (state === 'failed' || state === 'unconfirmed') mark([work.reportId], false);
   });
   useEffect(() => {
-    for (const [id, ids] of marked) if (!deleting.includes(id)) mark(ids, false);
-    for (const id of marked.keys()) if (!deleting.includes(id)) marked.delete(id);
-    for (const id of deleting.filter((id) => !marked.has(id))) {
+    for (const [id, ids] of idsOfBatches) {
+      if (deleting.includes(id)) continue;
+      mark(ids, false);
+      idsOfBatches.delete(id);
+    }
+    for (const id of deleting.filter((id) => !idsOfBatches.has(id))) {
       const ids: string[] = [];
-      marked.set(id, ids);
-      const take = (items: BatchItem[]) => {
-        // The batch was cancelled meanwhile.
-        if (marked.get(id) !== ids) return;
-        const reportIds = items.filter(isLeaving).map(({ reportId = '' }) => reportId);
+      idsOfBatches.set(id, ids);
+      const addItems = (items: BatchItem[]) => {
+        // The batch has ended or was stopped meanwhile.
+        if (idsOfBatches.get(id) !== ids) return;
+        const reportIds = items.filter(isToBeDeleted).map(({ reportId = '' }) => reportId);
         ids.push(...reportIds);
         mark(reportIds, true);
       };
       // If the items cannot be read, each row disappears when its own job ends.
-      readBatch(id, take).catch(() => undefined);
+      readBatch(id, addItems).catch(() => undefined);
     }
   }, [key]);
-  return useMemo(() => new Set(leaving), [version]);
+  return useMemo(() => new Set(idsToDelete), [version]);
 }
 
 function isDeleting({ kind, state, connectionId }: Batch, ofConnection: string): boolean {
   return kind === 'deleteReport' && state === 'running' && connectionId === ofConnection;
 }
 
-function isLeaving({ state }: BatchItem): boolean {
+function isToBeDeleted({ state }: BatchItem): boolean {
   return state !== 'failed' && state !== 'unconfirmed' && state !== 'cancelled';
 }

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
 /**
- * Tells the style sheets how high the toolbar is while it is stuck, and how far the list is from the top of the page: what
- * is below the toolbar keeps clear of it, whatever its lines are in the user's language and font.
+ * Sets two CSS variables: `--toolbar`, the height of the toolbar while it is sticky, and `--above`, the distance of the
+ * list from the top of the page. They are measured, since the toolbar wraps differently in each language and font.
  */
 export function useStuckHeight() {
   const page = useRef<HTMLDivElement>(null);
@@ -15,11 +15,11 @@ export function useStuckHeight() {
       page.current?.style.setProperty('--toolbar', `${isStuck ? bar.offsetHeight : 0}px`);
       page.current?.style.setProperty('--above', `${body.getBoundingClientRect().top + scrollY}px`);
     };
-    const watch = new ResizeObserver(measure);
-    watch.observe(bar);
-    // What comes above it moves it.
-    watch.observe(document.body);
-    return () => watch.disconnect();
+    const observer = new ResizeObserver(measure);
+    observer.observe(bar);
+    // Content that appears above the list moves it.
+    observer.observe(document.body);
+    return () => observer.disconnect();
   }, []);
   return page;
 }

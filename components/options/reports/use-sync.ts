@@ -6,13 +6,13 @@ import { useNotices, useWorker } from '../../hooks/worker-context.ts';
 export interface Sync {
   /** Absent until the worker has answered. */
   state?: SyncState;
-  /** The worker could not be asked; what a sync itself met is in `state`. */
+  /** Why the worker could not be reached. A problem of the sync itself is in `state`. */
   problem?: Problem;
   start: (kind?: 'new' | 'full') => void;
   pause: () => void;
 }
 
-/** The state of a connection's sync. Mounting it starts a sync that is due. */
+/** The state of a connection's sync. Mounting the hook starts a sync if one is due. */
 export function useSync(connectionId: string): Sync {
   const { send } = useWorker();
   const [state, setState] = useState<SyncState>();

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { ReportFilter } from '../../../lib/model/filter/report-filter.ts';
 import { useDatabase } from '../../hooks/worker-context.ts';
 
-/** The ids of the reports of the filter's task; absent without a task, and until they are read. */
+/** The ids of the reports of the filter's task; undefined without a task, and until they are read. */
 export function useTaskReports({
   task,
   changes,
@@ -14,7 +14,7 @@ export function useTaskReports({
     if (!task) return;
     let isLatest = true;
     readTaskReportIds(task, changes)
-      // A task that cannot be read has no reports that could be shown.
+      // If the task cannot be read, no reports are shown.
       .catch(() => [])
       .then((ids) => isLatest && setRead({ question, ids: new Set(ids) }));
     return () => {

@@ -16,7 +16,7 @@ interface AddressesProps {
   onChange: SettingsInUse['change'];
 }
 
-/** Which parts of addresses are sent, and which sites are excluded. */
+/** The settings for which parts of addresses are sent, and which sites are excluded. */
 export function Addresses({ settings, locked, onChange }: AddressesProps) {
   return (
     <section>
@@ -36,10 +36,10 @@ export function Addresses({ settings, locked, onChange }: AddressesProps) {
   );
 }
 
-/** Judged while the field is empty, so that there is always an outcome to see. */
+/** Judged while the field is empty, so that there is always a result to see. */
 const example = 'https://example.com/page?utm_source=mail#top';
 
-/** Shows what would be sent of an address, judged as the worker does. Nothing is sent here. */
+/** Shows what would be sent of an address, by the same rules as in the worker. Nothing is sent here. */
 function AddressPreview({ settings }: { settings: Settings }) {
   const [url, setUrl] = useState('');
   const { value } = useConnections();
@@ -81,7 +81,7 @@ function Outcome({ sendUrl, dropped = [], risk, refusal }: Verdict) {
   );
 }
 
-/** A setting that can be seen but not changed if the organisation has set it. */
+/** Makes a setting read-only if the organisation has set it. */
 export function Lockable({ isLocked, children }: { isLocked: boolean; children: ComponentChildren }) {
   const id = useId();
   return (

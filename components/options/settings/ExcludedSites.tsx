@@ -10,9 +10,9 @@ interface ExcludedSitesProps {
   onSave: (sites: string[]) => Promise<boolean>;
 }
 
-/** One site per line. Saved sites are shown as the patterns they were read as. */
+/** Edits the excluded sites, one per line. Saved sites are shown as the match patterns that were read from them. */
 export function ExcludedSites({ sites, onSave }: ExcludedSitesProps) {
-  const { text, wrong, isSaved, edit, save } = useSiteText(sites, onSave);
+  const { text, invalidLine, isSaved, edit, save } = useSiteText(sites, onSave);
   const submit = (event: Event) => {
     event.preventDefault();
     void save();
@@ -22,8 +22,8 @@ export function ExcludedSites({ sites, onSave }: ExcludedSitesProps) {
       <Field
         label={t('excludedSites')}
         hint={t('excludedSites_hint')}
-        // An alert, as the focus has left the field by now.
-        error={wrong !== undefined && <span role="alert">{t('excludedSites_wrong', isolate(wrong))}</span>}
+        // An alert, since the focus has already left the field.
+        error={invalidLine !== undefined && <span role="alert">{t('excludedSites_wrong', isolate(invalidLine))}</span>}
       >
         {(control) => (
           <textarea
@@ -49,50 +49,50 @@ export function ExcludedSites({ sites, onSave }: ExcludedSitesProps) {
 interface SiteText {
   text: string;
   /** The first line that is not a valid site. */
-  wrong?: string;
+  invalidLine?: string;
   isSaved: boolean;
   edit: (text: string) => void;
   save: () => Promise<void>;
 }
 
 /**
- * The text that was typed and is not saved, with the sites that the user has seen or typed. It is kept while the user is
- * in another view, since a text with an invalid line cannot be saved.
+ * The unsaved text, with the sites that the user has seen or typed. It outlives the component, since a text with an
+ * invalid line cannot be saved when the user leaves the view.
  */
 let unsaved: { text: string; seen: Set<string> } | undefined;
 
-/** Saves the sites however the field is left, once every line is valid. */
+/** Saves the sites whenever the field, the view or the page is left, if every line is valid. */
 function useSiteText(sites: string[], onSave: (sites: string[]) => Promise<boolean>): SiteText {
   const [, redraw] = useReducer<number, void>((count) => count + 1, 0);
-  const [wrong, setWrong] = useState(() => findUnreadable(unsaved?.text));
+  const [invalidLine, setInvalidLine] = useState(() => findInvalidLine(unsaved?.text));
   const [isSaved, setSaved] = useState(false);
-  const newest = useRef(sites);
-  newest.current = sites;
+  const latestSites = useRef(sites);
+  latestSites.current = sites;
   const edit = (text: string) => {
     unsaved = { text, seen: unsaved?.seen ?? new Set(sites) };
-    setWrong(undefined);
+    setInvalidLine(undefined);
     setSaved(false);
     redraw();
   };
   const save = async () => {
     const typed = unsaved;
-    setWrong(findUnreadable(typed?.text));
-    if (typed === undefined || findUnreadable(typed.text) !== undefined) return;
+    setInvalidLine(findInvalidLine(typed?.text));
+    if (typed === undefined || findInvalidLine(typed.text) !== undefined) return;
     const patterns = listLines(typed.text).flatMap((line) => readMatchPattern(line) ?? []);
     for (const pattern of patterns) typed.seen.add(pattern);
-    // Sites that another window or the browser's sync has added meanwhile were not shown, so the user has not removed
-    // them.
-    const added = newest.current.filter((site) => !typed.seen.has(site));
-    // More may have been typed meanwhile.
+    // Keep sites that another window or the browser's sync has added meanwhile: they were not shown, so the user has
+    // not removed them.
+    const added = latestSites.current.filter((site) => !typed.seen.has(site));
+    // If more was typed while saving, the text stays unsaved.
     if (!(await onSave([...new Set([...patterns, ...added])])) || unsaved !== typed) return;
     unsaved = undefined;
     setSaved(true);
   };
   useEffect(() => saveOnLeave(save), []);
-  return { text: unsaved?.text ?? sites.join('\n'), wrong, isSaved, edit, save };
+  return { text: unsaved?.text ?? sites.join('\n'), invalidLine, isSaved, edit, save };
 }
 
-/** Saves when the view is left, and when the whole page is left, which unmounts nothing. */
+/** Saves when the view is left, and when the whole page is left, which unmounts no component. */
 function saveOnLeave(save: () => Promise<void>): () => void {
   const leave = () => void save();
   addEventListener('beforeunload', askBeforeLoss);
@@ -103,12 +103,12 @@ function saveOnLeave(save: () => Promise<void>): () => void {
   };
 }
 
-/** Never removed: unsaved text is lost only with the page. */
+/** The listener is never removed: the unsaved text outlives the view, and is lost only with the page. */
 function askBeforeLoss(event: Event): void {
-  if (findUnreadable(unsaved?.text) !== undefined) event.preventDefault();
+  if (findInvalidLine(unsaved?.text) !== undefined) event.preventDefault();
 }
 
-function findUnreadable(text = ''): string | undefined {
+function findInvalidLine(text = ''): string | undefined {
   return listLines(text).find((line) => !readMatchPattern(line));
 }
 

@@ -18,12 +18,12 @@ interface ImportDialogProps {
   plan: ImportPlan;
   settings: Settings;
   connections: Connection[];
-  /** Gets the connections that lack their key. */
-  onImported: (lacking: Connection[]) => void;
+  /** Called with the connections whose API key is missing. */
+  onImported: (withoutKey: Connection[]) => void;
   onClose: () => void;
 }
 
-/** Shows what an import changes before it does. */
+/** Shows what an import would change, and asks for confirmation. */
 export function ImportDialog({ plan, settings, connections, onImported, onClose }: ImportDialogProps) {
   const { send } = useWorker();
   const origins = useOrigins(undefined, connections);
@@ -32,12 +32,12 @@ export function ImportDialog({ plan, settings, connections, onImported, onClose 
   const isEmpty = Object.keys(changes).length === 0 && added.length === 0;
   const start = () => {
     const patterns = added.flatMap(({ address }) => findServiceAddress(address)?.originPattern ?? []);
-    // In the click itself: a browser grants nothing to what comes after an `await`. What is refused now is asked for again
-    // with the key.
-    const asked = patterns.length > 0 ? origins.request(...new Set(patterns)).catch(() => false) : undefined;
+    // Within the click: browsers refuse a request for permission that comes after an `await`. If the user refuses it,
+    // it is requested again when the API key is entered.
+    const permission = patterns.length > 0 ? origins.request(...new Set(patterns)).catch(() => false) : undefined;
     run(() =>
       origins.keepDuring(async () => {
-        await asked;
+        await permission;
         const { connections: all } = await send('importSettings', { settings: changes, connections: added });
         origins.giveBack(all);
         onImported(all.filter(({ isKeyMissing }) => isKeyMissing));
@@ -66,20 +66,20 @@ export function ImportDialog({ plan, settings, connections, onImported, onClose 
           <li key={words}>{words}</li>
         ))}
       </ul>
-      {added.length > 0 && <p class="dialog-text">{describeRequest(added)}</p>}
+      {added.length > 0 && <p class="dialog-text">{describePermissionRequest(added)}</p>}
       {problem && <ProblemNotice problem={problem} />}
     </Dialog>
   );
 }
 
-function describeRequest(added: PlainConnection[]): string {
+function describePermissionRequest(added: PlainConnection[]): string {
   const hosts = new Set(added.map(({ address }) => new URL(address).hostname));
   return joinSentences(t('browserAsks', t('ask_origin', [...hosts].join(', '))), t('import_lackKeys'));
 }
 
 function listChanges({ changes, added, knownCount, locked }: ImportPlan, settings: Settings): string[] {
   return [
-    ...listSettings(changes, settings),
+    ...listSettingChanges(changes, settings),
     ...added.map(({ name, address }) => t('import_connection', isolate(name), isolate(address))),
     ...(knownCount > 0 ? [tCount('import_known', knownCount)] : []),
     ...locked.map((name) => t('import_locked', t(name))),
@@ -89,13 +89,13 @@ function listChanges({ changes, added, knownCount, locked }: ImportPlan, setting
 const describers: { [Name in FiledSetting]: (from: Settings[Name], to: Settings[Name]) => string[] } = {
   theme: (from, to) => [t('import_change', t('theme'), t(`theme_${from}`), t(`theme_${to}`))],
   undoTime: (from, to) => [t('import_change', t('undoTime'), formatDuration(from), formatDuration(to))],
-  keepsCopy: (from, to) => [t('import_change', t('keepsCopy'), sayBoolean(from), sayBoolean(to))],
-  cleansAddresses: (from, to) => [t('import_change', t('cleansAddresses'), sayBoolean(from), sayBoolean(to))],
+  keepsCopy: (from, to) => [t('import_change', t('keepsCopy'), formatOnOff(from), formatOnOff(to))],
+  cleansAddresses: (from, to) => [t('import_change', t('cleansAddresses'), formatOnOff(from), formatOnOff(to))],
   excludedSites: (from, to) => to.filter((site) => !from.includes(site)).map((site) => t('import_site', isolate(site))),
   savedViews: (from, to) => to.slice(from.length).map(({ name }) => t('import_view', isolate(makeVisible(name)))),
 };
 
-function listSettings(changes: Partial<FiledSettings>, now: Settings): string[] {
+function listSettingChanges(changes: Partial<FiledSettings>, now: Settings): string[] {
   const describe = <Name extends FiledSetting>(name: Name) => {
     const to = changes[name];
     return to === undefined ? [] : describers[name](now[name], to);
@@ -103,6 +103,6 @@ function listSettings(changes: Partial<FiledSettings>, now: Settings): string[] 
   return filedSettings.flatMap((name) => describe(name));
 }
 
-function sayBoolean(isOn: boolean): string {
+function formatOnOff(isOn: boolean): string {
   return t(isOn ? 'on' : 'off');
 }

@@ -21,13 +21,13 @@ const dependents: Record<string, Partial<Settings>> = {
   tabs: { tabGrades: false },
 };
 
-/** What the browser allows now, and why. */
+/** Lists the permissions that the extension has now, with the reason for each. */
 export function Permissions({ connections }: { connections: Connection[] }) {
   const { value = [], reload } = useAnswer('permissions', listPermissions);
   useEffect(() => watchPermissions(reload), []);
   const { change } = useSettings();
-  const giveBack = async ({ name, isOrigin }: HeldPermission) => {
-    // The button has the focus and is removed.
+  const release = async ({ name, isOrigin }: HeldPermission) => {
+    // The focused button is about to disappear.
     document.getElementById('main')?.focus();
     const dependent = dependents[name];
     if (dependent) await change(dependent);
@@ -43,7 +43,7 @@ export function Permissions({ connections }: { connections: Connection[] }) {
             key={held.name}
             held={held}
             words={describePermission(held, connections)}
-            onGiveBack={() => giveBack(held)}
+            onRelease={() => release(held)}
           />
         ))}
       </ul>
@@ -54,10 +54,10 @@ export function Permissions({ connections }: { connections: Connection[] }) {
 interface ItemProps {
   held: HeldPermission;
   words: string;
-  onGiveBack: () => void;
+  onRelease: () => void;
 }
 
-function Item({ held: { name, isOptional }, words, onGiveBack }: ItemProps) {
+function Item({ held: { name, isOptional }, words, onRelease }: ItemProps) {
   const id = `permission ${name}`;
   return (
     <li>
@@ -68,7 +68,7 @@ function Item({ held: { name, isOptional }, words, onGiveBack }: ItemProps) {
         <p>{words}</p>
       </div>
       {isOptional && (
-        <Button aria-describedby={id} onClick={onGiveBack}>
+        <Button aria-describedby={id} onClick={onRelease}>
           {t('permission_giveBack')}
         </Button>
       )}

@@ -75,7 +75,7 @@ export function SettingsPage() {
   );
 }
 
-/** Grades that were seen earlier are in the copy alone, so the user is asked before it goes. */
+/** Asks before the local copy is deleted, since only the copy has the grades that were seen earlier. */
 function LocalCopy({ isOn, isLocked, onChange }: SwitchProps & { isLocked: boolean }) {
   const [isAsking, setAsking] = useState(false);
   return (
@@ -136,7 +136,7 @@ function UndoTime({ value, onChange }: UndoTimeProps) {
 
 interface SwitchProps {
   isOn: boolean;
-  /** Answers whether it could be saved. */
+  /** Resolves to whether the setting could be saved. */
   onChange: (isOn: boolean) => Promise<boolean>;
 }
 
@@ -178,7 +178,7 @@ function ToolbarIcon({ isOn, onChange }: SwitchProps) {
         request={() => requestPermission('tabs')}
         onChange={async (wanted) => {
           const isSaved = await onChange(wanted);
-          // Released when it was turned off, and when turning it on could not be saved.
+          // Release the permission if the setting is off now: it was turned off, or turning it on could not be saved.
           if (isSaved !== wanted) await releasePermission('tabs');
         }}
       />

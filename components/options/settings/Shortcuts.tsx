@@ -9,20 +9,20 @@ import './shortcuts.css';
 /** The keyword for the address bar, as in the manifest. */
 const keyword = 'pg';
 
-/** The shortcuts as they are assigned now, and the way to the browser's page that changes them. */
+/** Lists the assigned shortcuts, with a button for the browser's page that changes them. */
 export function Shortcuts() {
-  const { value = [], reload } = useAnswer('shortcuts', listShortcuts);
-  // The user returns from the browser's page for shortcuts.
+  const { value: shortcuts = [], reload } = useAnswer('shortcuts', listShortcuts);
+  // The user may have changed the shortcuts on the browser's page, and returns.
   useEffect(() => {
     addEventListener('focus', reload);
     return () => removeEventListener('focus', reload);
   }, [reload]);
-  if (value.length === 0) return null;
+  if (shortcuts.length === 0) return null;
   return (
     <section>
       <h2>{t('shortcuts')}</h2>
       <dl class="shortcuts">
-        {value.map((shortcut) => (
+        {shortcuts.map((shortcut) => (
           <Item key={shortcut.name} {...shortcut} />
         ))}
       </dl>

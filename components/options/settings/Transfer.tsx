@@ -21,17 +21,18 @@ interface TransferProps {
 }
 
 /** Exports and imports settings and connections. */
-export function Transfer(own: TransferProps) {
+export function Transfer(current: TransferProps) {
   const [plan, setPlan] = useState<ImportPlan>();
   const { problem, run } = useAttempt();
-  const [imported, setImported] = useState<{ lacking: Connection[] }>();
+  /** The connections that lack their API key after an import; undefined before it. */
+  const [withoutKey, setWithoutKey] = useState<Connection[]>();
   const save = () => {
-    const blob = new Blob([writeSettingsFile(own)], { type: 'application/json' });
+    const blob = new Blob([writeSettingsFile(current)], { type: 'application/json' });
     saveFile(blob, nameFile({ name: 'settings', address: '' }, '', 'json'));
   };
   const read = (file: File) => {
-    setImported(undefined);
-    run(async () => setPlan(planImport(readSettingsFile(await file.text()), own)));
+    setWithoutKey(undefined);
+    run(async () => setPlan(planImport(readSettingsFile(await file.text()), current)));
   };
   return (
     <section>
@@ -43,14 +44,14 @@ export function Transfer(own: TransferProps) {
           {t('transfer_import')}
         </FileButton>
       </div>
-      <div role="status">{imported && <Imported {...imported} />}</div>
+      <div role="status">{withoutKey && <Imported withoutKey={withoutKey} />}</div>
       {problem && <ProblemNotice problem={problem} />}
       {plan && (
         <ImportDialog
           plan={plan}
-          settings={own.settings}
-          connections={own.connections}
-          onImported={(lacking) => setImported({ lacking })}
+          settings={current.settings}
+          connections={current.connections}
+          onImported={setWithoutKey}
           onClose={() => setPlan(undefined)}
         />
       )}
@@ -58,14 +59,14 @@ export function Transfer(own: TransferProps) {
   );
 }
 
-/** Files hold no keys: names the connections that need theirs. */
-function Imported({ lacking }: { lacking: Connection[] }) {
+/** Says that the import is done, and names the connections that need their API key: files do not contain keys. */
+function Imported({ withoutKey }: { withoutKey: Connection[] }) {
   return (
     <p class="settings-imported">
       {t('imported')}{' '}
-      {lacking.length > 0 && (
+      {withoutKey.length > 0 && (
         <a href={writeView({ name: 'connections' })}>
-          {t('imported_keys', lacking.map(({ name }) => isolate(name)).join(', '))}
+          {t('imported_keys', withoutKey.map(({ name }) => isolate(name)).join(', '))}
         </a>
       )}
     </p>

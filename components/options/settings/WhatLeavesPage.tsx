@@ -1,4 +1,3 @@
-import type { ComponentChildren } from 'preact';
 import { joinSentences } from '../../../lib/i18n/text.ts';
 import { type MessageKey, t } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
@@ -9,7 +8,7 @@ import { Permissions } from './Permissions.tsx';
 import './settings.css';
 import './what-leaves.css';
 
-/** Everything that is sent, kept and allowed in this browser. */
+/** Lists everything that is sent, stored and permitted in this browser. */
 export function WhatLeavesPage({ connections }: { connections: Connection[] }) {
   const { list: watches = [] } = useWatches();
   return (
@@ -18,7 +17,7 @@ export function WhatLeavesPage({ connections }: { connections: Connection[] }) {
       <p class="what-leaves-lead">{t('whatLeaves_lead')}</p>
       <section>
         <h2>{t('sent')}</h2>
-        <Addresses connections={connections} />
+        <Services connections={connections} />
         <Facts heads={['what', 'when']} rows={sentToService.map((name) => [`sent_${name}`, `sent_${name}_when`])} />
       </section>
       <section>
@@ -50,8 +49,8 @@ export function WhatLeavesPage({ connections }: { connections: Connection[] }) {
   );
 }
 
-/** The services that data goes to now. */
-function Addresses({ connections }: { connections: Connection[] }) {
+/** The connected services, to which data is sent. */
+function Services({ connections }: { connections: Connection[] }) {
   if (connections.length === 0) return <p>{t('sent_nowhere')}</p>;
   return (
     <>
@@ -81,20 +80,12 @@ function Facts({ heads, rows }: { heads: MessageKey[]; rows: [MessageKey, Messag
       </thead>
       <tbody>
         {rows.map(([what, when]) => (
-          <Row key={what} what={t(what)}>
-            {t(when)}
-          </Row>
+          <tr key={what}>
+            <th scope="row">{t(what)}</th>
+            <td>{t(when)}</td>
+          </tr>
         ))}
       </tbody>
     </table>
-  );
-}
-
-function Row({ what, children }: { what: string; children: ComponentChildren }) {
-  return (
-    <tr>
-      <th scope="row">{what}</th>
-      <td>{children}</td>
-    </tr>
   );
 }

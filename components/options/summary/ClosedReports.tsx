@@ -6,22 +6,22 @@ import type { Privacy } from '../../../lib/model/report/privacy.ts';
 import type { ReportList } from '../../../lib/report-list/report-list.ts';
 import type { SummaryPage } from '../../../lib/summary/summarise.ts';
 import { Button } from '../../ui/Button.tsx';
-import { type Asked, SelectionDialog } from '../reports/selection/SelectionDialog.tsx';
+import { type SelectionAction, SelectionDialog } from '../reports/selection/SelectionDialog.tsx';
 
 interface ClosedReportsProps {
   connection: Connection;
   list: ReportList;
-  /** Those that the summary links to. */
+  /** The pages whose reports the summary links to. */
   pages: readonly SummaryPage[];
 }
 
-/** Which of the linked reports the reader of a summary cannot simply open, and the ways to change that for these alone. */
+/** Warns that some linked reports are private or need a password, and offers to change the privacy of only these. */
 export function ClosedReports({ connection, list, pages }: ClosedReportsProps) {
-  const [asked, setAsked] = useState<Asked>();
+  const [action, setAction] = useState<SelectionAction>();
   const listIds = (privacy: Privacy) => pages.flatMap(({ report }) => (report.privacy === privacy ? [report.id] : []));
   const [privateIds, passwordIds] = [listIds('private'), listIds('password')];
   const ask = (offered: Privacy) => () =>
-    setAsked({ what: 'update', ids: [...privateIds, ...passwordIds], view: '', offered });
+    setAction({ what: 'update', ids: [...privateIds, ...passwordIds], view: '', offered });
   const words = joinSentences(
     tCount('summary_linked', pages.length),
     privateIds.length > 0 && tCount('linksArePrivate', privateIds.length),
@@ -36,11 +36,11 @@ export function ClosedReports({ connection, list, pages }: ClosedReportsProps) {
           <Button onClick={ask('password')}>{t('summary_setPassword')}</Button>
         </div>
       )}
-      {asked && (
+      {action && (
         <SelectionDialog
-          {...{ connection, list, asked }}
+          {...{ connection, list, action }}
           onDone={() => undefined}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setAction(undefined)}
         />
       )}
     </>

@@ -10,21 +10,21 @@ interface SummaryControlsProps {
   language: Language;
   from: string;
   title: string;
-  /** What stands in place of a title. */
+  /** The title that is used if none is entered. */
   untitled: string;
   limit: PageLimit;
   onChange: (change: Partial<SummaryChoice>) => void;
-  /** At every key press. */
-  onTitle: (title: string) => void;
-  /** When typing is done. */
-  onTitled: (title: string) => void;
+  /** Called at every key press. */
+  onTitleInput: (title: string) => void;
+  /** Called with the trimmed title when the user has finished editing it. */
+  onTitleChange: (title: string) => void;
   /** The buttons. */
   children: ComponentChildren;
 }
 
-/** What the summary says and in which language, above it. */
+/** The options of the summary, above it: title, period, language and number of pages. */
 export function SummaryControls(props: SummaryControlsProps) {
-  const { language, from, title, untitled, limit, onChange, onTitle, onTitled, children } = props;
+  const { language, from, title, untitled, limit, onChange, onTitleInput, onTitleChange, children } = props;
   return (
     <div class="summary-controls">
       <Field label={t('summary_title')}>
@@ -36,8 +36,8 @@ export function SummaryControls(props: SummaryControlsProps) {
             autocomplete="off"
             placeholder={untitled}
             value={title}
-            onInput={({ currentTarget }) => onTitle(currentTarget.value)}
-            onChange={({ currentTarget }) => onTitled(currentTarget.value.trim())}
+            onInput={({ currentTarget }) => onTitleInput(currentTarget.value)}
+            onChange={({ currentTarget }) => onTitleChange(currentTarget.value.trim())}
           />
         )}
       </Field>
@@ -69,7 +69,7 @@ export function SummaryControls(props: SummaryControlsProps) {
   );
 }
 
-/** In its own words, with which whoever reads it finds it. */
+/** The language's name in the language itself, so that its speakers recognise it. */
 function nameLanguage(language: Language): string {
   const tag = getLanguageTag(language);
   const name = new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag;

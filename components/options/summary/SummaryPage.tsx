@@ -37,25 +37,28 @@ interface SummaryPageProps {
   navigation: Navigation;
 }
 
-/** The reports of a filter written up as a document, to be printed or saved for whoever the pages belong to. */
+/** Summarises the filtered reports in a document that can be printed or saved, for example for a client. */
 export function SummaryPage({ connection, view, navigation }: SummaryPageProps) {
   const { filter, choice } = view;
   const loaded = useReportList(connection.id);
   const sync = useSync(connection.id);
   const language = choice.language ?? findLanguage(getLanguage()) ?? 'en';
   const from = choice.from ?? getPeriodDays('last30').since ?? '';
-  const { value: words, problem, reload } = useTranslator(language);
+  const { value: translator, problem, reload } = useTranslator(language);
   const summary = useSummary(loaded, filter, from, choice);
   const [title, setTitle] = useTitle(view);
-  const untitled = words?.t('summary_allPages') ?? '';
+  const untitled = translator?.t('summary_allPages') ?? '';
   const shownTitle = title.trim() || untitled;
   const getLink = (report: Pick<Report, 'id' | 'link'>) => getReportLink(connection.address, report);
   const article =
-    summary && words && writeArticle(summary, { title: shownTitle, since: getDayStart(from), getLink }, words);
-  const change = (change: Partial<SummaryChoice>) => navigation.replace({ ...view, choice: { ...choice, ...change } });
+    summary &&
+    translator &&
+    writeArticle(summary, { title: shownTitle, since: getDayStart(from), getLink }, translator);
+  const changeChoice = (change: Partial<SummaryChoice>) =>
+    navigation.replace({ ...view, choice: { ...choice, ...change } });
   const save = () => {
-    if (!article || !words) return;
-    const file = new Blob([writeDocument(article, shownTitle, words)], { type: 'text/html' });
+    if (!article || !translator) return;
+    const file = new Blob([writeDocument(article, shownTitle, translator)], { type: 'text/html' });
     saveFile(file, nameFile(connection, shownTitle, 'html'));
   };
   const isEmpty = !article || summary?.count === 0;
@@ -67,9 +70,9 @@ export function SummaryPage({ connection, view, navigation }: SummaryPageProps) 
       <SyncNotice sync={sync} isEmpty={loaded.list.count() === 0} />
       <SummaryControls
         {...{ language, from, title, untitled, limit: choice.limit }}
-        onChange={change}
-        onTitle={setTitle}
-        onTitled={(title) => change({ title })}
+        onChange={changeChoice}
+        onTitleInput={setTitle}
+        onTitleChange={(title) => changeChoice({ title })}
       >
         <Button variant="primary" disabled={isEmpty} onClick={() => window.print()}>
           {t('summary_print')}
@@ -93,7 +96,7 @@ export function SummaryPage({ connection, view, navigation }: SummaryPageProps) 
   );
 }
 
-/** The words of any of our languages. The last one stays until the next is read. */
+/** The translator for any of the extension's languages. The previous one stays until the next one is loaded. */
 function useTranslator(language: Language) {
   return useAnswer(language, async () => createTranslator(lookUpIn(await readMessages(language)), getLanguage));
 }
@@ -107,22 +110,22 @@ function useSummary(
   const taskIds = useTaskReports(filter);
   const question = JSON.stringify([filter, from, limit, taskIds?.size]);
   return useCounted(loaded, question, (list) => {
-    // Which reports the task has is not known yet.
+    // The reports of the task are not known yet.
     if (filter.task && !taskIds) return undefined;
     const reports = list.query(filter, taskIds).map(({ report }) => report);
     return summarise(reports, { listOfPage: list.listOfPage, since: getDayStart(from), limit, now: Date.now() });
   });
 }
 
-/** The title in the address or else what the filter names, with what was typed since. */
+/** The title as it is edited. It starts as the title in the page's address, or else as one made from the filter. */
 function useTitle({ filter, choice }: SummaryView) {
-  const named = choice.title ?? nameReports(filter);
-  const [title, setTitle] = useState(named);
-  useEffect(() => setTitle(named), [named]);
+  const initial = choice.title ?? writeTitle(filter);
+  const [title, setTitle] = useState(initial);
+  useEffect(() => setTitle(initial), [initial]);
   return [title, setTitle] as const;
 }
 
-/** As a title. */
-function nameReports({ search, projects, hosts }: ReportFilter): string {
+/** A title made from the projects, the hosts and the search of a filter. */
+function writeTitle({ search, projects, hosts }: ReportFilter): string {
   return [...projects, ...hosts, search.trim()].filter(Boolean).join(' · ');
 }

@@ -9,8 +9,8 @@ interface SummaryPreviewProps {
 }
 
 /**
- * The document as it will be handed on. It is part of the page, since a browser prints a frame on one sheet; in a tree of
- * its own, so that neither style reaches the other.
+ * Shows the document as it will be printed or saved. It is not in an iframe, since browsers print an iframe on a single
+ * sheet. A shadow tree keeps the styles of the page and of the document apart.
  */
 export function SummaryPreview({ article: { markup }, title }: SummaryPreviewProps) {
   const host = useRef<HTMLDivElement>(null);
@@ -21,24 +21,24 @@ export function SummaryPreview({ article: { markup }, title }: SummaryPreviewPro
   return <div ref={host} class="summary-document" />;
 }
 
-/** Browsers name the printed file after the page's title, and write it above each sheet. */
+/** Sets the page's title while it is printed: browsers name the file after it, and print it above each sheet. */
 function usePrintedTitle(title: string): void {
   useEffect(() => {
     let pageTitle: string | undefined;
-    const name = () => {
+    const setTitle = () => {
       pageTitle ??= document.title;
       document.title = title;
     };
-    const rename = () => {
+    const restoreTitle = () => {
       if (pageTitle !== undefined) document.title = pageTitle;
       pageTitle = undefined;
     };
-    addEventListener('beforeprint', name);
-    addEventListener('afterprint', rename);
+    addEventListener('beforeprint', setTitle);
+    addEventListener('afterprint', restoreTitle);
     return () => {
-      removeEventListener('beforeprint', name);
-      removeEventListener('afterprint', rename);
-      rename();
+      removeEventListener('beforeprint', setTitle);
+      removeEventListener('afterprint', restoreTitle);
+      restoreTitle();
     };
   }, [title]);
 }

@@ -20,16 +20,16 @@ import { PermittedField } from '../settings/PermittedField.tsx';
 import { describeCost, nameWeekday } from './watch-words.ts';
 import './watches.css';
 
-/** The reports that the user wants watched. */
+/** The reports that the user wants to watch. */
 export interface AskedWatch {
   target: WatchTarget;
-  /** A name for them, to be kept or typed over. */
+  /** The suggested name of the watch. */
   name: string;
-  /** How many they are now. */
+  /** How many reports there are now. */
   count: number;
 }
 
-/** The plan of a watch that is yet to be made. */
+/** The plan that a new watch starts with. */
 export function createPlan({ target, name, count }: AskedWatch): WatchPlan {
   const mostReports = Math.max(1, Math.min(mostWatched, count));
   return {
@@ -46,14 +46,14 @@ export function createPlan({ target, name, count }: AskedWatch): WatchPlan {
 
 interface WatchDialogProps {
   connectionId: string;
-  /** The watch that is changed; absent where one is made. */
+  /** The watch to edit; absent for a new one. */
   watchId?: string;
   plan: WatchPlan;
   onSaved: () => void;
   onClose: () => void;
 }
 
-/** Asks when reports are to be re-run, and says what that may cost before it starts. */
+/** Edits the plan of a new or existing watch, and says how many re-runs it may cause a month. */
 export function WatchDialog({ connectionId, watchId, plan: initial, onSaved, onClose }: WatchDialogProps) {
   const nameField = useRef<HTMLInputElement>(null);
   const { send } = useWorker();
@@ -92,7 +92,7 @@ export function WatchDialog({ connectionId, watchId, plan: initial, onSaved, onC
         )}
       </Field>
       <TimeFields plan={plan} onChange={change} />
-      <NumberField plan={plan} onChange={change} />
+      <MostReportsField plan={plan} onChange={change} />
       <Select
         label={t('tellMe')}
         value={plan.tells}
@@ -157,7 +157,7 @@ function TimeFields({ plan: { rhythm, weekday = 1, day = 1, time }, onChange }: 
   );
 }
 
-function NumberField({ plan: { mostReports }, onChange }: PlanFieldProps) {
+function MostReportsField({ plan: { mostReports }, onChange }: PlanFieldProps) {
   return (
     <Field label={t('mostReports')} hint={t('mostReports_hint')}>
       {(control) => (
@@ -178,7 +178,7 @@ function NumberField({ plan: { mostReports }, onChange }: PlanFieldProps) {
   );
 }
 
-/** Where notifications are off: the setting of all of Pagegrade, as a watch is to tell something. */
+/** Offers to turn on notifications for all of Pagegrade if they are off, since a watch notifies of what it finds. */
 function NotificationField() {
   const { settings, change } = useSettings();
   const wasOff = useRef<boolean>(undefined);

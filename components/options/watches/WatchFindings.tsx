@@ -8,7 +8,7 @@ import { useBatches } from '../../hooks/use-batches.ts';
 import { linkToReportsOf, ReportsLink } from '../activity/ReportsLink.tsx';
 import { TimeCell } from '../list/TimeCell.tsx';
 
-/** When a watch ran last, and how many reports it had analysed again. */
+/** When a watch last ran, and how many reports it re-ran. */
 export function LastRun({ run: { startedAt, settledAt, total, failed = 0, batchId } }: { run: WatchRun }) {
   const words = tCount('reportCount', total);
   return (
@@ -23,7 +23,7 @@ export function LastRun({ run: { startedAt, settledAt, total, failed = 0, batchI
   );
 }
 
-/** Of the last run, and of those before it which the user had not looked at. */
+/** The findings of the last run, and of earlier runs whose findings the user had not seen. */
 export function WatchFindings({
   watch: { run, connectionId, ...watch },
   describedBy,
@@ -31,7 +31,7 @@ export function WatchFindings({
   watch: Watch;
   describedBy: string;
 }) {
-  // They count as seen as soon as the page has told the worker. Here they stay marked while the page is open.
+  // The worker counts runs as seen once the page shows them. Here they stay marked as new while the page is open.
   const unseen = useRef(new Map<string, WatchRun>()).current;
   for (const found of listUnseenRuns({ run, ...watch })) unseen.set(found.date, found);
   const last = run?.settledAt !== undefined && !unseen.has(run.date) && hasChanges(run.changes) ? [run] : [];
@@ -55,7 +55,7 @@ interface ChangesProps {
   describedBy: string;
 }
 
-/** Each number leads to its reports, as long as the task of the run is kept, which knows them. */
+/** Links each number to its reports, as long as the task of the run is stored: only the task knows its reports. */
 function Changes({ run: { batchId, changes }, connectionId, describedBy }: ChangesProps) {
   const { list, isRead } = useBatches();
   const isKept = !isRead || list.some(({ id }) => id === batchId);

@@ -25,18 +25,18 @@ interface WatchTableProps {
   connections: Connection[];
 }
 
-/** What the user is asked about a watch. */
-type Asked = { what: 'edit' | 'delete'; watch: Watch };
+/** The dialog that the user has opened for a watch. */
+type OpenDialog = { kind: 'edit' | 'delete'; watch: Watch };
 
-/** Watches with their schedule, their last run and what they have found, and what can be done with them. */
+/** Lists watches with their schedule, last run and findings, and buttons to pause, edit and delete them. */
 export function WatchTable({ watches, connections }: WatchTableProps) {
   const { send } = useWorker();
   const frame = useFocusKeeper<HTMLDivElement>();
-  const [question, setAsked] = useState<Asked>();
+  const [opened, setOpened] = useState<OpenDialog>();
   // Another page may have deleted the watch meanwhile.
-  const asked = watches.some(({ id }) => id === question?.watch.id) ? question : undefined;
+  const dialog = watches.some(({ id }) => id === opened?.watch.id) ? opened : undefined;
   const { problem, run } = useAttempt();
-  const close = () => setAsked(undefined);
+  const close = () => setOpened(undefined);
   const act = (name: 'pauseWatch' | 'resumeWatch' | 'removeWatch', { id }: Watch) =>
     run(() => send(name, { watchId: id }));
   return (
@@ -65,29 +65,29 @@ export function WatchTable({ watches, connections }: WatchTableProps) {
                   connections.length > 1 ? connections.find(({ id }) => id === watch.connectionId) : undefined
                 }
                 onPause={() => act(watch.isPaused ? 'resumeWatch' : 'pauseWatch', watch)}
-                onEdit={() => setAsked({ what: 'edit', watch })}
-                onDelete={() => setAsked({ what: 'delete', watch })}
+                onEdit={() => setOpened({ kind: 'edit', watch })}
+                onDelete={() => setOpened({ kind: 'delete', watch })}
               />
             ))}
           </tbody>
         </table>
       </div>
-      {asked?.what === 'edit' && (
+      {dialog?.kind === 'edit' && (
         <WatchDialog
-          connectionId={asked.watch.connectionId}
-          watchId={asked.watch.id}
-          plan={readPlan(asked.watch)}
+          connectionId={dialog.watch.connectionId}
+          watchId={dialog.watch.id}
+          plan={getPlan(dialog.watch)}
           onSaved={close}
           onClose={close}
         />
       )}
-      {asked?.what === 'delete' && (
+      {dialog?.kind === 'delete' && (
         <AskDialog
-          title={t('deleteWatch', isolate(makeVisible(asked.watch.name)))}
+          title={t('deleteWatch', isolate(makeVisible(dialog.watch.name)))}
           yes={t('delete')}
           variant="danger"
           onYes={() => {
-            act('removeWatch', asked.watch);
+            act('removeWatch', dialog.watch);
             close();
           }}
           onClose={close}
@@ -99,13 +99,13 @@ export function WatchTable({ watches, connections }: WatchTableProps) {
   );
 }
 
-function readPlan({ name, target, rhythm, time, weekday, day, mostReports, tells }: Watch) {
+function getPlan({ name, target, rhythm, time, weekday, day, mostReports, tells }: Watch) {
   return { name, target, rhythm, time, weekday, day, mostReports, tells };
 }
 
 interface RowProps {
   watch: Watch;
-  /** Named where there are several. */
+  /** Given if there are several connections, to show which one it is. */
   connection: Connection | undefined;
   onPause: () => void;
   onEdit: () => void;
@@ -153,7 +153,7 @@ function Row({ watch, connection, onPause, onEdit, onDelete }: RowProps) {
   );
 }
 
-/** Leads to the reports of its view; those of a selection have no address. */
+/** The name of a watch. It links to the reports of a watched view; selected reports have no address. */
 function Name({ watch: { name, target, connectionId }, id }: { watch: Watch; id: string }) {
   const shown = makeVisible(name);
   return (

@@ -10,7 +10,7 @@ import { ListHead } from '../list/ListHead.tsx';
 import { WatchTable } from './WatchTable.tsx';
 import '../list/list.css';
 
-/** All watches, whatever connection they belong to, with what they have found. */
+/** Lists the watches of all connections, with their findings. */
 export function WatchesPage({ connections }: { connections: Connection[] }) {
   const { list, problem, reload } = useWatches();
   const { settings } = useSettings();

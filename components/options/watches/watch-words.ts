@@ -10,19 +10,19 @@ export function describeTimes({ rhythm, time, weekday = 0, day = 1 }: WatchTimes
   return t('watchTimes_daily', at);
 }
 
-/** What it may send in a month, at most. */
+/** The most re-runs that a watch may cause in a month, in words. */
 export function describeCost({ mostReports, rhythm }: Pick<WatchPlan, 'mostReports' | 'rhythm'>): string {
   const runs = mostRunsAMonth[rhythm];
   return tCount('watchCost', mostReports * runs, formatNumber(mostReports), formatNumber(runs));
 }
 
-/** From 0, Sunday, to 6. */
+/** `weekday`: from 0, Sunday, to 6. */
 export function nameWeekday(weekday: number): string {
   // The first of August 2021 was a Sunday.
   return new Intl.DateTimeFormat(getLanguage(), { weekday: 'long' }).format(new Date(2021, 7, 1 + weekday));
 }
 
-/** `HH:MM` as the language writes it. */
+/** Formats `HH:MM` in the user's language. */
 function formatClock(time: string): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return new Intl.DateTimeFormat(getLanguage(), { timeStyle: 'short' }).format(new Date(2021, 7, 1, hours, minutes));

@@ -10,14 +10,15 @@ import { describeHowToAnalyse } from '../list/NoReportsYet.tsx';
 import { DismissButton } from '../Toast.tsx';
 import './first-steps.css';
 
-/** The name of the service that was connected on this page, until the user knows how to go on. */
+/** The name of the first connection, if made on this page. Unset when the first steps are done or dismissed. */
 let connectedName: string | undefined;
 
+/** Whether no connection has had an API key so far. */
 export function isFirstConnection(connections: Connection[]): boolean {
   return connections.every(({ hasHadKey }) => !hasHadKey);
 }
 
-/** Leads from the first connection to its reports, which appear there as they are read. */
+/** Returns a function that shows the reports of the first connection. They appear as they are read. */
 export function useFirstReports(): (connection: Connection) => void {
   const { send } = useWorker();
   return ({ id, name }) => {
@@ -25,12 +26,12 @@ export function useFirstReports(): (connection: Connection) => void {
     const show = () => {
       location.hash = writeView({ name: 'reports', filter: defaultReportFilter });
     };
-    // The organisation may have set others, and Reports shows the active one.
+    // Reports shows the active connection, which may be another one that the organisation has set.
     send('activateConnection', { connectionId: id }).then(show, show);
   };
 }
 
-/** One line above the first reports: how to analyse a page. Gone when it is dismissed or a page was analysed. */
+/** A line above the first reports that says how to analyse a page, until it is dismissed or a page was analysed. */
 export function FirstSteps() {
   const [name, setName] = useState(connectedName);
   const { list } = useJobs();

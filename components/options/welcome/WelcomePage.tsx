@@ -13,21 +13,21 @@ import { isFirstConnection, useFirstReports } from './FirstSteps.tsx';
 import '../connections/connections.css';
 import './welcome.css';
 
-/** The page that opens after the installation. */
+/** The page that opens after installation. */
 export function WelcomePage({ connections: { connections } }: { connections: Connections }) {
-  const ready = connections.find(({ isKeyMissing }) => !isKeyMissing);
+  const connected = connections.find(({ isKeyMissing }) => !isKeyMissing);
   return (
     <div class="welcome">
       <h1>{t('welcome_title')}</h1>
       <p class="welcome-lead">{t('extensionDescription')}</p>
       <ol class="welcome-steps">
-        <li class={ready && 'is-done'}>
+        <li class={connected && 'is-done'}>
           <h2>
-            {ready && <Icon name="check" />}
+            {connected && <Icon name="check" />}
             {t('connectService')}
           </h2>
-          <div role="status">{ready && <p class="welcome-done">{t('connected', isolate(ready.name))}</p>}</div>
-          {!ready && <Connect connections={connections} />}
+          <div role="status">{connected && <p class="welcome-done">{t('connected', isolate(connected.name))}</p>}</div>
+          {!connected && <Connect connections={connections} />}
         </li>
         {hasToolbar() && (
           <li>
@@ -41,7 +41,7 @@ export function WelcomePage({ connections: { connections } }: { connections: Con
           <p>
             {t('welcome_many')} <a href={writeView({ name: 'analyse' })}>{t('analyse')}</a>
           </p>
-          {ready && <a href={writeView({ name: 'reports', filter: defaultReportFilter })}>{t('showReports')}</a>}
+          {connected && <a href={writeView({ name: 'reports', filter: defaultReportFilter })}>{t('showReports')}</a>}
         </li>
       </ol>
       <Shortcuts />

@@ -12,12 +12,12 @@ import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Select } from '../../../ui/Select.tsx';
 
-/** A state whose checks are known, or can be asked for: they are those of the report as it is now. */
+/** A state of a page whose checks are known, or can be requested because it is the present state of its report. */
 export interface PageState extends ReportState {
   reportId: string;
 }
 
-/** The states of a page that can be compared, newest first; none where the service sends no checks. */
+/** The states of a page that can be compared, newest first; empty if the service sends no checks. */
 export function listPageStates(reports: readonly StoredReport[]): PageState[] {
   const states = reports.flatMap((report) => {
     const own = listStates(report);
@@ -34,19 +34,19 @@ interface CompareStatesProps {
   connectionId: string;
   /** At least two, newest first. */
   states: readonly PageState[];
-  /** The report whose present state is compared at first, with the one before. */
+  /** The report whose present state is preselected, with the one before it. */
   reportId: string;
   isOpen: boolean;
   onToggle: (isOpen: boolean) => void;
 }
 
-/** Which checks fail in one state of a page and not in another. */
+/** Shows which checks fail in one state of a page and not in another. */
 export function CompareStates({ connectionId, states, reportId, isOpen, onToggle }: CompareStatesProps) {
-  const present = states.findIndex((state) => state.reportId === reportId);
-  // Before the oldest there is none: it is compared with the one after.
-  const first = Math.min(Math.max(present, 0), states.length - 2);
+  const presentIndex = states.findIndex((state) => state.reportId === reportId);
+  // The oldest state has none before it, so it is compared with the one after it.
+  const first = Math.min(Math.max(presentIndex, 0), states.length - 2);
   const [chosen, setChosen] = useState<{ before?: string; after?: string }>({});
-  const find = (name: string | undefined) => states.find((state) => nameState(state) === name);
+  const find = (key: string | undefined) => states.find((state) => getKey(state) === key);
   const after = find(chosen.after) ?? states[first];
   const before = find(chosen.before) ?? states[first + 1];
   return (
@@ -60,12 +60,12 @@ export function CompareStates({ connectionId, states, reportId, isOpen, onToggle
           <StateChoice
             label={t('compare_then')}
             {...{ states, state: before }}
-            onChange={(before) => setChosen({ before, after: nameState(after) })}
+            onChange={(before) => setChosen({ before, after: getKey(after) })}
           />
           <StateChoice
             label={t('compare_now')}
             {...{ states, state: after }}
-            onChange={(after) => setChosen({ before: nameState(before), after })}
+            onChange={(after) => setChosen({ before: getKey(before), after })}
           />
           <Differences {...{ connectionId, before, after }} />
         </div>
@@ -74,7 +74,7 @@ export function CompareStates({ connectionId, states, reportId, isOpen, onToggle
   );
 }
 
-function nameState({ reportId, at }: PageState): string {
+function getKey({ reportId, at }: PageState): string {
   return `${reportId} ${at}`;
 }
 
@@ -82,7 +82,7 @@ interface StateChoiceProps {
   label: string;
   states: readonly PageState[];
   state: PageState;
-  onChange: (name: string) => void;
+  onChange: (key: string) => void;
 }
 
 function StateChoice({ label, states, state, onChange }: StateChoiceProps) {
@@ -90,9 +90,9 @@ function StateChoice({ label, states, state, onChange }: StateChoiceProps) {
     <div class="compare-state">
       <Select
         label={label}
-        value={nameState(state)}
+        value={getKey(state)}
         options={states.map((state) => ({
-          value: nameState(state),
+          value: getKey(state),
           label: `${formatTime(state.at)} · ${t(`grade_${state.result ?? 'none'}`)}`,
         }))}
         onChange={onChange}
@@ -130,10 +130,10 @@ function Differences({ connectionId, before, after }: DifferencesProps) {
   );
 }
 
-/** The service is asked for those of a report that only a list has told of. */
+/** The names of a state's failed checks. They are requested if the local copy lacks them: a list may send no checks. */
 function useFailedChecks(connectionId: string, state: PageState) {
   const { send } = useWorker();
-  const { value, isLoading, problem, reload } = useAnswer(nameState(state), async () =>
+  const { value, isLoading, problem, reload } = useAnswer(getKey(state), async () =>
     state.failedChecks
       ? undefined
       : findFailedChecks((await send('getReport', { connectionId, reportId: state.reportId })).fields),

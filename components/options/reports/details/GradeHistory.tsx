@@ -5,7 +5,7 @@ import type { ReportList } from '../../../../lib/report-list/report-list.ts';
 import { GradeMark } from '../../../report/GradeMark.tsx';
 import { CompareStates, listPageStates } from './CompareStates.tsx';
 
-/** The newest of a page that is analysed every day: the others are in the list, grouped by page. */
+/** A page that is analysed every day has more: they are in the list, grouped by page. */
 const mostShown = 20;
 
 interface GradeHistoryProps {
@@ -17,8 +17,8 @@ interface GradeHistoryProps {
 }
 
 /**
- * Every grade the page is known to have had, from this report and its others, and what two of its states have different;
- * nothing as long as there is only one.
+ * Lists the grades that the page has had, from all its reports, and compares two of its states. Renders nothing if
+ * there is only one.
  */
 export function GradeHistory({ report, list, linkDetails, isComparing, onCompare }: GradeHistoryProps) {
   const reports = list.listOfPage(report.page);
@@ -48,7 +48,7 @@ export function GradeHistory({ report, list, linkDetails, isComparing, onCompare
   );
 }
 
-/** A link to the report that has it, where that is another one. */
+/** The time of a grade, as a link if another report has it. */
 function GradeTime({ at, href }: SeenGrade & { href: string | undefined }) {
   if (href) return <a href={href}>{formatTime(at)}</a>;
   return (

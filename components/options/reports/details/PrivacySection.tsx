@@ -14,7 +14,7 @@ interface PrivacySectionProps {
   onStart: (work: Work) => void;
 }
 
-/** The part of the details where the report's privacy is changed, and where it shows how far the change is. */
+/** Changes the report's privacy, and shows the progress of the change. */
 export function PrivacySection({ report, change, onStart }: PrivacySectionProps) {
   const lastChange = useLastChange(change);
   const section = useKeptFocus(`${report.privacy} ${lastChange}`);
@@ -42,14 +42,14 @@ export function PrivacySection({ report, change, onStart }: PrivacySectionProps)
   );
 }
 
-/** The last change that was carried out. Nothing else shows that a password was changed. */
+/** The id of the last change that succeeded: nothing else shows that a password was changed. */
 function useLastChange(change: Job | undefined): string | undefined {
   const last = useRef<string>(undefined);
   if (change?.state === 'done') last.current = change.id;
   return last.current;
 }
 
-/** When a change is saved, the button is disabled and loses the focus: it moves to the form. */
+/** Moves the focus to the form when a change is saved: the focused button is then disabled and loses it. */
 function useKeptFocus(change: string) {
   const section = useRef<HTMLDivElement>(null);
   useOnChange(change, () => {

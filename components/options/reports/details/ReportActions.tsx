@@ -18,7 +18,7 @@ interface ReportActionsProps {
   onClose: () => void;
 }
 
-/** What can be done with one report. */
+/** The actions on one report. */
 export function ReportActions({ connection, report, job, onStart, onClose }: ReportActionsProps) {
   const { id: reportId, url, privacy } = report;
   const [isCopied, setCopied] = useState(false);
@@ -30,7 +30,7 @@ export function ReportActions({ connection, report, job, onStart, onClose }: Rep
         <ListIcon name="external" />
         {t('openReport')}
       </a>
-      {/* Nothing but a web page is opened, whatever the service calls an address. */}
+      {/* Only web addresses are opened, whatever the service sends. */}
       {splitAddress(url).host && (
         <a class="button" href={url} {...shared}>
           <ListIcon name="external" />

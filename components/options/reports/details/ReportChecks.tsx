@@ -4,10 +4,10 @@ import { type Check, listChecks } from '../../../../lib/model/report/list-checks
 import { Icon } from '../../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 
-/** More than any service has. The others are listed under "All fields". */
+/** More than services usually have. Any others are listed under "All fields". */
 const mostShown = 100;
 
-/** The service's checks, passed or failed; nothing if the answer has none. */
+/** Lists the service's checks, passed or failed. Renders nothing if there are none. */
 export function ReportChecks({ fields }: { fields: Record<string, unknown> }) {
   const checks = listChecks(fields);
   if (checks.length === 0) return null;

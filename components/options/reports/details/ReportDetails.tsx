@@ -19,19 +19,19 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { describeProgress } from '../../job-words.ts';
 import { ListIcon } from '../../list/ListIcon.tsx';
 import { createRow } from '../row.ts';
-import { withFields } from '../use-report-rows.ts';
+import { addEmptyFields } from '../use-report-rows.ts';
 import { GradeHistory } from './GradeHistory.tsx';
 import { PrivacySection } from './PrivacySection.tsx';
 import { ReportActions } from './ReportActions.tsx';
 import { ReportChecks } from './ReportChecks.tsx';
-import { getScrolling, ReportFields } from './ReportFields.tsx';
+import { getScrollProps, ReportFields } from './ReportFields.tsx';
 import type { ReportSteps } from './use-report-steps.ts';
 import './details.css';
 
 interface ReportDetailsProps {
   connection: Connection;
   reportId: string;
-  /** What the list knows of the report is shown until the service has answered. */
+  /** Its copy of the report is shown until the service has answered. */
   list: ReportList;
   steps: ReportSteps;
   linkDetails: (reportId: string) => string;
@@ -39,14 +39,14 @@ interface ReportDetailsProps {
   onClose: () => void;
 }
 
-/** One report, beside the list: the focus stays in the list, and the arrow keys lead from report to report. */
+/** Shows one report beside the list. The focus stays in the list, so that arrow keys lead from report to report. */
 export function ReportDetails({ steps, onClose, ...shown }: ReportDetailsProps) {
   const isRested = useRested(shown.reportId, restTime) === shown.reportId;
   const panel = useRef<HTMLElement>(null);
-  // Stays open from report to report.
+  // The comparison stays open when another report is shown.
   const [isComparing, onCompare] = useState(false);
   useEffect(() => {
-    // Fixed, in a narrow window, it covers the list, which has the focus.
+    // In a narrow window the panel covers the list, which has the focus. It is fixed then, so it has no `offsetParent`.
     if (panel.current?.offsetParent === null) panel.current.focus();
   }, []);
   return (
@@ -54,10 +54,10 @@ export function ReportDetails({ steps, onClose, ...shown }: ReportDetailsProps) 
       <div class="details-head">
         <h2 id="report-details">{t('reportDetails')}</h2>
         <div class="details-steps">
-          <Button variant="icon" aria-label={t('previousReport')} {...allow(steps.hasPrevious, () => steps.go(-1))}>
+          <Button variant="icon" aria-label={t('previousReport')} {...enableIf(steps.hasPrevious, () => steps.go(-1))}>
             <ListIcon name="up" />
           </Button>
-          <Button variant="icon" aria-label={t('nextReport')} {...allow(steps.hasNext, () => steps.go(1))}>
+          <Button variant="icon" aria-label={t('nextReport')} {...enableIf(steps.hasNext, () => steps.go(1))}>
             <Icon name="down" />
           </Button>
           <Button variant="icon" aria-label={t('close')} onClick={onClose}>
@@ -70,13 +70,13 @@ export function ReportDetails({ steps, onClose, ...shown }: ReportDetailsProps) 
   );
 }
 
-/** At the end of the list the button keeps the focus that is on it: one that is `disabled` would lose it. */
-function allow(isPossible: boolean, onClick: () => void) {
+/** `aria-disabled`, since a button that becomes `disabled` at the end of the list would lose the focus. */
+function enableIf(isPossible: boolean, onClick: () => void) {
   return isPossible ? { onClick } : { 'aria-disabled': true };
 }
 
 interface DetailsBodyProps extends Omit<ReportDetailsProps, 'steps'> {
-  /** The user has stopped at this report: the service is asked for it. */
+  /** The user has stayed at this report, so the service is asked for it. */
   isRested: boolean;
   /** Two states of the page are compared. */
   isComparing: boolean;
@@ -85,7 +85,7 @@ interface DetailsBodyProps extends Omit<ReportDetailsProps, 'steps'> {
 
 function DetailsBody({ isRested, connection, reportId, list, onStart, onClose, ...history }: DetailsBodyProps) {
   const known = list.find(reportId);
-  const found = useReport(connection, reportId, known && withFields(known), isRested);
+  const found = useReport(connection, reportId, known && addEmptyFields(known), isRested);
   const { report, job, change, problem, reload } = found;
   return (
     <div class="details">
@@ -107,16 +107,17 @@ function DetailsBody({ isRested, connection, reportId, list, onStart, onClose, .
   );
 }
 
-/** Milliseconds: while an arrow key is held down, nothing is asked. */
+/** Milliseconds at a report before the service is asked, so that holding down an arrow key sends no requests. */
 const restTime = 150;
 
-const nothing = new Promise<never>(() => undefined);
+/** Never settles: stands for a request that is not sent yet. */
+const pending = new Promise<never>(() => undefined);
 
 function useReport({ id: connectionId }: Connection, reportId: string, known: Report | undefined, isRested: boolean) {
   const { send } = useWorker();
   const { list } = useJobs();
   const answer = useAnswer(`${reportId} ${isRested}`, () =>
-    isRested ? send('getReport', { connectionId, reportId }) : nothing,
+    isRested ? send('getReport', { connectionId, reportId }) : pending,
   );
   const target = getReportTarget(reportId);
   const latest = getLatestJobs(list, connectionId).get(target);
@@ -136,16 +137,16 @@ function Summary({ report, job }: { report: Report; job: Job | undefined }) {
       <GradeMark grade={report.result} size="l" />
       <div>
         <p class="details-grade">{t(`grade_${report.result ?? 'none'}`)}</p>
-        <p {...getScrolling(report.url, 'details-address')}>{makeVisible(report.url)}</p>
+        <p {...getScrollProps(report.url, 'details-address')}>{makeVisible(report.url)}</p>
         <p class="details-progress" role="status">
-          {job && (isRerun(job) ? t('done_rerun') : describeProgress(job))}
+          {job && (isFinishedRerun(job) ? t('done_rerun') : describeProgress(job))}
         </p>
       </div>
     </div>
   );
 }
 
-function isRerun({ work, state }: Job): boolean {
+function isFinishedRerun({ work, state }: Job): boolean {
   return work.kind === 'rerun' && state === 'done';
 }
 
@@ -162,7 +163,7 @@ function Facts({ report: { project, createdAt, generatedAt } }: { report: Report
           facts[name] && (
             <div key={name}>
               <dt>{t(name)}</dt>
-              <dd {...getScrolling(facts[name])}>{facts[name]}</dd>
+              <dd {...getScrollProps(facts[name])}>{facts[name]}</dd>
             </div>
           ),
       )}

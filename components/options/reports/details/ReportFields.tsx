@@ -2,7 +2,7 @@ import { formatTime } from '../../../../lib/i18n/format-time.ts';
 import { t } from '../../../../lib/i18n/translate.ts';
 import { readTimestamp } from '../../../../lib/model/timestamp.ts';
 
-/** Every field that the service has sent, known or not, under its own name. */
+/** Lists every field that the service has sent, known or not, under its own name. */
 export function ReportFields({ fields }: { fields: Record<string, unknown> }) {
   return (
     <details class="details-section">
@@ -11,7 +11,7 @@ export function ReportFields({ fields }: { fields: Record<string, unknown> }) {
         {Object.entries(fields).map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd {...getScrolling(describeField(name, value).text)}>
+            <dd {...getScrollProps(describeField(name, value).text)}>
               <Value {...{ name, value }} />
             </dd>
           </div>
@@ -22,7 +22,7 @@ export function ReportFields({ fields }: { fields: Record<string, unknown> }) {
 }
 
 function Value({ name, value }: { name: string; value: unknown }) {
-  // Shows that there is a password, but not which, as others may see the screen.
+  // Shows that there is a password, but not the password itself, since others may see the screen.
   if (name.toLowerCase() === 'password' && value) return <i>{t('hiddenValue')}</i>;
   const { text, time, isNested } = describeField(name, value);
   if (isNested) return <pre>{text}</pre>;
@@ -39,7 +39,7 @@ interface FieldValue {
   text: string;
   /** Milliseconds since 1970. */
   time?: number;
-  /** Nested: shown as JSON, line by line. */
+  /** The value is an object or a list, and shown as indented JSON. */
   isNested: boolean;
 }
 
@@ -52,7 +52,7 @@ export function describeField(name: string, value: unknown): FieldValue {
   };
 }
 
-/** A bare number is a time only in a field that is named like one. */
+/** A plain number is a time only if the field is named like one. */
 function findTime(name: string, value: unknown): number | undefined {
   const isNumber = typeof value === 'number' || /^[\s\d.]+$/.test(String(value));
   return isNumber && !/(_at|time|date)$/i.test(name) ? undefined : readTimestamp(value);
@@ -61,8 +61,8 @@ function findTime(name: string, value: unknown): number | undefined {
 /** A longer text would push everything below it out of reach. */
 const longest = { characters: 600, lines: 12 };
 
-/** Makes a long text scroll in its place, and reachable by keyboard. */
-export function getScrolling(text: string, name = ''): { class: string; tabIndex?: 0 } {
+/** The props that make a long text scroll in its place, also by keyboard. */
+export function getScrollProps(text: string, name = ''): { class: string; tabIndex?: 0 } {
   const isLong = text.length > longest.characters || text.split('\n', longest.lines + 1).length > longest.lines;
   return isLong ? { class: `${name} long-text`, tabIndex: 0 } : { class: name };
 }

@@ -2,7 +2,7 @@ import { isGroup } from '../../../../lib/report-list/group-rows.ts';
 import type { ListRow } from '../../../../lib/report-list/list-row.ts';
 import type { ListLines } from '../use-list-lines.ts';
 
-/** The ways from the shown report to those before and after it in the list. */
+/** Leads from the shown report to the previous and next one in the list. */
 export interface ReportSteps {
   hasPrevious: boolean;
   hasNext: boolean;
@@ -16,7 +16,7 @@ export function useReportSteps(
 ): ReportSteps {
   const place = reportId === undefined ? -1 : lines.findIndex((line) => !isGroup(line) && line.id === reportId);
   const find = (step: 1 | -1): ListRow | undefined => {
-    // Of a report that is not listed, nothing is before or after.
+    // A report that is not listed has no previous or next one.
     for (let at = place + step; place >= 0 && at >= 0 && at < lines.length; at += step) {
       const line = lines[at];
       if (line && !isGroup(line)) return line;

@@ -11,20 +11,20 @@ import './date-filter.css';
 
 type ChosenDays = Days & { period?: DatePeriod };
 
-/** Of any day. The fields are named, as they would stay where this is merged into a filter. */
+/** Any day. The fields are set to undefined, so that merging this into a filter clears them. */
 export const noDays = { period: undefined, since: undefined, until: undefined };
 
 interface DateFilterProps {
   days: ChosenDays;
-  /** Which time of a report is meant, where there is a choice. */
+  /** Which time of a report the days apply to, if that can be chosen. */
   dated?: DatedBy;
-  /** What else is chosen in its panel, in words. */
+  /** Another choice made in the panel, in words. */
   also?: string | false;
   onChange: (change: ChosenDays & { dated?: DatedBy }) => void;
   children?: ComponentChildren;
 }
 
-/** When a report was created or analysed. */
+/** Chooses a period, or a first and a last day. */
 export function DateFilter({ days, dated, also, onChange, children }: DateFilterProps) {
   const value = [describeDays(days), also].filter(Boolean).join(', ');
   return (
@@ -78,12 +78,12 @@ interface DayProps {
 }
 
 function Day({ label, value = '', onChange }: DayProps) {
-  // A half-typed year is kept here: rendering the stored value would erase what is typed.
-  const [begun, setBegun] = useState<string>();
+  // A date with a half-typed year is kept here: rendering the stored value would erase it.
+  const [draft, setDraft] = useState<string>();
   const choose = (text: string) => {
-    // A half-typed date has an empty value.
+    // The field's value is empty while the date is incomplete.
     const isWhole = text === '' || isDay(text);
-    setBegun(isWhole ? undefined : text);
+    setDraft(isWhole ? undefined : text);
     if (isWhole) onChange(text || undefined);
   };
   return (
@@ -93,16 +93,16 @@ function Day({ label, value = '', onChange }: DayProps) {
           {...control}
           class="input"
           type="date"
-          value={begun ?? value}
+          value={draft ?? value}
           onChange={(event) => choose(event.currentTarget.value)}
-          onBlur={() => setBegun(undefined)}
+          onBlur={() => setDraft(undefined)}
         />
       )}
     </Field>
   );
 }
 
-/** The chosen days in words; empty for any. */
+/** The chosen days in words; empty for any day. */
 export function describeDays({ period, since, until }: ChosenDays): string {
   if (period) return t(`datePeriod_${period}`);
   if (since && until) return formatDays(getDayStart(since), getDayStart(until));

@@ -8,7 +8,7 @@ import { Toolbar } from '../../../ui/Toolbar.tsx';
 import { cutForRow } from '../../list/AddressParts.tsx';
 import { describeDays, noDays } from './DateFilter.tsx';
 
-/** Leaves nothing out. Optional fields are named, as they would stay where this is merged into another filter. */
+/** Lets everything through. Optional fields are set to undefined, so that merging this into a filter clears them. */
 export const noFilter = {
   ...defaultReportFilter,
   ...noDays,
@@ -17,7 +17,7 @@ export const noFilter = {
 
 type Change = Partial<ReportFilter>;
 
-/** More values of one filter are one chip. */
+/** If a filter has more values, one chip stands for all of them. */
 const mostSingle = 3;
 
 interface FilterChipsProps {
@@ -25,11 +25,11 @@ interface FilterChipsProps {
   /** How many reports the filter's task has; absent until it is known. */
   taskCount?: number;
   onChange: (change: Change) => void;
-  /** Gives the list as it is shown a name; absent where it has one, or shows a task. */
+  /** Saves the shown list as a view; absent if it is one already, or cannot be saved. */
   onSave?: () => void;
 }
 
-/** The filters in use, each with a way to remove it. Sorting stays. */
+/** Shows the active filters as chips that remove them. The button that clears them all keeps search and sorting. */
 export function FilterChips({ filter, taskCount, onChange, onSave }: FilterChipsProps) {
   const question = JSON.stringify(filter);
   const chips = useMemo(() => listChips(filter, taskCount), [question, taskCount]);
@@ -78,61 +78,61 @@ interface Chip {
 
 function listChips(filter: ReportFilter, taskCount: number | undefined): Chip[] {
   const { projects, results, privacies, hosts, changes, checks, dated, isNeverGenerated, task } = filter;
-  const chip = (name: string, words: string, without: Change): Chip => ({
+  const createChip = (name: string, words: string, without: Change): Chip => ({
     words: t('filterChip', name, words),
     without,
   });
-  const each = <Value extends string>(
+  const createChips = <Value extends string>(
     name: string,
     values: Value[],
     getWords: (value: Value) => string,
     without: (left: Value[]) => Change,
   ) =>
     values.length > mostSingle
-      ? [chip(name, t('chosenCount', formatNumber(values.length)), without([]))]
-      : values.map((value) => chip(name, getWords(value), without(values.filter((other) => other !== value))));
+      ? [createChip(name, t('chosenCount', formatNumber(values.length)), without([]))]
+      : values.map((value) => createChip(name, getWords(value), without(values.filter((other) => other !== value))));
   const days = describeDays(filter);
   return [
     ...(task
-      ? [chip(t('task'), taskCount === undefined ? '…' : tCount('reportCount', taskCount), { task: undefined })]
+      ? [createChip(t('task'), taskCount === undefined ? '…' : tCount('reportCount', taskCount), { task: undefined })]
       : []),
-    ...each(
+    ...createChips(
       t('project'),
       projects,
       (name) => makeVisible(cutForRow(name)) || t('noProject'),
       (projects) => ({ projects }),
     ),
-    ...each(
+    ...createChips(
       t('grade'),
       results,
       (result) => t(`grade_${result}`),
       (results) => ({ results }),
     ),
-    ...each(
+    ...createChips(
       t('privacy'),
       privacies,
       (privacy) => t(`privacy_${privacy}`),
       (privacies) => ({ privacies }),
     ),
-    ...each(
+    ...createChips(
       t('host'),
       hosts,
       (name) => name || t('noHost'),
       (hosts) => ({ hosts }),
     ),
-    ...each(
+    ...createChips(
       t(task ? 'changedByTask' : 'changed'),
       changes,
       (kind) => t(`change_${kind}`),
       (changes) => ({ changes }),
     ),
-    ...each(t('fails'), checks, makeVisible, (checks) => ({ checks })),
-    ...(days ? [chip(t(dated), days, { ...noDays, dated: defaultReportFilter.dated })] : []),
+    ...createChips(t('fails'), checks, makeVisible, (checks) => ({ checks })),
+    ...(days ? [createChip(t(dated), days, { ...noDays, dated: defaultReportFilter.dated })] : []),
     ...(isNeverGenerated ? [{ words: t('neverGenerated'), without: { isNeverGenerated: false } }] : []),
   ];
 }
 
-/** When the focused chip is removed, the focus moves to the one after it, or to the search where none is left. */
+/** When the focused chip is removed, the focus moves to the one after it, or to the search if none is left. */
 function useFocusOnNext(count: number) {
   const line = useRef<HTMLDivElement>(null);
   const removed = useRef<number>(undefined);

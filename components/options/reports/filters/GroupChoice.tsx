@@ -7,13 +7,13 @@ import type { ListLines } from '../use-list-lines.ts';
 
 const choices = ['none', ...groupings] as const;
 
-interface GroupChoiceProps extends Pick<ListLines, 'groupBy' | 'isAllShut' | 'toggleAll'> {
+interface GroupChoiceProps extends Pick<ListLines, 'groupBy' | 'isAllCollapsed' | 'toggleAll'> {
   onChange: (groupBy: Grouping | undefined) => void;
 }
 
-/** Chooses the grouping, and opens or closes all groups. */
-export function GroupChoice({ groupBy, isAllShut, toggleAll, onChange }: GroupChoiceProps) {
-  const toggleName = t(isAllShut ? 'expandAll' : 'collapseAll');
+/** Chooses the grouping, and expands or collapses all groups. */
+export function GroupChoice({ groupBy, isAllCollapsed, toggleAll, onChange }: GroupChoiceProps) {
+  const toggleName = t(isAllCollapsed ? 'expandAll' : 'collapseAll');
   return (
     <div class="group-choice">
       <Select
@@ -25,7 +25,7 @@ export function GroupChoice({ groupBy, isAllShut, toggleAll, onChange }: GroupCh
       />
       {groupBy && (
         <Button variant="icon" aria-label={toggleName} onClick={toggleAll}>
-          <ListIcon name={isAllShut ? 'expand' : 'collapse'} />
+          <ListIcon name={isAllCollapsed ? 'expand' : 'collapse'} />
         </Button>
       )}
     </div>

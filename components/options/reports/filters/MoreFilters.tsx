@@ -10,14 +10,14 @@ import { PopoverField } from '../../../ui/PopoverField.tsx';
 interface MoreFiltersProps {
   filter: ReportFilter;
   hosts: NameCount[];
-  /** Empty where the service sends no checks. */
+  /** Empty if the service sends no checks. */
   checks: NameCount[];
-  /** Grades have changed: asked when the panel opens, since all reports are looked at. */
+  /** Whether grades have changed. Called only when the panel opens, since it goes through all reports. */
   hasChanges: () => boolean;
   onChange: (change: Partial<ReportFilter>) => void;
 }
 
-/** The filters for which the bar has no room of their own: there are languages with long words. */
+/** The filters that share one button, since the toolbar has too little room in languages with long words. */
 export function MoreFilters(props: MoreFiltersProps) {
   const { changes, checks, privacies, hosts } = props.filter;
   const chosen = [
@@ -33,7 +33,7 @@ export function MoreFilters(props: MoreFiltersProps) {
   );
 }
 
-/** One for which the reports have nothing to choose is not shown, unless it is in use. */
+/** A filter for which the reports offer no choice is hidden, unless it is active. */
 function Fields({ filter, hosts, checks, hasChanges, onChange }: MoreFiltersProps) {
   const hostChoices = useMemo(() => listChoices(hosts, t('noHost')), [hosts]);
   const checkChoices = useMemo(() => listChoices(checks), [checks]);

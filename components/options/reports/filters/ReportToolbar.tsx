@@ -25,28 +25,28 @@ import './report-toolbar.css';
 
 interface ReportToolbarProps {
   filter: ReportFilter;
-  /** The search in the address, which follows the typed text. */
+  /** The search in the page's address, which is updated when the typing pauses. */
   search: string;
   projects: NameCount[];
   hosts: NameCount[];
-  /** Empty where the service sends no checks. */
+  /** Empty if the service sends no checks. */
   checks: NameCount[];
-  /** Grades have changed: asked when the panel opens, since all reports are looked at. */
+  /** Whether grades have changed. Called only when the panel opens, since it goes through all reports. */
   hasChanges: () => boolean;
   /** How many reports the filter's task has; absent until it is known. */
   taskCount?: number;
   onType: (search: string) => void;
   onChange: (change: Partial<ReportFilter>, isContinued?: boolean) => void;
   onSave?: () => void;
-  /** What the list can be sorted by. */
+  /** The columns that the list can be sorted by. */
   sorts: readonly ReportSort[];
-  /** How the rows are put together. */
+  /** The control for the grouping. */
   grouping: ComponentChildren;
-  /** What is told of the list, and can be done with all of it. */
+  /** The status of the list, and the actions on all of it. */
   children: ComponentChildren;
 }
 
-/** Everything that is said and asked of the list, in one line above it, and the filters in use below that. */
+/** A line above the list with search, filters, status and actions, and the active filters below it. */
 export function ReportToolbar(props: ReportToolbarProps) {
   const { filter, search, taskCount, onType, onChange, onSave, grouping, children } = props;
   const id = useId();

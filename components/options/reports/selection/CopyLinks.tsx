@@ -41,7 +41,7 @@ export function CopyLinks({ connection, list, listIds, onCopied }: CopyLinksProp
   );
 }
 
-/** In slices, as there may be a hundred thousand. Skips reports that were deleted meanwhile. */
+/** A generator for `runInSlices`: there may be a hundred thousand. Skips reports that were deleted meanwhile. */
 function* listLinks(ids: readonly string[], list: ReportList, address: string): Steps<string[]> {
   const links: string[] = [];
   for (const id of ids) {

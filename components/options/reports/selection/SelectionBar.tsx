@@ -8,7 +8,7 @@ import { nameView } from '../../export/ExportDialog.tsx';
 import { BarAction } from '../../list/BarAction.tsx';
 import { CopyLinks } from './CopyLinks.tsx';
 import { OpenReports } from './OpenReports.tsx';
-import { type Asked, SelectionDialog, type SelectionDialogProps } from './SelectionDialog.tsx';
+import { type SelectionAction, SelectionDialog, type SelectionDialogProps } from './SelectionDialog.tsx';
 import type { Selection } from './use-selection.ts';
 
 interface SelectionBarProps extends Pick<SelectionDialogProps, 'connection' | 'list'> {
@@ -17,15 +17,16 @@ interface SelectionBarProps extends Pick<SelectionDialogProps, 'connection' | 'l
   onWatch: (reportIds: string[]) => void;
 }
 
-/** What can be done to the chosen reports. */
+/** The actions on the selected reports. */
 export function SelectionBar({ connection, list, selection, filter, onWatch }: SelectionBarProps) {
-  const { count, hidden, total, clear, drop, listIds } = selection;
-  const [asked, setAsked] = useState<Asked>();
+  const { count, hidden, total, clear, clearMatching, listIds } = selection;
+  const [action, setAction] = useState<SelectionAction>();
   const [copied, setCopied] = useState<CopiedPrivate>();
-  // Fixed now: the list may change while the dialog is open.
   const scope = count < total ? undefined : isNarrowed(filter) ? 'matching' : 'all';
-  const ask = (what: Asked['what']) => () => setAsked({ what, ids: listIds(), scope, view: nameView(filter) });
-  const askPrivacy = (ids: string[]) => setAsked({ what: 'update', ids, view: nameView(filter) });
+  // The dialog keeps the ids and the scope of the click: the list may change while it is open.
+  const ask = (what: SelectionAction['what']) => () =>
+    setAction({ what, ids: listIds(), scope, view: nameView(filter) });
+  const askPrivacy = (ids: string[]) => setAction({ what: 'update', ids, view: nameView(filter) });
   const keys = { onKeyDown: ({ key, target }: KeyboardEvent) => key === 'Escape' && !isInDialog(target) && clear() };
   return (
     <>
@@ -38,11 +39,14 @@ export function SelectionBar({ connection, list, selection, filter, onWatch }: S
         <Count {...{ count, hidden }} />
         {count > 0 && (
           <>
-            <SelectRest {...selection} />
+            <SelectAllButton {...selection} />
             <span class="selection-break" />
             <BarAction icon="rerun" words={t('rerun')} name={tCount('rerunReports', count)} onClick={ask('rerun')} />
             <BarAction icon="private" name={t('changePrivacyOf')} onClick={ask('update')} />
-            <CopyLinks {...{ connection, list, listIds }} onCopied={(ids) => setCopied({ ids, of: count })} />
+            <CopyLinks
+              {...{ connection, list, listIds }}
+              onCopied={(ids) => setCopied({ ids, selectedCount: count })}
+            />
             <OpenReports {...{ connection, list, listIds }} />
             <BarAction icon="watch" name={t('watchList')} onClick={() => onWatch(listIds())} />
             <BarAction
@@ -60,21 +64,27 @@ export function SelectionBar({ connection, list, selection, filter, onWatch }: S
             />
           </>
         )}
-        <PrivateNote copied={count > 0 && copied?.of === count ? copied : undefined} onChange={askPrivacy} />
+        <PrivateNote copied={count > 0 && copied?.selectedCount === count ? copied : undefined} onChange={askPrivacy} />
       </div>
-      {asked && <SelectionDialog {...{ connection, list, asked }} onDone={drop} onClose={() => setAsked(undefined)} />}
+      {action && (
+        <SelectionDialog
+          {...{ connection, list, action }}
+          onDone={clearMatching}
+          onClose={() => setAction(undefined)}
+        />
+      )}
     </>
   );
 }
 
-/** Reports of which links were copied, and that only their owner can open. */
+/** The private reports whose links were copied: only their owner can open them. */
 interface CopiedPrivate {
   ids: string[];
-  /** How many reports were selected. */
-  of: number;
+  /** How many reports were selected then. */
+  selectedCount: number;
 }
 
-/** After links were copied, until something else is selected: who cannot open them, and the way to change that. */
+/** Says that copied links lead to private reports, and offers to change that, until the selection changes. */
 function PrivateNote({ copied, onChange }: { copied: CopiedPrivate | undefined; onChange: (ids: string[]) => void }) {
   const ids = copied?.ids ?? [];
   return (
@@ -89,7 +99,7 @@ function PrivateNote({ copied, onChange }: { copied: CopiedPrivate | undefined; 
   );
 }
 
-/** Screen readers get the count when it rests, not every number while an arrow key is held down. */
+/** Screen readers get the count when it stays the same, not every number while an arrow key is held down. */
 function Count({ count, hidden }: Pick<Selection, 'count' | 'hidden'>) {
   const chosen = count + hidden > 0 && tCount('selectedCount', count);
   const words = [chosen, hidden > 0 && t('selectionHidden', formatNumber(hidden))].filter(Boolean).join(' · ');
@@ -106,11 +116,11 @@ function Count({ count, hidden }: Pick<Selection, 'count' | 'hidden'>) {
   );
 }
 
-function SelectRest({ count, total, selectAll }: Selection) {
+function SelectAllButton({ count, total, selectAll }: Selection) {
   return count < total && <Button onClick={selectAll}>{t('selectMatching', formatNumber(total))}</Button>;
 }
 
-/** Dialogs that were opened from here handle Escape themselves. */
+/** Dialogs opened from the bar handle Escape themselves. */
 function isInDialog(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('dialog') !== null;
 }

@@ -13,27 +13,27 @@ import { ExportDialog } from '../../export/ExportDialog.tsx';
 type ChangeKind = Exclude<BatchKind, 'create'>;
 
 /** The action that the user has chosen, and its reports. */
-export interface Asked {
+export interface SelectionAction {
   what: ChangeKind | 'export';
   ids: string[];
   /** Absent if only some of the listed reports are selected. */
   scope?: 'all' | 'matching';
   /** What the list shows, in words. */
   view: string;
-  /** For a change of privacy: what is chosen at first. */
+  /** For a change of privacy: the preselected choice. */
   offered?: Privacy;
 }
 
 export interface SelectionDialogProps {
   connection: Connection;
   list: ReportList;
-  asked: Asked;
-  /** The batch has started, so the selection is not needed any more. */
+  action: SelectionAction;
+  /** Called when the batch has started: the selection is not needed any more. */
   onDone: () => void;
   onClose: () => void;
 }
 
-export function SelectionDialog({ asked: { what, ids, scope, view, offered }, ...dialog }: SelectionDialogProps) {
+export function SelectionDialog({ action: { what, ids, scope, view, offered }, ...dialog }: SelectionDialogProps) {
   const { connection, list, onClose } = dialog;
   if (what === 'export') {
     return <ExportDialog {...{ connection, view, ids, list, onClose }} scope={scope ?? 'selected'} />;
@@ -41,7 +41,8 @@ export function SelectionDialog({ asked: { what, ids, scope, view, offered }, ..
   return <ChangeDialog {...dialog} kind={what} {...{ ids, scope, offered }} />;
 }
 
-type ChangeDialogProps = Omit<SelectionDialogProps, 'asked'> & Omit<Asked, 'what' | 'view'> & { kind: ChangeKind };
+type ChangeDialogProps = Omit<SelectionDialogProps, 'action'> &
+  Omit<SelectionAction, 'what' | 'view'> & { kind: ChangeKind };
 
 function ChangeDialog({ connection, list, kind, ids, scope, offered, onDone, onClose }: ChangeDialogProps) {
   const { isBusy, problem, start } = useStart(() => {
@@ -50,7 +51,7 @@ function ChangeDialog({ connection, list, kind, ids, scope, offered, onDone, onC
     void rest().then(onDone);
   });
   const createInput = async (draft?: Draft) => {
-    // Without reports that were deleted since.
+    // Leave out reports that were deleted meanwhile.
     const reports = ids.map(list.find).filter((report) => report !== undefined);
     const items = reports.map(({ id, url }) => ({ url, reportId: id }));
     const secret = draft?.privacy === 'password' && { password: draft.password };

@@ -7,12 +7,12 @@ import type { ListLines } from '../use-list-lines.ts';
 export interface Selection {
   /** How many of the matching rows are selected. */
   count: number;
-  /** How many selected reports do not match now. Actions leave them alone. */
+  /** How many selected reports do not match the filter now. Actions do not affect them. */
   hidden: number;
-  /** How many match. */
+  /** The number of matching rows. */
   total: number;
   has: (row: ListRow) => boolean;
-  /** How many rows of a line are selected: of a heading, those of its group. */
+  /** How many rows of a line are selected. The rows of a heading are those of its group. */
   countIn: (line: Line) => number;
   /** With `isRange`, every line from the last toggled one gets the state of this one. */
   toggle: (line: Line, isRange: boolean) => void;
@@ -20,30 +20,30 @@ export interface Selection {
   extend: (from: number, to: number) => void;
   selectAll: () => void;
   clear: () => void;
-  /** Unselects the matching rows. */
-  drop: () => void;
+  /** Unselects only the matching rows. */
+  clearMatching: () => void;
   /** The ids of the selected rows, in the order of the list. */
   listIds: () => string[];
 }
 
-/** The range that the user has selected last. */
-interface Reach {
+/** The range that was selected last. */
+interface LineRange {
   anchor: Line;
   end: Line;
 }
 
 /**
- * Which reports are selected, whatever is scrolled, sorted, grouped, filtered, added or removed. Actions concern only the
- * selected reports that match the filter.
+ * The selected reports. They stay selected when the list is scrolled, sorted, grouped or filtered, or when reports are
+ * added or removed. Actions apply only to the selected reports that match the filter.
  */
 export function useSelection(list: ReportList, shown: ListLines): Selection {
   const { lines = [], rows } = shown;
   const { chosen, count, hidden, touch } = useChosen(list, shown);
-  const reach = useRef<Reach>(undefined);
+  const lastRange = useRef<LineRange>(undefined);
   const has = ({ id }: ListRow) => chosen.has(id);
   const clear = () => {
     chosen.clear();
-    reach.current = undefined;
+    lastRange.current = undefined;
     touch();
   };
   const setRows = (rows: readonly ListRow[], isOn: boolean) => {
@@ -54,7 +54,8 @@ export function useSelection(list: ReportList, shown: ListLines): Selection {
     const [first, last] = from < to ? [from, to] : [to, from];
     setRows(lines.slice(first, last + 1).flatMap(listRows), isOn);
   };
-  const find = (line: Line | undefined) => (line ? lines.findIndex((other) => isSameLine(line, other)) : -1);
+  /** -1 if the line is not in the list. */
+  const getPlace = (line: Line | undefined) => (line ? lines.findIndex((other) => isSameLine(line, other)) : -1);
   return {
     count,
     hidden,
@@ -62,23 +63,24 @@ export function useSelection(list: ReportList, shown: ListLines): Selection {
     has,
     countIn: (line) => countChosen(chosen, listRows(line)),
     toggle(line, isRange) {
-      const place = find(line);
-      const start = isRange ? find(reach.current?.anchor) : -1;
+      const place = getPlace(line);
+      const start = isRange ? getPlace(lastRange.current?.anchor) : -1;
       setLines(start < 0 ? place : start, place, countChosen(chosen, listRows(line)) < listRows(line).length);
-      reach.current = { anchor: line, end: line };
+      lastRange.current = { anchor: line, end: line };
     },
     extend(from, to) {
-      const isContinued = find(reach.current?.end) === from;
-      const anchor = isContinued ? find(reach.current?.anchor) : from;
+      // Going on from the end of the last range moves that end: the range may shrink, so it is unselected first.
+      const isContinued = getPlace(lastRange.current?.end) === from;
+      const anchor = isContinued ? getPlace(lastRange.current?.anchor) : from;
       if (isContinued && anchor >= 0) setLines(anchor, from, false);
       const start = anchor < 0 ? from : anchor;
       setLines(start, to, true);
       const [anchorLine, end] = [lines[start], lines[to]];
-      if (anchorLine && end) reach.current = { anchor: anchorLine, end };
+      if (anchorLine && end) lastRange.current = { anchor: anchorLine, end };
     },
     selectAll: () => setRows(rows, true),
     clear,
-    drop: () => setRows(rows, false),
+    clearMatching: () => setRows(rows, false),
     listIds: () => rows.filter(has).map(({ id }) => id),
   };
 }

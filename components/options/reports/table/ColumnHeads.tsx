@@ -21,7 +21,10 @@ interface ColumnHeadsProps extends HeadButtonProps {
   columns: ColumnChoice;
 }
 
-/** Every heading sorts by its column; pressed again, it reverses the order. Tab reaches one of them, the arrow keys the others. */
+/**
+ * Each heading sorts by its column, and reverses the order when pressed again. Tab reaches one of the headings, the
+ * arrow keys lead to the others.
+ */
 export function ColumnHeads({ sorting, selection, columns, onSort }: ColumnHeadsProps) {
   const { count, total, selectAll, clear } = selection;
   const heads: { sort: ReportSort; class: string }[] = [
@@ -72,7 +75,7 @@ function HeadButton({ sort, sorting: { sortBy, order }, onSort }: HeadButtonProp
   );
 }
 
-/** The newest first, and those that fail the most. */
+/** Times start with the newest, failed checks with the most. */
 function getFirstOrder(sort: ReportSort): Sorting['order'] {
   return sort === 'created' || sort === 'generated' || sort === 'failed' ? 'desc' : 'asc';
 }

@@ -19,17 +19,18 @@ interface GroupRowProps {
   groupBy: Grouping;
   /** At least one. */
   rows: readonly ListRow[];
+  /** How many of the rows are selected. */
   chosen: number;
   /** How many columns there are besides the grade and the address. */
   columns: number;
-  isShut: boolean;
+  isCollapsed: boolean;
   onToggle: () => void;
   onChoose: (isRange: boolean) => void;
 }
 
 /** The heading of a group: its name, the number of its reports and their grades. */
 export function GroupRow({ place, chosen, columns, onChoose, ...group }: GroupRowProps) {
-  const { groupBy, rows, isShut, onToggle } = group;
+  const { groupBy, rows, isCollapsed, onToggle } = group;
   const first = rows[0]?.report;
   const isPage = groupBy === 'page';
   const name = makeVisible(cutForRow((isPage ? first?.url : first?.project) ?? '')) || t('noProject');
@@ -37,17 +38,24 @@ export function GroupRow({ place, chosen, columns, onChoose, ...group }: GroupRo
   const keys = {
     Enter: onToggle,
     ' ': () => onChoose(false),
-    ArrowRight: () => isShut && onToggle(),
-    ArrowLeft: () => isShut || onToggle(),
+    ArrowRight: () => isCollapsed && onToggle(),
+    ArrowLeft: () => isCollapsed || onToggle(),
   };
   return (
-    <GridRow {...place} class="group-row" level={1} isOpen={!isShut} isSelected={chosen === rows.length} keys={keys}>
+    <GridRow
+      {...place}
+      class="group-row"
+      level={1}
+      isOpen={!isCollapsed}
+      isSelected={chosen === rows.length}
+      keys={keys}
+    >
       <td class="col-check">
         <RowCheck label={t('selectReport', name)} count={chosen} total={rows.length} onToggle={onChoose} />
       </td>
       <td class="col-grade">{isPage && <GradeMark grade={first?.result} />}</td>
       <td>
-        <GroupName {...{ name, isShut, onToggle }} isAddress={isPage} count={rows.length} />
+        <GroupName {...{ name, isCollapsed, onToggle }} isAddress={isPage} count={rows.length} />
         <span class="row-facts only-narrow">{grades}</span>
       </td>
       <td class="group-grades only-wide" colSpan={columns + 1}>
@@ -62,13 +70,13 @@ interface GroupNameProps {
   name: string;
   isAddress: boolean;
   count: number;
-  isShut: boolean;
+  isCollapsed: boolean;
   onToggle: () => void;
 }
 
-function GroupName({ name, isAddress, count, isShut, onToggle }: GroupNameProps) {
+function GroupName({ name, isAddress, count, isCollapsed, onToggle }: GroupNameProps) {
   return (
-    <button type="button" class="group-toggle" aria-expanded={!isShut} title={name} onClick={onToggle}>
+    <button type="button" class="group-toggle" aria-expanded={!isCollapsed} title={name} onClick={onToggle}>
       <ListIcon name="next" />
       <span class="address">{isAddress ? <AddressParts text={name} /> : <span class="address-host">{name}</span>}</span>{' '}
       <span class="group-count">{tCount('reportCount', count)}</span>
@@ -78,8 +86,8 @@ function GroupName({ name, isAddress, count, isShut, onToggle }: GroupNameProps)
 
 function Grades({ groupBy, rows }: Pick<GroupRowProps, 'groupBy' | 'rows'>): ComponentChildren {
   if (groupBy === 'project') return <GradeShare counts={countGrades(rows.map(({ report }) => report))} />;
-  // One more than is shown, to know whether there are more.
-  return <LastGrades grades={listPageGrades(rows.slice(0, mostGrades + 1).map(({ report }) => report))} />;
+  // One report more than there is room for grades, to know whether there are more.
+  return <LastGrades grades={listGradesOf(rows.slice(0, mostGrades + 1).map(({ report }) => report))} />;
 }
 
 const mostGrades = 8;
@@ -100,7 +108,7 @@ function LastGrades({ grades }: { grades: Grade[] }) {
   );
 }
 
-/** The shares of the grades of graded reports, as a bar and in words. */
+/** The share of each grade among the graded reports, as a bar and in words. */
 export function GradeShare({ counts }: { counts: Record<Grade, number> }) {
   const all = countGraded(counts);
   if (all === 0) return <span class="grade-share">{t('grade_none')}</span>;
@@ -117,7 +125,7 @@ export function GradeShare({ counts }: { counts: Record<Grade, number> }) {
   );
 }
 
-/** The grades of a page, oldest first, from its reports, newest first. */
-function listPageGrades(reports: StoredReport[]): Grade[] {
+/** The grades of `reports`, oldest first. `reports` are newest first. */
+function listGradesOf(reports: StoredReport[]): Grade[] {
   return reports.toReversed().flatMap((report) => listGrades(report).map(({ result }) => result));
 }

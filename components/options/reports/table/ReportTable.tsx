@@ -25,7 +25,7 @@ interface ReportTableProps extends RowActions {
   onMove?: (reportId: string) => void;
 }
 
-/** All rows in one list, below the headings of their groups where they are grouped. */
+/** The table of reports, with group headings if the list is grouped. */
 export function ReportTable({ sorting, onSort, onMove, ...table }: ReportTableProps) {
   const { shown, selection, reportId, columns } = table;
   const { lines, groupBy } = shown;
@@ -63,7 +63,7 @@ function findCurrent(id: string, place = -1) {
 type Table = Omit<ReportTableProps, 'sorting' | 'onSort' | 'onMove'>;
 
 function drawGroup(group: RowGroup, place: GridPlace, { shown, selection, columns }: Table) {
-  const { groupBy = 'project', isShut, toggle } = shown;
+  const { groupBy = 'project', isCollapsed, toggle } = shown;
   const { key, rows } = group;
   return (
     <GroupRow
@@ -71,7 +71,7 @@ function drawGroup(group: RowGroup, place: GridPlace, { shown, selection, column
       {...{ place, groupBy, rows }}
       chosen={selection.countIn(group)}
       columns={columns.shown.length}
-      isShut={isShut(key)}
+      isCollapsed={isCollapsed(key)}
       onToggle={() => toggle(key)}
       onChoose={(isRange) => selection.toggle(group, isRange)}
     />

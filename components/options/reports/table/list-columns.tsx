@@ -10,7 +10,7 @@ import { PrivacyWord } from '../../list/PrivacyWord.tsx';
 import { TimeCell } from '../../list/TimeCell.tsx';
 import type { Row } from '../row.ts';
 
-/** What a cell is drawn from. */
+/** What a cell is rendered from. */
 export interface CellParts {
   row: Row;
   /** The address of the list filtered by one project. */
@@ -18,18 +18,22 @@ export interface CellParts {
 }
 
 interface ListColumn {
-  /** Pressing the heading sorts by it; the column has the name of the order. */
+  /** What the heading sorts by. It also gives the column its name. */
   sort: ReportSort;
-  /** Of the grid. The content of a cell must not count: each row is laid out by itself. */
+  /** A size for `grid-template-columns`. It must not depend on the content, since each row is laid out by itself. */
   width: string;
   draw: (parts: CellParts) => ComponentChildren;
 }
 
-const time = 'minmax(0, calc(16ch + 1rem))';
+const timeWidth = 'minmax(0, calc(16ch + 1rem))';
 
-/** All that a column is, but for the grade and the address, which every list has. */
+/** The columns that can be chosen. The grade and the address are in every list. */
 export const listColumns: Record<ReportColumn, ListColumn> = {
-  was: { sort: 'was', width: 'minmax(0, 9.5rem)', draw: ({ row: { change } }) => change && <Former change={change} /> },
+  was: {
+    sort: 'was',
+    width: 'minmax(0, 9.5rem)',
+    draw: ({ row: { change } }) => change && <FormerGrade change={change} />,
+  },
   failed: {
     sort: 'failed',
     width: 'minmax(5rem, 2fr)',
@@ -51,20 +55,24 @@ export const listColumns: Record<ReportColumn, ListColumn> = {
     width: 'minmax(0, 8rem)',
     draw: ({ row: { report } }) => <PrivacyWord privacy={report.privacy} />,
   },
-  created: { sort: 'created', width: time, draw: ({ row: { report } }) => <TimeCell time={report.createdAt} /> },
-  generated: { sort: 'generated', width: time, draw: ({ row: { report } }) => <TimeCell time={report.generatedAt} /> },
+  created: { sort: 'created', width: timeWidth, draw: ({ row: { report } }) => <TimeCell time={report.createdAt} /> },
+  generated: {
+    sort: 'generated',
+    width: timeWidth,
+    draw: ({ row: { report } }) => <TimeCell time={report.generatedAt} />,
+  },
 };
 
-/** The columns of the list that is shown. */
+/** The choice of columns for the shown list. */
 export interface ColumnChoice {
-  /** Those for which the reports have something to show. */
+  /** The columns for which the reports have data. */
   offered: readonly ReportColumn[];
   shown: readonly ReportColumn[];
   onChange: (column: ReportColumn, isShown: boolean) => void;
 }
 
 /** The grade before the present one, and when it changed. */
-function Former({ change: { kind, by, from, at } }: { change: GradeChange }) {
+function FormerGrade({ change: { kind, by, from, at } }: { change: GradeChange }) {
   return (
     <span class="former-grade" title={t(`changeNote_${by}_${kind}`, t(`grade_${from}`))}>
       <GradeMark grade={from} />

@@ -3,15 +3,15 @@ import { defaultColumns, type ReportColumn, reportColumns } from '../../../../li
 import type { LoadedList } from '../use-report-list.ts';
 import type { ColumnChoice } from './list-columns.tsx';
 
-/** The columns that are shown, and those that can be chosen: the reports have something to show in each. */
+/** The columns that are shown, and those that can be chosen: only columns for which the reports have data. */
 export function useColumns(
   { list, version }: LoadedList,
   chosen: readonly ReportColumn[] = defaultColumns,
   onChoose: (columns: ReportColumn[]) => void,
 ): ColumnChoice {
   const offered = useMemo(() => {
-    const has: Partial<Record<ReportColumn, boolean>> = { failed: list.hasChecks(), score: list.hasScores() };
-    return reportColumns.filter((column) => has[column] !== false);
+    const hasData: Partial<Record<ReportColumn, boolean>> = { failed: list.hasChecks(), score: list.hasScores() };
+    return reportColumns.filter((column) => hasData[column] !== false);
   }, [list, version]);
   return {
     offered,

@@ -15,7 +15,7 @@ interface RowKeys extends Pick<RowActions, 'onDetails' | 'onRerun' | 'onWatch'> 
   reportId?: string;
 }
 
-/** Letters that do something with the row that has the focus, or else with the one whose details are shown. */
+/** Letter keys that act on the focused row, or else on the report whose details are shown. */
 export function useRowKeys({ rows, shown, selection, reportId, onDetails, onRerun, onWatch }: RowKeys): void {
   const { lines = [] } = shown;
   const listActions = (line: Line): Record<string, () => void> => {
@@ -41,6 +41,6 @@ export function useRowKeys({ rows, shown, selection, reportId, onDetails, onReru
 }
 
 function openPage(url: string): void {
-  // Nothing but a web page is opened, whatever the service calls an address.
+  // Only web addresses are opened, whatever the service sends.
   if (splitAddress(url).host) open(url, '_blank', 'noreferrer');
 }

@@ -12,11 +12,11 @@ import './views.css';
 
 interface ViewChipsProps {
   saved: SavedViews;
-  /** What the list shows, in words: a name for it. */
+  /** The suggested name for the shown list. */
   name: string;
 }
 
-/** The saved views in one line above the list, and what is asked about them. */
+/** The saved views in one line above the list, and the dialogs to save, rename and delete a view. */
 export function ViewChips({ saved, name }: ViewChipsProps) {
   const { views = [], hasLine, problem, asked, ask } = saved;
   const close = () => ask(undefined);
@@ -58,13 +58,13 @@ export function ViewChips({ saved, name }: ViewChipsProps) {
   );
 }
 
-/** A view that is shown when it is pressed, and what can be done with it. */
+/** A link to a view, with a menu of actions on it. */
 function ViewChip({ saved, view }: { saved: SavedViews; view: SavedView }) {
   const id = useId();
   const name = makeVisible(view.name);
   const isCurrent = saved.isCurrent(view);
   const chip = useRef<HTMLSpanElement>(null);
-  // The line may be longer than the window, and a view that was just saved is its last.
+  // The line may be longer than the window, and a view that was just saved is at its end.
   useLayoutEffect(() => {
     if (isCurrent) chip.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [isCurrent]);
@@ -74,7 +74,7 @@ function ViewChip({ saved, view }: { saved: SavedViews; view: SavedView }) {
         {name}
       </a>
       <Menu label={t('moreActions')} describedBy={id}>
-        <MenuItem onAct={isCurrent || !saved.isLasting ? undefined : () => void saved.update(view)}>
+        <MenuItem onAct={isCurrent || !saved.canBeSaved ? undefined : () => void saved.update(view)}>
           {t('updateView')}
         </MenuItem>
         <MenuItem onAct={() => saved.ask({ what: 'rename', view })}>{t('renameView')}</MenuItem>

@@ -8,10 +8,10 @@ import type { SavedViews } from './use-saved-views.ts';
 
 interface ViewNameDialogProps {
   title: string;
-  /** Stands in the field, to be kept or typed over. */
+  /** The name that the field starts with. */
   name: string;
   saved: Pick<SavedViews, 'views' | 'problem' | 'asked'>;
-  /** Answers whether it could be stored. */
+  /** Resolves to whether the name could be stored. */
   onName: (name: string) => Promise<boolean>;
   onClose: () => void;
 }
@@ -23,7 +23,7 @@ export function ViewNameDialog({ title, name, saved, onName, onClose }: ViewName
   useEffect(() => field.current?.select(), []);
   const wanted = text.trim();
   const isRenamed = saved.asked?.what === 'rename';
-  // As they were: once it is stored, its own name is among them.
+  // As they were when the dialog opened: once the name is stored, it would be taken by the view itself.
   const [others] = useState(() => (saved.views ?? []).filter((view) => !(isRenamed && view.name === name)));
   const isTaken = others.some((view) => view.name === wanted);
   const submit = async () => {

@@ -5,31 +5,31 @@ import { getListHash, type SavedView, writeListHash } from '../../../../lib/mode
 import type { ReportsView } from '../../../../lib/model/view.ts';
 import { useSettings } from '../../../hooks/use-settings.ts';
 
-/** What the user is asked about a view; without a view, the name of the list that is shown. */
+/** The dialog that is open: it saves the shown list as a view, or renames or deletes a view. */
 export type AskedView = { what: 'save' } | { what: 'rename' | 'delete'; view: SavedView };
 
 export interface SavedViews {
-  /** Absent until they are known. */
+  /** Undefined until the settings are read. */
   views?: SavedView[];
-  /** There are some, or there were when the list was last shown. */
+  /** Whether the line of views is shown: there are views, or there were when the list was last shown. */
   hasLine: boolean;
-  /** Whether the list that is shown means something later: which reports a task had is forgotten in time. */
-  isLasting: boolean;
+  /** Whether the shown list can be saved as a view. One that shows a task cannot, since old tasks are deleted. */
+  canBeSaved: boolean;
   /** Why the last change could not be stored. */
   problem?: Problem;
-  /** Whether this view is the list that is shown. */
+  /** Whether the view is the list that is shown now. */
   isCurrent: (view: SavedView) => boolean;
   asked?: AskedView;
   ask: (asked: AskedView | undefined) => void;
-  /** Changes answer whether they could be stored. */
+  /** All changes resolve to whether they could be stored. */
   save: (name: string) => Promise<boolean>;
   rename: (view: SavedView, name: string) => Promise<boolean>;
-  /** The view is the list that is shown, from now on. */
+  /** Changes the view to the list that is shown now. */
   update: (view: SavedView) => Promise<boolean>;
   remove: (view: SavedView) => Promise<boolean>;
 }
 
-/** The saved views, beside the list that is shown. */
+/** The saved views, and how they relate to the list that is shown. */
 export function useSavedViews(shown: ReportsView): SavedViews {
   const { settings, problem, change } = useSettings();
   const [asked, ask] = useState<AskedView>();
@@ -44,7 +44,7 @@ export function useSavedViews(shown: ReportsView): SavedViews {
   return {
     views,
     hasLine: views ? views.length > 0 : hadViews(),
-    isLasting: !shown.filter.task,
+    canBeSaved: !shown.filter.task,
     problem,
     isCurrent: (view) => getListHash(view) === hash,
     asked,
