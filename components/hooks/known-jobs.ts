@@ -2,7 +2,7 @@ import { isBlocked, isDelete, isSettled, type Job, type Work } from '../../lib/m
 import type { Problem } from '../../lib/model/problem.ts';
 import { getTarget } from '../../lib/model/work-target.ts';
 
-/** The jobs that this page knows, and the ids of those that it started itself. */
+/** The jobs that this page knows, and the ids of those that this page started. */
 export interface JobList {
   jobs: ReadonlyMap<string, Job>;
   started: ReadonlySet<string>;
@@ -10,10 +10,10 @@ export interface JobList {
 
 export const noJobs: JobList = { jobs: new Map(), started: new Set() };
 
-/** A batch has up to 20,000 jobs: this many are kept of those that have ended. */
-const endedLimit = 1000;
+/** With more jobs than this, settled jobs of batches are dropped: a batch has up to 20,000 jobs. */
+const jobLimit = 1000;
 
-/** Adds jobs from notices. Several at once, since a batch sends many a second. */
+/** Adds jobs from notices. Takes several at once, because a batch sends many per second. */
 export function noteJobs({ jobs, started }: JobList, noticed: readonly Job[]): JobList {
   const noted = new Map(jobs);
   for (const job of noticed) noted.set(job.id, job);
@@ -23,27 +23,27 @@ export function noteJobs({ jobs, started }: JobList, noticed: readonly Job[]): J
 
 function forgetOldest(jobs: Map<string, Job>): void {
   for (const [id, job] of jobs) {
-    if (jobs.size <= endedLimit) return;
+    if (jobs.size <= jobLimit) return;
     if (job.batchId && isSettled(job)) jobs.delete(id);
   }
 }
 
-/** Adds a job that was started here. A notice that has overtaken the reply is newer. */
+/** Adds a job that this page started. A notice that arrived before the worker's reply is newer than the reply. */
 export function addStarted({ jobs, started }: JobList, job: Job): JobList {
   const known = jobs.get(job.id) ?? job;
   return { jobs: new Map(jobs).set(job.id, known), started: new Set(started).add(job.id) };
 }
 
-/** Forgets jobs whose outcome was dismissed. Finished deletes are kept, so that their rows do not come back. */
+/** Removes jobs whose outcome was dismissed. Finished ones stay, so that deleted rows do not come back. */
 export function forgetJobs({ jobs, started }: JobList, ids: string[]): JobList {
-  const isLeft = ({ id, state }: Job) => state === 'done' || !ids.includes(id);
+  const isKept = ({ id, state }: Job) => state === 'done' || !ids.includes(id);
   return {
-    jobs: new Map([...jobs].filter(([, job]) => isLeft(job))),
+    jobs: new Map([...jobs].filter(([, job]) => isKept(job))),
     started: new Set([...started].filter((id) => !ids.includes(id))),
   };
 }
 
-/** A failed job for work that could not be started, so that it is shown like any other failure. */
+/** Creates a failed job for work that could not be started, so that it is shown like any other failure. */
 export function refuseJob(connectionId: string, work: Work, problem: Problem): Job {
   const now = Date.now();
   return {
@@ -58,31 +58,29 @@ export function refuseJob(connectionId: string, work: Work, problem: Problem): J
   };
 }
 
-/** The newest job for each target of a connection, or the newest one of a kind. */
+/** The newest job for each target of a connection. With `kind`, only jobs of that kind count. */
 export function getLatestJobs({ jobs }: JobList, connectionId: string, kind?: Work['kind']): Map<string, Job> {
   const latest = new Map<string, Job>();
   for (const job of jobs.values()) {
     const target = getTarget(job.work);
-    const isMeant = job.connectionId === connectionId && (!kind || job.work.kind === kind);
-    if (isMeant && job.createdAt >= (latest.get(target)?.createdAt ?? 0)) latest.set(target, job);
+    const matches = job.connectionId === connectionId && (!kind || job.work.kind === kind);
+    if (matches && job.createdAt >= (latest.get(target)?.createdAt ?? 0)) latest.set(target, job);
   }
   return latest;
 }
 
 /**
- * Whether a row is hidden because it is deleted or about to be. Undo, a long wait and a failure bring it back. So does a
- * list that was asked for (`askedAt`) after the delete had ended and has it: then it was created anew.
+ * Whether a row is hidden because its delete is done or in progress. Undo, a blocked job and a failure show it again.
+ * So does a list that was requested (`askedAt`) after the delete had ended: the row was created anew since.
  */
 export function isGone(job: Job | undefined, askedAt: number): boolean {
   if (job === undefined || !isDelete(job.work)) return false;
   return job.state === 'done' ? (job.settledAt ?? 0) >= askedAt : !isSettled(job) && !isBlocked(job);
 }
 
-/** The deletes of this page that can still be undone. */
+/** The deletes that this page started and that can still be undone. */
 export function listUndoable({ jobs, started }: JobList): Job[] {
-  return [...jobs.values()].filter((job) => started.has(job.id) && isDelete(job.work) && isUndoable(job));
-}
-
-function isUndoable({ state, waitsFor }: Job): boolean {
-  return state === 'waiting' && waitsFor === 'undo';
+  return [...jobs.values()].filter(
+    ({ id, work, state, waitsFor }) => started.has(id) && isDelete(work) && state === 'waiting' && waitsFor === 'undo',
+  );
 }

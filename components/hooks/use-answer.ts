@@ -6,8 +6,8 @@ export interface Answer<Value> extends AnswerState<Value> {
 }
 
 /**
- * Calls `ask` of the latest render whenever `question` changes. The last answer stays until the next one is there; answers
- * to older requests are dropped.
+ * Calls the `ask` of the latest render whenever `question` changes. The last answer stays until the next one arrives.
+ * Answers to older requests are dropped.
  */
 export function useAnswer<Value>(question: string, ask: () => Promise<Value>): Answer<Value> {
   const [state, step] = useReducer<AnswerState<Value>, AnswerStep<Value>>(advanceAnswer, startAnswer<Value>(question));
@@ -31,16 +31,16 @@ export function useAnswer<Value>(question: string, ask: () => Promise<Value>): A
   return { ...state, isLoading: state.isLoading || state.question !== question, reload };
 }
 
-/** The state of a question: its newest request, and the last answer. */
+/** The newest request of a question, and the last answer. */
 export interface AnswerState<Value> {
-  /** Counts the requests; an answer to any but the newest is dropped. */
+  /** Number of the newest request. Answers to older ones are dropped. */
   request: number;
   question: string;
   isLoading: boolean;
   value?: Value;
   /** The question that `value` answers, which may be older than `question`. */
   answered?: string;
-  /** When `value` was asked for, in milliseconds since 1970. */
+  /** When `value` was requested, in milliseconds since 1970. */
   askedAt: number;
   problem?: Problem;
 }
@@ -64,7 +64,7 @@ export function advanceAnswer<Value>(state: AnswerState<Value>, step: AnswerStep
     return { request, question, isLoading: false, value: step.value, answered: question, askedAt: step.askedAt };
   }
   const { problem } = step;
-  // A value that answers another question is dropped: it would be taken for the answer to this one.
+  // Drop a value that answers another question: it would look like the answer to this one.
   if (state.answered !== question) return { request, question, isLoading: false, problem, askedAt: 0 };
   return { ...state, isLoading: false, problem };
 }

@@ -3,24 +3,24 @@ import { type Problem, toProblem } from '../../lib/model/problem.ts';
 
 interface AttemptState {
   isBusy: boolean;
-  /** How the last one ended, if it failed. */
+  /** Why the last attempt failed. */
   problem?: Problem;
 }
 
 export interface Attempt extends AttemptState {
-  /** Resolves when it has ended, however. */
+  /** Resolves when the attempt has ended, even if it failed. */
   run: (attempt: () => Promise<unknown>) => Promise<void>;
-  /** Forgets the problem. */
+  /** Clears the problem. */
   forget: () => void;
 }
 
-/** Runs what may fail: says whether it runs, and with which problem it failed. */
+/** Runs asynchronous work; tells whether it is running and why it failed. */
 export function useAttempt(): Attempt {
   const [state, setState] = useState<AttemptState>({ isBusy: false });
   const run = (attempt: () => Promise<unknown>) => {
     setState({ isBusy: true });
     return attempt().then(
-      // Another one may have failed meanwhile.
+      // Keep the problem: another attempt may have failed meanwhile.
       () => setState(({ problem }) => ({ isBusy: false, problem })),
       (error: unknown) => setState({ isBusy: false, problem: toProblem(error) }),
     );

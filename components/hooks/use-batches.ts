@@ -8,7 +8,7 @@ import { useAttempt } from './use-attempt.ts';
 import { useNow } from './use-now.ts';
 import { useNotices, useWorker } from './worker-context.ts';
 
-/** Each is answered with the changed batch. */
+/** The worker answers each of these requests with the changed batch. */
 export type BatchAction = 'pauseBatch' | 'resumeBatch' | 'cancelBatch' | 'retryBatch';
 
 export interface Batches {
@@ -17,33 +17,36 @@ export interface Batches {
   /** The worker has answered. */
   isRead: boolean;
   /**
-   * Starts several batches if there are more items than one takes; returns the first. `begun` gathers what was started, so
-   * that a second try after a failure starts the rest alone.
+   * Starts several batches if there are more items than one batch takes, and returns the first. Adds the keys of
+   * started items to `begun`, so that a retry after a failure starts only the rest.
    */
   start: (input: Input<'startBatch'>, begun?: Set<string>) => Promise<Batch>;
   act: (action: BatchAction, batchId: string, password?: string) => Promise<Batch>;
   clear: (batchId: string) => Promise<void>;
-  /** Forgets those that have ended and need nobody. */
+  /** Clears the batches that have ended and do not need the user's attention. */
   clearFinished: () => Promise<void>;
 }
 
 export const [BatchesContext, useBatches] = createRequiredContext<Batches>('BatchesContext');
 
-/** Batches from notices and replies; `undefined` for one that was cleared. */
-type Heard = ReadonlyMap<string, Batch | undefined>;
+/** Batches from notices and replies, by id. `undefined`: the batch was cleared. */
+type BatchUpdates = ReadonlyMap<string, Batch | undefined>;
 
-const nothing: Heard = new Map();
+const noUpdates: BatchUpdates = new Map();
 
-/** For `App`: several views show batches. */
+/** For `App`, because several views show batches. */
 export function useBatchList(): Batches {
   const { send } = useWorker();
   const [listed, setListed] = useState<Batch[]>();
-  // Notices are newer than the list, even if they come first.
-  const [heard, setHeard] = useState(nothing);
-  const hear = useCallback((id: string, batch?: Batch) => setHeard((heard) => new Map(heard).set(id, batch)), []);
+  // Notices are newer than the list, even if they arrive first.
+  const [updates, setUpdates] = useState(noUpdates);
+  const update = useCallback(
+    (id: string, batch?: Batch) => setUpdates((updates) => new Map(updates).set(id, batch)),
+    [],
+  );
   useNotices((notice) => {
-    if (notice.type === 'batch') hear(notice.batch.id, notice.batch);
-    if (notice.type === 'batchCleared') hear(notice.batchId);
+    if (notice.type === 'batch') update(notice.batch.id, notice.batch);
+    if (notice.type === 'batchCleared') update(notice.batchId);
   });
   useEffect(() => {
     // If the worker cannot be reached, the view says so itself.
@@ -51,24 +54,24 @@ export function useBatchList(): Batches {
   }, [send]);
   const keep = useCallback(
     (batch: Batch) => {
-      hear(batch.id, batch);
+      update(batch.id, batch);
       return batch;
     },
-    [hear],
+    [update],
   );
-  const list = useMemo(() => merge(listed ?? [], heard), [listed, heard]);
+  const list = useMemo(() => merge(listed ?? [], updates), [listed, updates]);
   const isRead = listed !== undefined;
   return useMemo(
     () => ({
       list,
       isRead,
       async start({ items, ...input }, begun = new Set()) {
-        const left = items.filter((item) => !begun.has(getKey(item)));
+        const remaining = items.filter((item) => !begun.has(getKey(item)));
         let first: Batch | undefined;
-        for (let start = 0; !first || start < left.length; start += mostItems) {
-          const some = left.slice(start, start + mostItems);
-          const batch = keep(await send('startBatch', { ...input, items: some }));
-          for (const item of some) begun.add(getKey(item));
+        for (let start = 0; !first || start < remaining.length; start += mostItems) {
+          const part = remaining.slice(start, start + mostItems);
+          const batch = keep(await send('startBatch', { ...input, items: part }));
+          for (const item of part) begun.add(getKey(item));
           first ??= batch;
         }
         return first;
@@ -92,22 +95,22 @@ function getKey({ reportId, url }: Input<'startBatch'>['items'][number]): string
   return reportId ?? url;
 }
 
-function merge(listed: Batch[], heard: Heard): Batch[] {
-  const all = new Map<string, Batch | undefined>([...listed.map((batch) => [batch.id, batch] as const), ...heard]);
+function merge(listed: Batch[], updates: BatchUpdates): Batch[] {
+  const all = new Map<string, Batch | undefined>([...listed.map((batch) => [batch.id, batch] as const), ...updates]);
   return [...all.values()].filter((batch) => batch !== undefined).sort((a, b) => b.createdAt - a.createdAt);
 }
 
-/** Starts a batch. */
+/** Starts a batch, and continues after a failure with the items that were not started. */
 export function useStart(onStarted: (batch: Batch) => void) {
   const { start: startBatch } = useBatches();
   const { isBusy, problem, run } = useAttempt();
   const begun = useRef(new Set<string>());
-  /** Takes a promise, since it is busy while a large input is collected too. */
+  /** Takes a promise, so that `isBusy` includes the time in which a large input is collected. */
   const start = (input: Promise<Input<'startBatch'>>) =>
     run(async () => {
       const batch = await startBatch(await input, begun.current);
       begun.current.clear();
-      // Rendering the batch and what `onStarted` renders are each enough work for one task.
+      // Two tasks, so that the page stays responsive: rendering the batch and what `onStarted` renders both take long.
       await rest();
       onStarted(batch);
     });

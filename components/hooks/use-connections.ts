@@ -3,7 +3,7 @@ import type { Connections } from '../../lib/messages/contract.ts';
 import { type Answer, useAnswer } from './use-answer.ts';
 import { useNotices, useWorker } from './worker-context.ts';
 
-/** Every connection and which one is active, kept up to date by the worker. */
+/** All connections and the active one, kept up to date by notices. */
 export function useConnections(): Answer<Connections> {
   const { send } = useWorker();
   const answer = useAnswer('connections', () => send('listConnections', {}));

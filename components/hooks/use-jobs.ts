@@ -9,29 +9,29 @@ import { useNotices, useWorker } from './worker-context.ts';
 export interface Jobs {
   list: JobList;
   start: (connectionId: string, works: Work[]) => void;
-  /** Cancels every delete of this page that still can be. */
+  /** Cancels every delete that this page started and that can still be undone. */
   undo: () => void;
   forget: (ids: string[]) => void;
 }
 
-/** Milliseconds: jobs of a batch end many a second. */
+/** Milliseconds between two renders: many jobs of a batch end per second. */
 const noticePause = 100;
 
 export const [JobsContext, useJobs] = createRequiredContext<Jobs>('JobsContext');
 
-/** For `App`: jobs outlive the views that start them. */
+/** For `App`, because jobs outlive the views that start them. */
 export function useJobList(): Jobs {
   const { send } = useWorker();
   const [list, setList] = useState(noJobs);
   const noticed = useRef<Job[]>([]);
-  const takeNoticed = useThrottled(noticePause, () => {
+  const addNoticed = useThrottled(noticePause, () => {
     const jobs = noticed.current.splice(0);
     setList((list) => noteJobs(list, jobs));
   });
   useNotices((notice) => {
     if (notice.type !== 'job') return;
     noticed.current.push(notice.job);
-    takeNoticed();
+    addNoticed();
   });
 
   const start = useCallback(
@@ -46,7 +46,7 @@ export function useJobList(): Jobs {
   );
   const undo = useCallback(() => {
     for (const job of listUndoable(list)) {
-      // If it is too late or the worker cannot be reached, the notices that follow show it.
+      // If it is too late or the worker cannot be reached, later notices show it.
       send('cancelJob', { jobId: job.id }).catch(() => undefined);
     }
   }, [send, list]);

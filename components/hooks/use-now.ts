@@ -3,7 +3,7 @@ import { useEffect, useReducer } from 'preact/hooks';
 /** The current time in milliseconds since 1970, updated each second until `until`. */
 export function useNow(until: number): number {
   const [, tick] = useReducer<number, void>((count) => count + 1, 0);
-  // Not the time of the last tick: `until` may change long after the ticking has ended.
+  // Not the time of the last tick: `until` may change long after the ticking ended.
   const now = Date.now();
   const isOver = now >= until;
   useEffect(() => {

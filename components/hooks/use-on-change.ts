@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'preact/hooks';
 
-/** Calls `act` with the former value after a render with another one; not after the first. */
-export function useOnChange<Value>(value: Value, act: (former: Value) => void): void {
-  const shown = useRef(value);
+/** Calls `act` with the previous value after a render with another value. Does not call it after the first render. */
+export function useOnChange<Value>(value: Value, act: (previous: Value) => void): void {
+  const rendered = useRef(value);
   useEffect(() => {
-    const former = shown.current;
-    shown.current = value;
-    if (former !== value) act(former);
+    const previous = rendered.current;
+    rendered.current = value;
+    if (previous !== value) act(previous);
   }, [value]);
 }

@@ -10,14 +10,14 @@ export function usePageHistory(url: string): Answer<PageHistory> {
   const answer = useAnswer(url, () => send('listPageReports', { url }));
   const { value, reload } = answer;
   useNotices((notice) => notice.type === 'connections' && reload());
-  useReportsNotices((notice) => isAbout(notice, url, value) && reload());
+  useReportsNotices((notice) => concerns(notice, url, value) && reload());
   return answer;
 }
 
-function isAbout(notice: ReportsNotice, url: string, known: PageHistory | undefined): boolean {
+function concerns(notice: ReportsNotice, url: string, known: PageHistory | undefined): boolean {
   if (notice.connectionId !== known?.connectionId) return false;
   if (notice.type === 'reportsDropped') return true;
   const page = getPageKey(url);
-  const isGone = known.reports.some(({ id }) => notice.removed.includes(id));
-  return isGone || notice.reports.some((report) => report.page === page);
+  const isRemoved = known.reports.some(({ id }) => notice.removed.includes(id));
+  return isRemoved || notice.reports.some((report) => report.page === page);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** The value, once it has stayed the same for so many milliseconds. */
+/** Debounces a value: returns it once it has stayed the same for `restTime` milliseconds. */
 export function useRested<Value>(value: Value, restTime: number): Value {
   const [rested, setRested] = useState(value);
   useEffect(() => {

@@ -8,21 +8,21 @@ export interface SettingsInUse {
   /** Absent until the worker has answered. */
   settings?: Settings;
   problem?: Problem;
-  /** Answers whether it could be saved. */
+  /** Resolves to whether the change was saved. */
   change: (change: Partial<Settings>) => Promise<boolean>;
   reload: () => void;
 }
 
 /**
- * The current settings, whoever changes them. A change is shown at once, on top of the newest known settings,
- * and taken back if it could not be saved.
+ * The current settings, kept up to date by notices. A change is shown at once, on top of the newest known settings, and
+ * reverted if it cannot be saved.
  */
 export function useSettings(): SettingsInUse {
   const { send } = useWorker();
   const { value, problem, reload } = useAnswer('settings', () => send('getSettings', {}));
   const [settings, setSettings] = useState<Settings>();
   const [refused, setRefused] = useState<Problem>();
-  // Two changes may come between two renders: the second builds on the first.
+  // A ref, because two changes may come between two renders: the second builds on the first.
   const known = useRef<{ newest?: Settings; saved?: Settings }>({}).current;
   const show = (newest: Settings, saved = newest) => {
     Object.assign(known, { newest, saved });
@@ -50,7 +50,7 @@ export function useSettings(): SettingsInUse {
   return { settings, problem: refused ?? problem, change, reload };
 }
 
-/** Keeps the page in the theme of the settings. */
+/** Shows the theme of the settings, and follows its changes. */
 export function useTheme(showTheme: (theme: Theme) => void): void {
   const { send } = useWorker();
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 
-/** Runs `act` at once after a pause without calls, otherwise once at the end of the pause. */
+/** Runs `act` at once if the last run is at least `pause` milliseconds ago, otherwise once when that time is over. */
 export function useThrottled(pause: number, act: () => void): () => void {
   const state = useRef({ timer: 0, lastAt: 0, act }).current;
   state.act = act;

@@ -2,12 +2,14 @@ import { createContext } from 'preact';
 import { useCallback, useContext, useEffect, useRef, useState } from 'preact/hooks';
 import { readView, type View, writeView } from '../../lib/model/view.ts';
 
-/** Changes of the address. `open` shows something over the view, and `close` removes it. */
+/** Changes the view in the page's address. */
 export interface Navigation {
   go: (view: View) => void;
-  /** For steps of a control that is still in use, which are not worth a history entry. */
+  /** Without a history entry, for steps of a control that is still in use. */
   replace: (view: View) => void;
+  /** Shows something over the current view. */
   open: (view: View) => void;
+  /** Removes what `open` showed. */
   close: (view: View) => void;
 }
 
@@ -15,7 +17,7 @@ interface EntryState {
   isOver?: boolean;
 }
 
-/** The view that the address names, so that Back, reload and a bookmark work. */
+/** The view is kept in the page's address, so that Back, reload and bookmarks work. */
 export function useView(): [View, Navigation] {
   const [hash, setHash] = useState(() => location.hash);
   useEffect(() => {
@@ -31,20 +33,20 @@ export function useView(): [View, Navigation] {
     go: (view) => write(view, 'pushState'),
     replace: (view) => write(view, 'replaceState', history.state ?? {}),
     open: (view) => write(view, 'pushState', { isOver: true }),
-    // Goes back to the entry that opened it. A page that was loaded with it open has no such entry.
+    // Go back to the entry before `open`. A page that was loaded with something open has no such entry.
     close: (view) => (history.state?.isOver ? history.back() : write(view, 'replaceState')),
   };
   return [readView(hash), navigation];
 }
 
-/** The last view of each place, while the page is open. */
+/** The last view of each name, while the page is open. */
 export type LastViews = ReadonlyMap<View['name'], View>;
 
 const LastViewsContext = createContext<LastViews>(new Map());
 
 export const LastViewsProvider = LastViewsContext.Provider;
 
-/** Keeps the view without its details, so that a link leads back to its search and filters. */
+/** Keeps the view without the open report, so that a link leads back to its search and filters. */
 export function useKeptViews(view: View): LastViews {
   const { current: views } = useRef(new Map<View['name'], View>());
   const kept = view.name === 'reports' ? { ...view, reportId: undefined } : view;

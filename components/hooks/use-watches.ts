@@ -12,12 +12,11 @@ export interface Watches {
   reload: () => void;
 }
 
-/** Without it no watch is known. */
 export const WatchesContext = createContext<Watches>({ reload() {} });
 
 export const useWatches = (): Watches => useContext(WatchesContext);
 
-/** For `App`: several views tell of watches. */
+/** For `App`, because several views show watches. */
 export function useWatchList(): Watches {
   const { send } = useWorker();
   const { value, problem, reload } = useAnswer('watches', () => send('listWatches', {}));
@@ -29,12 +28,12 @@ export function useWatchList(): Watches {
   return { list, problem, reload };
 }
 
-/** The user looks at what these watches have found. */
+/** Marks the findings of these watches as seen. */
 export function useSeen(watches: readonly Watch[]): void {
   useSeenRuns(watches.flatMap(listUnseenRuns));
 }
 
-/** The user looks at what a run has found: the reports of its task. */
+/** Marks the findings of a watch's run as seen. `taskId`: the batch of that run. */
 export function useSeenOfTask(taskId: string | undefined): void {
   const { list = [] } = useWatches();
   useSeenRuns(list.flatMap(listUnseenRuns).filter(({ batchId }) => batchId === taskId));
@@ -44,7 +43,7 @@ function useSeenRuns(runs: readonly WatchRun[]): void {
   const { send } = useWorker();
   const batchIds = runs.flatMap(({ batchId }) => batchId ?? []);
   useEffect(() => {
-    // If the worker cannot be reached, they count as unseen until the next look.
+    // If the worker cannot be reached, the runs stay unseen until the user looks again.
     if (batchIds.length > 0) send('seeWatchRuns', { batchIds }).catch(() => undefined);
   }, [batchIds.join()]);
 }

@@ -8,7 +8,7 @@ import { CopyButton } from '../report/CopyButton.tsx';
 import { GradeMark } from '../report/GradeMark.tsx';
 import { ProblemNotice } from '../report/ProblemNotice.tsx';
 
-/** The reports of a page over time, the newest first. */
+/** The stored reports of a page, newest first. */
 export function PageHistory({ url }: { url: string }) {
   const { value, problem, isLoading, reload } = usePageHistory(url);
   // Without a connection there is no history.
@@ -57,7 +57,7 @@ function HistoryItem({ report, address }: { report: StoredReport; address: strin
   );
 }
 
-/** The former grades of the report, if it has had several. */
+/** The report's grades, newest first, if it has had several. */
 function SeenGrades({ report }: { report: StoredReport }) {
   const seen = listGrades(report);
   if (seen.length < 2) return null;

@@ -14,9 +14,9 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { PageHistory } from './PageHistory.tsx';
 import './panel.css';
 
-/** The side panel: what is known of the page in front. */
+/** The side panel: what is known of the page in the active tab. */
 export function SidePanel({ showTheme }: { showTheme: (theme: Theme) => void }) {
-  const page = useFrontPage();
+  const page = useActivePage();
   useTheme(showTheme);
   if (!page) return null;
   return (
@@ -26,7 +26,7 @@ export function SidePanel({ showTheme }: { showTheme: (theme: Theme) => void }) 
       ) : (
         <PagePanel key={`${page.tabId} ${page.url}`} page={page} url={page.url} showTheme={showTheme} />
       )}
-      {!page.canFollow && <Following />}
+      {!page.canFollow && <FollowTabs />}
     </>
   );
 }
@@ -40,8 +40,8 @@ function UnknownPage() {
   );
 }
 
-/** Absent until the browser has answered. */
-function useFrontPage(): FrontPage | undefined {
+/** The page in the active tab. Undefined until the browser has answered. */
+function useActivePage(): FrontPage | undefined {
   const { watch } = useWorker();
   const [page, setPage] = useState<FrontPage>();
   useEffect(() => watchFrontPage(watch, setPage), [watch]);
@@ -54,23 +54,23 @@ interface PagePanelProps {
   showTheme: (theme: Theme) => void;
 }
 
-/** One page: the popup's content, and the page's reports over time. */
+/** The popup's content for one page, and the page's history. */
 function PagePanel({ page, url, showTheme }: PagePanelProps) {
   const worker = useWorker();
   const session = useMemo(() => new PopupSession(worker, { isPanel: true }), [worker]);
-  const found = useMemo(() => Promise.resolve(page), [page.url, page.tabId]);
+  const resolved = useMemo(() => Promise.resolve(page), [page.url, page.tabId]);
   return (
     <>
-      <Popup session={session} page={found} showTheme={showTheme} />
+      <Popup session={session} page={resolved} showTheme={showTheme} />
       <PageHistory url={url} />
     </>
   );
 }
 
-/** Without the permission `tabs`, the panel knows only one page; the button asks for it. */
-function Following() {
+/** Asks for the permission `tabs`. Without it, the panel cannot follow the user to other tabs. */
+function FollowTabs() {
   const [isRefused, setRefused] = useState(false);
-  // Within the click: browsers refuse a request for permission that comes after an `await`.
+  // Called directly in the click: browsers refuse a permission request that comes after an `await`.
   const follow = () =>
     requestPermission('tabs').then(
       (isAllowed) => setRefused(!isAllowed),

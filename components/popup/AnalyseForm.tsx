@@ -7,7 +7,7 @@ import { getOutcome } from './outcome.ts';
 import type { PopupSession } from './popup-session.ts';
 import { findTarget } from './popup-state.ts';
 
-/** Has the page analysed: for the first time, again after that has failed, or for one more report. */
+/** Starts an analysis of the page: the first one, a retry after a failure, or one for an additional report. */
 export function AnalyseForm({ session }: { session: PopupSession }) {
   const { draft, isPasswordMissing, isAnalysisWanted, opening, problem } = session.state;
   const outcome = getOutcome(session.state);
@@ -15,7 +15,7 @@ export function AnalyseForm({ session }: { session: PopupSession }) {
   const isMore = outcome.kind !== 'deleting' && session.state.known.report !== undefined;
   const hasFailed = outcome.kind === 'failed' && job?.work.kind === 'create';
   const isUnderWay = outcome.kind === 'working' || outcome.kind === 'blocked';
-  // Before the worker has answered, a click or Enter is remembered.
+  // Until the worker has answered, the form is enabled: the session remembers a click or Enter.
   const isPending = !opening && !problem;
   const isOff = !isPending && (!findTarget(session.state) || outcome.kind === 'risky' || isUnderWay);
   const privacy = isUnderWay && job?.work.kind === 'create' ? job.work.privacy : draft.privacy;
@@ -44,7 +44,7 @@ export function AnalyseForm({ session }: { session: PopupSession }) {
       <div class="popup-actions">
         <Button
           type="submit"
-          // Where something else has failed, that is tried again first.
+          // If something else failed, retrying that is the primary action.
           variant={outcome.kind === 'failed' && !hasFailed ? 'plain' : 'primary'}
           disabled={isOff && outcome.kind !== 'working'}
           isBusy={outcome.kind === 'working' || (isPending && isAnalysisWanted)}
@@ -57,10 +57,10 @@ export function AnalyseForm({ session }: { session: PopupSession }) {
   );
 }
 
-/** Focuses the choice of privacy, where Enter analyses, or the password that is missing. */
+/** Focuses the privacy choice, where Enter starts the analysis, or the password if it is missing. */
 function useFirstFocus(isReady: boolean, isPasswordMissing: boolean | undefined) {
   const form = useRef<HTMLFormElement>(null);
-  // A layout effect, so that no second frame has to be drawn.
+  // A layout effect, so that no second frame is drawn.
   useLayoutEffect(() => {
     if (isReady && document.activeElement === document.body) focus(form.current, ':checked');
   }, [isReady]);

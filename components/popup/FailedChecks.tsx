@@ -5,10 +5,10 @@ import { Icon } from '../ui/Icon.tsx';
 
 const mostShown = 4;
 
-/** No check of any service has as many characters; the stylesheet shows two lines. */
-const longest = 300;
+/** Characters rendered at most. Real checks are shorter, and the stylesheet shows only two lines. */
+const maxLength = 300;
 
-/** Why the grade is what it is: the most important checks that failed, where the service sends checks. */
+/** The most important failed checks, which explain the grade. Empty if the service sends no checks. */
 export function FailedChecks({ fields }: { fields: Record<string, unknown> }) {
   const checks = listChecks(fields);
   const failed = checks.filter(({ isPassed }) => !isPassed);
@@ -31,7 +31,7 @@ function FailedCheck({ check: { name, detail } }: { check: Check }) {
     <li>
       <Icon name="close" />
       <span title={detail || undefined}>
-        <b>{makeVisible(name.slice(0, longest))}</b> {makeVisible(detail.slice(0, longest))}
+        <b>{makeVisible(name.slice(0, maxLength))}</b> {makeVisible(detail.slice(0, maxLength))}
       </span>
     </li>
   );

@@ -5,16 +5,16 @@ import { listPageGrades } from '../../lib/model/report/stored-report.ts';
 import { usePageHistory } from '../hooks/use-page-history.ts';
 import { GradeMark } from '../report/GradeMark.tsx';
 
-/** More do not fit into a line. */
+/** More grades do not fit on one line. */
 const mostMarks = 4;
 
 interface GradeTrailProps {
   url: string;
-  /** Where the page is; a popup in a window of its own does not know. */
+  /** The window of the page. Unknown if the popup has a window of its own. */
   windowId: number | undefined;
 }
 
-/** How the page's grades went, oldest first, from the local copy. It leads to the page's history. */
+/** The page's grades from the local copy, oldest first. A click opens the page's history. */
 export function GradeTrail({ url, windowId }: GradeTrailProps) {
   const { reports = [] } = usePageHistory(url).value ?? {};
   const grades = listPageGrades(reports)
@@ -23,7 +23,7 @@ export function GradeTrail({ url, windowId }: GradeTrailProps) {
   if (grades.length < 2) return null;
   const names = grades.map((grade) => t(`grade_${grade}`));
   const openHistory = async () => {
-    // Within the click: browsers open the panel only before anything is awaited.
+    // Called directly in the click: browsers do not open the panel after an `await`.
     const isOpen = await openSidePanel(windowId).catch(() => false);
     if (isOpen) close();
     else await openOptions(`/reports?q=${encodeURIComponent(url)}`);

@@ -9,11 +9,10 @@ import type { Outcome } from './outcome.ts';
 import type { PopupSession } from './popup-session.ts';
 import { describeWait } from './Trouble.tsx';
 
-/** The grade of the page, or what is said in its place. */
+/** The grade of the page, or a message instead. */
 export function Headline({ outcome, session }: { outcome: Outcome; session: PopupSession }) {
   const report = 'report' in outcome ? outcome.report : undefined;
   const { opening } = session.state;
-  const words = <Words outcome={outcome} />;
   return (
     <div class="headline">
       {report && (
@@ -22,10 +21,10 @@ export function Headline({ outcome, session }: { outcome: Outcome; session: Popu
         </span>
       )}
       <div class="headline-text">
-        {/* Always here: a live region speaks only of what changes inside of it. */}
+        {/* Always rendered: screen readers announce only changes inside an existing live region. */}
         <div role="status">
           {report && <GradeWords report={report} job={outcome.kind === 'known' ? outcome.job : undefined} />}
-          {words}
+          <Message outcome={outcome} />
         </div>
         {report && opening?.url && !session.isPanel && <GradeTrail url={opening.url} windowId={session.tab.windowId} />}
       </div>
@@ -33,7 +32,7 @@ export function Headline({ outcome, session }: { outcome: Outcome; session: Popu
   );
 }
 
-function Words({ outcome }: { outcome: Outcome }) {
+function Message({ outcome }: { outcome: Outcome }) {
   switch (outcome.kind) {
     case 'looking':
       return <Statement title={t('popup_looking')} />;
@@ -53,7 +52,7 @@ function Words({ outcome }: { outcome: Outcome }) {
     case 'working':
       return <UnderWay job={outcome.job} />;
     case 'blocked':
-      // What has met a problem says it in its notice.
+      // If there is a problem, `Trouble` shows it.
       return outcome.job.problem ? null : <Statement title={describeWait(outcome.job)} />;
     case 'none':
       return <NoReport job={outcome.job} />;
@@ -110,7 +109,7 @@ function GradeWords({ report, job }: { report: Report; job: Job | undefined }) {
   );
 }
 
-/** What is being done to the report, or has just been done. */
+/** What a job does to the report, or has just done. */
 function Progress({ job }: { job: Job | undefined }) {
   const kind = job?.work.kind;
   if (!job || (kind !== 'create' && kind !== 'rerun' && kind !== 'update')) return null;

@@ -14,7 +14,7 @@ import { findActive } from './popup-state.ts';
 import { ReportControls } from './ReportControls.tsx';
 import { isUnconfirmed, Trouble } from './Trouble.tsx';
 
-/** What is known of the page or being done to it, and what can be done next. */
+/** What is known of the page, the job in progress, and what the user can do next. */
 export function OutcomeCard({ session }: { session: PopupSession }) {
   const outcome = getOutcome(session.state);
   const report = findControlled(session.state);
@@ -47,10 +47,10 @@ export function OutcomeCard({ session }: { session: PopupSession }) {
   );
 }
 
-/** The button for a state that goes on elsewhere. */
+/** The link or button for the next step, in states that need one beside the form. */
 function NextStep({ outcome, session }: { outcome: Outcome; session: PopupSession }) {
   if (outcome.kind === 'working' && outcome.job.work.kind === 'create' && outcome.job.report) {
-    // The report is there before its grade is.
+    // The report exists before it has a grade.
     const link = getReportLink(findActive(session.state.opening)?.address ?? '', outcome.job.report);
     return (
       <a class="button" href={link} target="_blank" rel="noreferrer">
@@ -79,9 +79,9 @@ function NextStep({ outcome, session }: { outcome: Outcome; session: PopupSessio
 /** Focuses the card if the focused control has disappeared with its state. */
 function useKeptFocus(shown: string) {
   const card = useRef<HTMLElement>(null);
-  useOnChange(shown, (former) => {
-    // Before there is anything to do, nothing had the focus.
-    const isLost = !former.startsWith('looking') && document.activeElement === document.body;
+  useOnChange(shown, (previous) => {
+    // While the popup was looking, there was no control to focus.
+    const isLost = !previous.startsWith('looking') && document.activeElement === document.body;
     if (isLost) card.current?.focus();
   });
   return card;

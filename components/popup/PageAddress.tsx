@@ -4,27 +4,27 @@ import { getHost } from '../../lib/model/address/page-address.ts';
 
 interface PageAddressProps {
   url: string | undefined;
-  /** The parts that cleaning has removed. */
+  /** The parts that cleaning removed from the address. */
   dropped?: string[];
 }
 
 /**
- * The address that is sent, host and path on a line each, with the parts that are not sent struck through. Its space is
- * reserved before it is known.
+ * The address that is sent, with host and path on one line each. Parts that are not sent are struck through. The space
+ * is reserved before the address is known.
  */
 export function PageAddress({ url = '', dropped = [] }: PageAddressProps) {
   const host = /^https?:/.test(url) ? getHost(url) : '';
-  const left = dropped.map(makeReadable).join(' ');
+  const notSent = dropped.map(makeReadable).join(' ');
   return (
     <div class="page-address" title={url || undefined}>
-      <b>{host || (isOwn(url) ? t('extensionName') : url)}</b>
+      <b>{host || (isExtensionPage(url) ? t('extensionName') : url)}</b>
       <span>
         <span>{host && makeReadable(url.slice(url.indexOf(host, scheme.length) + host.length))}</span>
-        {left && (
+        {notSent && (
           <>
-            <span class="visually-hidden">{t('notSent', left)}</span>
-            <del aria-hidden="true" title={t('notSent', left)}>
-              {left}
+            <span class="visually-hidden">{t('notSent', notSent)}</span>
+            <del aria-hidden="true" title={t('notSent', notSent)}>
+              {notSent}
             </del>
           </>
         )}
@@ -33,14 +33,14 @@ export function PageAddress({ url = '', dropped = [] }: PageAddressProps) {
   );
 }
 
-/** The search for the host starts after this: a short host such as `p` is in `https:` too. */
+/** The search for the host starts after the scheme: a short host such as `p` also occurs in `https:`. */
 const scheme = 'http:';
 
-function isOwn(url: string): boolean {
+function isExtensionPage(url: string): boolean {
   return url !== '' && url.startsWith(location.origin);
 }
 
-/** Decodes an address, except for what is no UTF-8 or would be invisible. */
+/** Decodes an address, except for invisible characters. An address that is not valid UTF-8 stays encoded. */
 function makeReadable(text: string): string {
   try {
     return makeVisible(decodeURI(text));

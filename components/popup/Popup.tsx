@@ -33,10 +33,10 @@ export function Popup({ session, page, showTheme }: PopupProps) {
   );
 }
 
-/** Runs the session while the popup is open, and renders with every change of its state. */
+/** Runs the session while the popup is open, and renders at every change of its state. */
 function useSession(session: PopupSession, page: Promise<PopupPage>) {
   const [, render] = useReducer((count: number) => count + 1, 0);
-  // A layout effect, so that the worker is asked before the first paint.
+  // A layout effect, so that the request to the worker leaves before the first paint.
   useLayoutEffect(() => {
     session.onChange(() => render(undefined));
     const stop = session.start(page);

@@ -13,14 +13,14 @@ import { findActive, findPrivacy } from './popup-state.ts';
 
 interface ReportControlsProps {
   report: Report;
-  /** What is being done to the report, or was done last. */
+  /** The job in progress on the report, or the last one. */
   job: Job | undefined;
-  /** Something has failed, and trying it again is the first thing to do. */
+  /** Something failed, so that retrying it is the primary action. */
   isFailed: boolean;
   session: PopupSession;
 }
 
-/** What can be done with the page's report. */
+/** The actions on the page's report. */
 export function ReportControls({ report, job, isFailed, session }: ReportControlsProps) {
   const link = getReportLink(findActive(session.state.opening)?.address ?? '', report);
   const isRerunning = job?.work.kind === 'rerun' && !isSettled(job);
@@ -66,7 +66,7 @@ interface ReportPrivacyProps {
   onChange: (privacy: Privacy, password: string) => void;
 }
 
-/** Who may see the report. A choice counts at once, except for a password, which has to be entered first. */
+/** Changes the privacy of the report. A choice takes effect at once, but a password has to be entered first. */
 function ReportPrivacy({ privacy, isPasswordOpen, openPassword, onChange }: ReportPrivacyProps) {
   const [password, setPassword] = useState('');
   const [isRefused, setRefused] = useState(false);

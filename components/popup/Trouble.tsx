@@ -18,19 +18,19 @@ interface TroubleProps {
   session: PopupSession;
 }
 
-/** What went wrong, and what is done about it. */
+/** The problem of a blocked or failed outcome, and what can be done about it. */
 export function Trouble({ outcome, session }: TroubleProps) {
   if (outcome.kind === 'blocked') return <Blocked job={outcome.job} session={session} />;
   if (outcome.kind !== 'failed') return null;
   const { problem, job } = outcome;
-  // A failed analysis is tried again with what the form has.
+  // A failed analysis is retried with the form, whose button says so.
   const isInForm = job?.work.kind === 'create' && job.state === 'failed';
   return (
     <ProblemNotice
       problem={problem}
       next={isUnconfirmed(outcome) ? t('popup_unconfirmed') : undefined}
       onRetry={isInForm ? undefined : () => session.retry()}
-      isRetryMain={!isOfConnection(problem)}
+      isRetryMain={!isConnectionProblem(problem)}
     >
       <ConnectionsStep problem={problem} />
       {isUnconfirmed(outcome) && job && (
@@ -58,7 +58,7 @@ function Blocked({ job, session }: { job: Job; session: PopupSession }) {
   );
 }
 
-/** What a job that met a problem waits for, in the words of the user. */
+/** Tells the user what a blocked job waits for. */
 export function describeWait({ waitsFor, notBefore, work }: Job, problem?: Problem): string | undefined {
   switch (waitsFor) {
     case 'connection':
@@ -76,7 +76,7 @@ export function describeWait({ waitsFor, notBefore, work }: Job, problem?: Probl
   }
 }
 
-/** A password is kept only until its report has it: to send it again, it may have to be entered again. */
+/** A password is deleted once the job is settled, so the user may have to enter it again for a retry. */
 function MissingPassword({ session }: { session: PopupSession }) {
   const { draft, isPasswordMissing } = session.state;
   const [isAsked, ask] = useState(false);
@@ -91,9 +91,9 @@ function MissingPassword({ session }: { session: PopupSession }) {
   );
 }
 
-/** A button to the connections, for problems that are solved there. */
+/** A link to the connections, for problems that are solved there. */
 export function ConnectionsStep({ problem }: { problem: Problem }) {
-  if (!isOfConnection(problem)) return null;
+  if (!isConnectionProblem(problem)) return null;
   return (
     <Button variant="primary" onClick={() => openOptions('/connections')}>
       {t('connections')}
@@ -101,11 +101,11 @@ export function ConnectionsStep({ problem }: { problem: Problem }) {
   );
 }
 
-function isOfConnection({ code }: Problem): boolean {
+function isConnectionProblem({ code }: Problem): boolean {
   return connectionCodes.includes(code);
 }
 
-/** Nobody knows whether the service did it. */
+/** It is unknown whether the service carried out the job. */
 export function isUnconfirmed(outcome: Outcome): boolean {
   return outcome.kind === 'failed' && outcome.job?.state === 'unconfirmed';
 }

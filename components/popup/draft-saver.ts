@@ -1,13 +1,13 @@
 import type { Draft } from '../../lib/model/draft.ts';
 
-const quietMs = 150;
+const debounceMs = 150;
 
 interface PageDraft {
   url: string;
   draft: Draft;
 }
 
-/** Saves what is typed when the typing pauses, or at once when the popup closes. */
+/** Saves the draft when the user stops typing, or at once by `flush`. */
 export class DraftSaver {
   readonly #send: (input: PageDraft) => Promise<unknown>;
   #unsaved: PageDraft | undefined;
@@ -20,14 +20,14 @@ export class DraftSaver {
   save(input: PageDraft): void {
     this.#unsaved = input;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.flush(), quietMs);
+    this.#timer = setTimeout(() => this.flush(), debounceMs);
   }
 
   flush(): void {
     clearTimeout(this.#timer);
     const input = this.#unsaved;
     this.#unsaved = undefined;
-    // A draft that cannot be saved is still on screen; there is nothing to tell the user.
+    // A draft that cannot be saved is still on screen, so there is nothing to tell the user.
     if (input) this.#send(input).catch(() => undefined);
   }
 }

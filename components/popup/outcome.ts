@@ -5,21 +5,21 @@ import type { Problem } from '../../lib/model/problem.ts';
 import type { Report } from '../../lib/model/report/report.ts';
 import { findActive, findQuestion, findTarget, isNewOpen, isUndoable, type PopupState } from './popup-state.ts';
 
-/** What the popup says of the page. */
+/** What the popup shows about the page. */
 export type Outcome =
   | { kind: 'looking' }
   | { kind: 'noConnection' }
   | { kind: 'notAnalysable'; reason: Refusal }
-  /** The user is asked before anything is sent. */
+  /** The user has to agree before anything is sent. */
   | { kind: 'risky'; risk: AddressRisk; url?: string; report?: Report }
   | { kind: 'working'; job: Job }
-  /** A job waits for something that may take longer than a moment. */
+  /** The job waits for something that may take long (`isBlocked`). */
   | { kind: 'blocked'; job: Job; report?: Report }
-  /** The newest of `undoable` can still be undone. */
+  /** The delete can still be undone. */
   | { kind: 'deleting' }
-  /** A job or a request failed; `report` is there nevertheless. */
+  /** A job or a request failed. There may be a report nevertheless. */
   | { kind: 'failed'; problem: Problem; job?: Job; report?: Report }
-  /** `job`: what is being done to the report, or has just been done. */
+  /** `job` is in progress on the report, or has just ended. */
   | { kind: 'known'; report: Report; job?: Job }
   | { kind: 'none'; job?: Job };
 
@@ -30,12 +30,12 @@ export function getOutcome(state: PopupState): Outcome {
   const isRefused = problem?.code === 'addressRisky' && risk;
   if (problem && !isRefused) return { kind: 'failed', problem, report };
   if (!opening) return { kind: 'looking' };
-  // Before anything about the page: a new user may open the popup on any page.
+  // Checked before the page: a new user may open the popup on any page.
   if (!findActive(opening)) return { kind: 'noConnection' };
   if (opening.refusal) return { kind: 'notAnalysable', reason: opening.refusal };
-  // A known job means that the user has answered before; the worker asks again if it must.
+  // If there is a job, the user has agreed before. The worker checks again anyway.
   if (risk && (isRefused || !job)) return { kind: 'risky', risk, url: opening.sendUrl, report };
-  if (job && !isSettled(job)) return getWork(job, report);
+  if (job && !isSettled(job)) return getJobOutcome(job, report);
   if (job && (job.state === 'failed' || job.state === 'unconfirmed')) {
     return { kind: 'failed', problem: job.problem ?? { code: 'interrupted' }, job, report };
   }
@@ -45,14 +45,14 @@ export function getOutcome(state: PopupState): Outcome {
   return known.state === 'answered' ? { kind: 'none', job: done } : { kind: 'looking' };
 }
 
-function getWork(job: Job, report: Report | undefined): Outcome {
+function getJobOutcome(job: Job, report: Report | undefined): Outcome {
   if (isUndoable(job)) return { kind: 'deleting' };
   if (isBlocked(job)) return { kind: 'blocked', job, report };
   const isOnReport = job.work.kind === 'rerun' || job.work.kind === 'update';
   return report && isOnReport ? { kind: 'known', report, job } : { kind: 'working', job };
 }
 
-/** The report that the popup's controls work on; without one they are those of an analysis. */
+/** The report that the popup's controls act on. Undefined: the form for an analysis is shown instead. */
 export function findControlled(state: PopupState): Report | undefined {
   const outcome = getOutcome(state);
   if (isNewOpen(state) || !('report' in outcome)) return undefined;
@@ -60,7 +60,7 @@ export function findControlled(state: PopupState): Report | undefined {
   return isOfAnalysis ? undefined : outcome.report;
 }
 
-/** There is a page and a connection, nothing to ask the user first, and no job that runs. */
+/** There are a page and a connection, no question to the user, and no job in progress. */
 export function canAnalyse(state: PopupState): boolean {
   const { kind } = getOutcome(state);
   return findTarget(state) !== undefined && !['risky', 'working', 'blocked'].includes(kind);

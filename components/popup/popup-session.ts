@@ -23,37 +23,37 @@ import {
   startState,
 } from './popup-state.ts';
 
-/** The page the popup was opened on; nothing where the browser does not tell. */
+/** The page that the popup was opened on. Fields are absent if the browser does not provide them. */
 export interface PopupPage {
   url?: string;
   tabId?: number;
   windowId?: number;
-  /** What was chosen before the popup opened, in a menu. */
+  /** The choice in the menu that opened the popup. */
   privacy?: Privacy;
 }
 
 interface SessionOptions {
   /**
-   * It stands in the side panel, which follows the user from page to page. No request leaves the browser because a page
-   * was visited, so the local copy of the reports answers what the popup would ask the service.
+   * The session is in the side panel, which follows the user from page to page. Visiting a page must not send a
+   * request, so the panel uses the local copy of the reports where the popup asks the service.
    */
   isPanel?: boolean;
 }
 
-/** One opening of the popup: holds its state, asks the worker, and takes in what the worker tells. */
+/** One opening of the popup: holds its state, sends requests to the worker and handles its notices. */
 export class PopupSession {
   state: PopupState = startState;
   readonly #worker: Pick<WorkerPorts, 'send' | 'watch'>;
   readonly isPanel: boolean;
   readonly #saver: DraftSaver;
   #onChange = () => {};
-  /** The tab in front, whose badge shows how work ends. */
+  /** The active tab, whose badge shows the outcome of a job. */
   tab: PopupPage = {};
-  /** The newest request for what the worker knows: an older answer may speak of another connection. */
-  #openings = 0;
+  /** Number of the newest `openPopup` request. The answer to an older one may be about another connection. */
+  #lastOpening = 0;
   #lastStep = () => Promise.resolve();
-  /** The last work as the user asked for it. */
-  #asked: Work | undefined;
+  /** The last work that the user requested, with its password. */
+  #lastWork: Work | undefined;
 
   constructor(worker: Pick<WorkerPorts, 'send' | 'watch'>, { isPanel = false }: SessionOptions = {}) {
     this.#worker = worker;
@@ -65,7 +65,7 @@ export class PopupSession {
     this.#onChange = callback;
   }
 
-  /** Reads and searches, writes nothing; follows what happens until the returned function is called. */
+  /** Loads the state and searches, but writes nothing. Handles notices until the returned function is called. */
   start(page: Promise<PopupPage>): () => void {
     void this.#attempt(async () => {
       const found = await page;
@@ -79,7 +79,7 @@ export class PopupSession {
       if (notice.type !== 'connections' || !this.state.opening) return;
       const { known, opening } = this.state;
       this.#set(showConnections(this.state, notice.connections));
-      // The address stays: a menu may have opened the popup for another one than the tab's.
+      // Not the tab's address: a menu may have opened the popup for another one.
       if (this.state.known !== known) void this.#attempt(() => this.#open(opening.url));
     });
   }
@@ -89,33 +89,33 @@ export class PopupSession {
     this.#saveDraft();
   }
 
-  /** Saves what was typed last before the popup closes. */
+  /** Saves the draft at once, before the popup closes. */
   flush(): void {
     this.#saver.flush();
   }
 
   async chooseConnection(connectionId: string): Promise<void> {
-    // The notice that follows opens the page anew.
+    // The notice that follows loads the page's state for the new connection.
     await this.#attempt(() => this.#worker.send('activateConnection', { connectionId }));
   }
 
-  /** The user wants the risky address sent: goes on with the search, or with what the worker refused. */
+  /** The user agrees to send the risky address: continues with the search, or retries what the worker refused. */
   async acceptRisk(): Promise<void> {
     const { problem } = this.state;
     this.#set({ ...this.state, acceptsRisk: true });
     await (problem ? this.#attempt(this.#lastStep) : this.#search());
   }
 
-  /** Tries again what failed last, whichever step it was. */
+  /** Retries whatever failed last: a request, a job or the search. */
   async retry(): Promise<void> {
     const { problem, job, known } = this.state;
     if (problem) return this.#attempt(this.#lastStep);
-    if (job?.state === 'unconfirmed') return this.#askAgain(job);
+    if (job?.state === 'unconfirmed') return this.#retryUnconfirmed(job);
     if (job?.state === 'failed') return this.#repeat(job);
     if (known.state === 'failed') await this.#search();
   }
 
-  /** The user has seen that it was done: what there is of the page now is asked for. */
+  /** The user has seen that the service carried out the job, so the page's current report is searched for. */
   async markAsDone({ id: jobId }: Job): Promise<void> {
     await this.#attempt(async () => {
       const job = await this.#write('resolveJob', { jobId });
@@ -124,17 +124,17 @@ export class PopupSession {
     });
   }
 
-  /** Opens the form for one more report of the page, or closes it with what is chosen in it and what has failed. */
+  /** Opens the form for an additional report of the page, or closes it and discards its choices and its job. */
   openNew(isNewOpen: boolean): void {
     const { opening, job } = this.state;
     if (!isNewOpen && this.state.isDraftTouched) this.edit(getDefaults(opening));
-    const isOver = !isNewOpen && job?.work.kind === 'create';
+    const isDismissed = !isNewOpen && job?.work.kind === 'create';
     const { draft } = this.state;
     this.#set({
       ...this.state,
       isNewOpen,
       draft: isNewOpen ? draft : getDefaults(opening),
-      job: isOver ? undefined : job,
+      job: isDismissed ? undefined : job,
     });
   }
 
@@ -176,33 +176,33 @@ export class PopupSession {
     this.#onChange();
   }
 
-  /** Takes a step that asks the worker; a failure is shown. */
+  /** Runs a step that sends requests to the worker. A failure is shown as the problem. */
   async #attempt(step: () => Promise<void>): Promise<void> {
     this.#lastStep = step;
     if (this.state.problem) this.#set({ ...this.state, problem: undefined });
     await step().catch((error) => this.#set({ ...this.state, problem: toProblem(error) }));
   }
 
-  /** Sends after the draft: the worker forgets a page's draft once its report is there, so nothing may save it later. */
+  /** Saves the draft first: the worker deletes it once the report exists, so it must not be saved afterwards. */
   readonly #write: Send = (name, input) => {
     this.flush();
     return this.#worker.send(name, input);
   };
 
   async #open(url: string | undefined): Promise<void> {
-    // It may be of another connection, and so may the password in it.
-    this.#asked = undefined;
-    this.#openings += 1;
-    const own = this.#openings;
+    // The last work, and the password in it, may belong to another connection.
+    this.#lastWork = undefined;
+    this.#lastOpening += 1;
+    const number = this.#lastOpening;
     const { tabId } = this.tab;
     const opening = await this.#worker.send('openPopup', { url, tabId, ...(this.isPanel && { isPanel: true }) });
-    if (own !== this.#openings) return;
-    const { isAnalysisWanted, draft: shown } = this.state;
+    if (number !== this.#lastOpening) return;
+    const { isAnalysisWanted, draft: shownDraft } = this.state;
     this.#set(showOpening(this.state, opening));
     if (this.state.isDraftTouched) this.#saveDraft();
     if (isAnalysisWanted && canAnalyse(this.state) && !this.state.known.report) {
-      // Not as a choice of the user: a saved draft is still there where this comes to nothing.
-      this.#set(showPrivacy(this.state, shown.privacy));
+      // Not saved as the user's choice: if the analysis fails, the saved draft is still there.
+      this.#set(showPrivacy(this.state, shownDraft.privacy));
       await this.analyse();
     }
     await this.#search();
@@ -210,8 +210,8 @@ export class PopupSession {
 
   async #search(): Promise<void> {
     const target = findTarget(this.state);
-    const { state: asked, report } = this.state.known;
-    if (!target || (report && asked === 'answered') || findQuestion(this.state)) return;
+    const { state: searchState, report } = this.state.known;
+    if (!target || (report && searchState === 'answered') || findQuestion(this.state)) return;
     if (this.isPanel) return this.#set({ ...this.state, known: { state: 'answered', report } });
     const asking = { state: 'asking' as const, report };
     this.#set({ ...this.state, known: asking });
@@ -219,7 +219,7 @@ export class PopupSession {
       (report) => ({ state: 'answered' as const, report }),
       (error) => ({ state: 'failed' as const, report, problem: toProblem(error) }),
     );
-    // Another connection, or another search, has its own answer.
+    // The connection has changed, or another search has started: this answer is stale.
     if (this.state.known !== asking) return;
     this.#set(showSearch(this.state, known));
     await this.#readChecks();
@@ -232,8 +232,8 @@ export class PopupSession {
   }
 
   /**
-   * Lists and brief answers leave a report's checks out, so the report itself is asked for what its grade comes from: a
-   * good one needs no reason. Where that fails there is still the grade.
+   * Loads the whole report if its checks are missing, as lists and brief responses omit them. A good grade needs no
+   * reasons, so its checks are not loaded. If loading fails, the grade is still shown.
    */
   async #readChecks(): Promise<void> {
     const { known, opening } = this.state;
@@ -250,7 +250,7 @@ export class PopupSession {
     const { opening } = this.state;
     const connectionId = opening?.activeId;
     if (connectionId === undefined) return;
-    this.#asked = work;
+    this.#lastWork = work;
     const tabId = opening?.url === this.tab.url ? this.tab.tabId : undefined;
     await this.#attempt(async () => {
       const { acceptsRisk } = this.state;
@@ -258,34 +258,34 @@ export class PopupSession {
     });
   }
 
-  /** An analysis is repeated as the form has it now, anything else as it was asked for. */
+  /** Repeats an analysis with the current values of the form, and any other work as the user requested it. */
   async #repeat(job: Job): Promise<void> {
     if (job.work.kind === 'create') return this.analyse();
-    await this.#startJob(this.#findAsked(job) ?? job.work);
+    await this.#startJob(this.#findLastWork(job) ?? job.work);
   }
 
-  /** The work with its password, which a settled job no longer has. */
-  #findAsked(job: Job): Work | undefined {
-    const asked = this.#asked && { ...job, work: this.#asked };
-    return asked && isSameWork(withoutPassword(asked), withoutPassword(job)) ? asked.work : undefined;
+  /** The job's work as the user requested it, with the password, which a settled job no longer has. */
+  #findLastWork(job: Job): Work | undefined {
+    const requested = this.#lastWork && { ...job, work: this.#lastWork };
+    return requested && isSameWork(withoutPassword(requested), withoutPassword(job)) ? requested.work : undefined;
   }
 
-  /** Resumes the job itself: the worker asks the service first, and what the service has is not sent again. */
-  async #askAgain(job: Job): Promise<void> {
+  /** Retries the same job: the worker first asks the service whether the job has been carried out. */
+  async #retryUnconfirmed(job: Job): Promise<void> {
     const { work, id: jobId } = job;
-    const isPassword = 'privacy' in work && work.privacy === 'password';
-    const { password = '' } = work.kind === 'create' ? this.state.draft : { password: '', ...this.#findAsked(job) };
-    if (isPassword && password === '') return this.#set({ ...this.state, isPasswordMissing: true });
+    const needsPassword = 'privacy' in work && work.privacy === 'password';
+    const { password = '' } = work.kind === 'create' ? this.state.draft : { password: '', ...this.#findLastWork(job) };
+    if (needsPassword && password === '') return this.#set({ ...this.state, isPasswordMissing: true });
     await this.#attempt(async () => {
-      const reopened = await this.#write('retryJob', { jobId, ...(isPassword && { password }) });
-      // Not by `showJob`, for which an ended job does not go on.
-      this.#set({ ...this.state, job: reopened, problem: undefined });
+      const retried = await this.#write('retryJob', { jobId, ...(needsPassword && { password }) });
+      // Not by `showJob`, which does not let a settled job run again.
+      this.#set({ ...this.state, job: retried, problem: undefined });
     });
   }
 
   #saveDraft(): void {
     const { opening, draft } = this.state;
-    // Stored under the address that is sent, as the worker forgets it by that one.
+    // Stored under the address that is sent, because the worker deletes the draft by that address.
     const url = opening?.sendUrl ?? opening?.url;
     if (url !== undefined) this.#saver.save({ url, draft });
   }

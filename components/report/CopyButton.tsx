@@ -10,13 +10,13 @@ const feedbackMs = 2000;
 interface CopyButtonProps {
   text: string;
   label: string;
-  /** A square that shows its label as a tooltip. */
+  /** Shows an icon only, with the label as a tooltip. */
   isIcon?: boolean;
   disabled?: boolean;
   onCopied?: () => void;
 }
 
-/** Copies a text and confirms it for a moment, without a change of its name or width. */
+/** Copies a text and confirms it for a moment. The button keeps its accessible name and its width. */
 export function CopyButton({ text, label, isIcon, disabled, onCopied }: CopyButtonProps) {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
@@ -47,7 +47,7 @@ export function CopyButton({ text, label, isIcon, disabled, onCopied }: CopyButt
   );
 }
 
-/** Both words share one place, so the button is as wide as the longer one and keeps its name. */
+/** Both texts are rendered in the same place, so that the button is as wide as the longer one and keeps its name. */
 function Label({ isCopied, children }: { isCopied: boolean; children: ComponentChildren }) {
   return (
     <span class={isCopied ? 'copy-label copy-label-done' : 'copy-label'}>

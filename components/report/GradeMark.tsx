@@ -9,7 +9,7 @@ interface GradeMarkProps {
   size?: 's' | 'l';
 }
 
-/** The grade as a mark with a shape, a letter and a colour of its own. */
+/** A mark for the grade. Each grade has its own shape, letter and colour. */
 export function GradeMark({ grade, size = 's' }: GradeMarkProps) {
   const kind = grade ?? 'none';
   return (

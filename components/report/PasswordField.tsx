@@ -14,7 +14,7 @@ interface PasswordFieldProps {
   disabled?: boolean;
 }
 
-/** The password of a report's page: typed or generated, readable on demand, ready to be passed on. */
+/** A field for the password of a report's page. The password can be typed, generated, revealed and copied. */
 export function PasswordField({ value, onChange, error, disabled }: PasswordFieldProps) {
   const [isRevealed, setRevealed] = useState(false);
   const [generated, setGenerated] = useState(0);
@@ -51,7 +51,7 @@ export function PasswordField({ value, onChange, error, disabled }: PasswordFiel
             <Icon name="password" />
           </Button>
           <span role="status" class="visually-hidden">
-            {/* Of a second one only a new text is told. */}
+            {/* The key makes screen readers announce every generated password, not only the first. */}
             {generated > 0 && <span key={generated}>{t('passwordGenerated')}</span>}
           </span>
           <CopyButton isIcon text={value} label={t('copyPassword')} disabled={disabled || value === ''} />

@@ -4,19 +4,19 @@ import { type Privacy, privacies } from '../../lib/model/report/privacy.ts';
 import './PrivacyChoice.css';
 
 interface PrivacyChoiceProps {
-  /** Absent where the service does not say. */
+  /** Absent if the service does not say it. */
   value: Privacy | undefined;
   onChange: (value: Privacy) => void;
   /** The name of the radio group, unique on the page. */
   name: string;
-  /** Other words than "Privacy". */
+  /** Replaces the usual "Privacy". */
   legend?: string;
   disabled?: boolean;
-  /** A choice takes effect at once: arrow keys only move the focus, so that nothing is made public on the way. */
+  /** Choices take effect at once, so arrow keys only move the focus: they must not publish the report on the way. */
   isImmediate?: boolean;
 }
 
-/** Who may see the report's page: one of three, drawn as a segmented control. */
+/** The choice of who may see the report's page, as a segmented control. */
 export function PrivacyChoice({ value, onChange, name, legend, disabled, isImmediate }: PrivacyChoiceProps) {
   return (
     <div class="privacy-choice" role="radiogroup" aria-labelledby={`${name}-legend`}>
@@ -43,7 +43,7 @@ export function PrivacyChoice({ value, onChange, name, legend, disabled, isImmed
   );
 }
 
-/** Enter and the space bar choose what has the focus. */
+/** Moves the focus by arrow keys without choosing. Enter chooses, and so does the space bar, by default. */
 function moveFocus(event: TargetedKeyboardEvent<HTMLInputElement>): void {
   const { currentTarget: radio, key } = event;
   const radios = [...(radio.closest('.segments')?.querySelectorAll('input') ?? [])];

@@ -11,19 +11,19 @@ interface PrivacyFormProps {
   name: string;
   /** The current privacy, if the service says it. */
   privacy: Privacy | undefined;
-  /** What is chosen at first where that is not known. */
+  /** The initial choice if the current privacy is unknown. */
   offered?: Privacy | undefined;
-  /** An id that changes with every change that was carried out. */
+  /** An id that changes whenever a change has been carried out. */
   lastChange?: string;
   class: string;
   /** Focuses the choice when it is mounted. */
   isFocused?: boolean;
   onSave: (draft: Draft) => void;
-  /** The buttons, one of which submits. They may depend on whether there is something to save. */
+  /** The buttons, one of them to submit. They may depend on whether there is something to save. */
   children: ComponentChildren | ((isChanged: boolean) => ComponentChildren);
 }
 
-/** Changes who may see a report: privacy, and with it the password of its page (interface §4.1, update). */
+/** Changes the privacy of a report and the password of its page (interface §4.1, update). */
 export function PrivacyForm({
   name,
   privacy,
@@ -51,7 +51,7 @@ export function PrivacyForm({
   };
   useLayoutEffect(() => {
     if (!changed || saved.current !== changed || draft.privacy !== privacy) return;
-    // The draft was saved. A new key for the password field hides what is typed next.
+    // The draft was saved. A new key resets the password field, so that it hides the next password.
     setDraft(undefined);
     setSaves(saves + 1);
   }, [privacy, lastChange]);
@@ -72,12 +72,12 @@ export function PrivacyForm({
   );
 }
 
-/** If the service does not say the current privacy, every choice may be a change. */
+/** If the current privacy is unknown, every choice counts as a change. */
 function isChanged(draft: Draft, privacy: Privacy | undefined): boolean {
   return draft.privacy !== privacy || (draft.privacy === 'password' && draft.password !== '');
 }
 
-/** Focuses the choice, or the password that is missing. */
+/** Focuses the choice, or the password if it is missing. */
 function useFormFocus(isFocused: boolean | undefined, isPasswordMissing: boolean) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import './ProblemNotice.css';
 
-/** Words for a place that has better ones than those of the problem's code. */
+/** Replaces the usual words for the problem's code. */
 export interface ProblemWords {
   title?: string;
   next?: string;
@@ -15,13 +15,13 @@ export interface ProblemWords {
 interface ProblemNoticeProps extends ProblemWords {
   problem: Problem;
   onRetry?: () => void;
-  /** "Try again" is the first thing to do on its surface. */
+  /** "Try again" is the primary action. */
   isRetryMain?: boolean;
-  /** Further actions, beside "Try again". */
+  /** Further actions beside "Try again". */
   children?: ComponentChildren;
 }
 
-/** A failure in our words, with the next step; then what the service itself said, as text. */
+/** A problem in the extension's words, the next step, and what the service said. */
 export function ProblemNotice({ problem, title, next, onRetry, isRetryMain, children }: ProblemNoticeProps) {
   const { excerpt, retryAt } = problem;
   return (
@@ -48,18 +48,18 @@ export function ProblemNotice({ problem, title, next, onRetry, isRetryMain, chil
   );
 }
 
-/** The number of a fault of the service is what its support asks for first. */
+/** Includes the HTTP status of a service fault, because support asks for it first. */
 function describeProblem({ code, status }: Problem): string {
   return code === 'serviceFault' && status ? t('problem_serviceFault_status', String(status)) : t(`problem_${code}`);
 }
 
 function describeNext({ code, retryAt }: Problem): string {
-  // Without a time from the service, the usual words about waiting do not apply.
+  // The usual words refer to a time, which the service did not send.
   if (code === 'rateLimited' && retryAt === undefined) return t('problem_rateLimited_soon');
   return t(`problem_${code}_next`);
 }
 
-/** Each part is isolated, as its writing direction may differ. Unlike with `isolate`, nothing is cut. */
+/** Each part is isolated because its writing direction may differ. Unlike `isolate`, it is not truncated. */
 function ServiceWords({ problem }: { problem: Problem }) {
   const { code, status, serviceMessage, fields = {}, address } = problem;
   return (
@@ -79,13 +79,13 @@ function ServiceWords({ problem }: { problem: Problem }) {
 }
 
 interface RetryButtonProps {
-  /** Not before, in milliseconds since 1970; it counts down. */
+  /** Earliest time of a retry, in milliseconds since 1970. The button counts down to it. */
   retryAt?: number;
   isMain?: boolean;
   onRetry: () => void;
 }
 
-/** Tries again, as soon as the service may be asked again. */
+/** Disabled until the service may be asked again. */
 export function RetryButton({ retryAt = 0, isMain, onRetry }: RetryButtonProps) {
   const now = useNow(retryAt);
   const isEarly = now < retryAt;

@@ -2,9 +2,9 @@ import type { ButtonHTMLAttributes } from 'preact';
 import './Button.css';
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** `icon` is a square without a border; its `aria-label` is shown as the tooltip too. */
+  /** `icon` is a square without a border. Its `aria-label` is its tooltip too. */
   variant?: 'plain' | 'primary' | 'danger' | 'icon';
-  /** Its work is under way: it keeps its place and the focus, but does nothing. */
+  /** The button's work is in progress: it keeps the focus, but a click does nothing. */
   isBusy?: boolean;
 }
 

@@ -7,7 +7,7 @@ import './Input.css';
 export interface Choice {
   value: string;
   label: string;
-  /** How many there are of it. */
+  /** Number of items with this value. */
   count?: number;
 }
 
@@ -17,7 +17,7 @@ interface ChoiceFieldProps {
   all: string;
   choices: readonly Choice[];
   chosen: readonly string[];
-  /** A searched word that no choice has can be chosen as it is: there may be more than is known. */
+  /** A search text that matches no choice can itself be chosen: there may be values that are not known yet. */
   takesTyped?: boolean;
   onChange: (chosen: string[]) => void;
 }
@@ -31,34 +31,36 @@ export function ChoiceField({ label, all, choices, chosen, takesTyped, onChange 
   );
 }
 
-/** The one choice by its name, several by their number; empty for none. */
+/** The label of a single choice, or the number of several. Empty if nothing is chosen. */
 function describeChoices(choices: readonly Choice[], chosen: readonly string[]): string {
   if (chosen.length > 1) return t('chosenCount', formatNumber(chosen.length));
   return choices.find(({ value }) => value === chosen[0])?.label ?? chosen[0] ?? '';
 }
 
-/** So many choices are rendered. */
+/** Choices rendered at most. */
 const mostDrawn = 200;
 
 function Choices({ label, choices, chosen, takesTyped, onChange }: Omit<ChoiceFieldProps, 'all'>) {
   const [search, setSearch] = useState('');
-  // Choices that were made before come first, and keep their place while the panel is open.
-  const [before] = useState(() => new Set(chosen));
+  // Values that were chosen when the panel opened come first, and keep their place while it is open.
+  const [chosenFirst] = useState(() => new Set(chosen));
   const word = search.trim().toLowerCase();
   const known = new Set(choices.map(({ value }) => value));
-  const unknown = [...new Set([...before, ...chosen])].filter((value) => !known.has(value)).map(toChoice);
-  const ordered = [...unknown, ...choices].sort((a, b) => Number(before.has(b.value)) - Number(before.has(a.value)));
+  const unknown = [...new Set([...chosenFirst, ...chosen])].filter((value) => !known.has(value)).map(toChoice);
+  const ordered = [...unknown, ...choices].sort(
+    (a, b) => Number(chosenFirst.has(b.value)) - Number(chosenFirst.has(a.value)),
+  );
   const matching = ordered.filter(({ label }) => label.toLowerCase().includes(word));
   const isTyped = takesTyped && matching.length === 0 && word !== '';
   const found = isTyped ? [toChoice(search.trim())] : matching;
   const toggle = (value: string, isChosen: boolean) =>
     onChange(isChosen ? [...chosen, value] : chosen.filter((other) => other !== value));
-  // Named by others: there may be thousands.
-  const isSearched = choices.some(({ count }) => count !== undefined);
+  // Choices with counts come from the data: there may be thousands.
+  const hasSearch = choices.some(({ count }) => count !== undefined);
   const [first] = found;
   return (
     <>
-      {isSearched && (
+      {hasSearch && (
         <ChoiceSearch
           label={label}
           value={search}
@@ -80,7 +82,7 @@ function Choices({ label, choices, chosen, takesTyped, onChange }: Omit<ChoiceFi
   );
 }
 
-/** Of names that others gave, with how many there are of each; one may be empty. */
+/** Choices from names in the data, with their counts. `unnamed` is the label of an empty name. */
 export function listChoices(names: readonly { name: string; count: number }[], unnamed = ''): Choice[] {
   return names.map(({ name, count }) => ({ value: name, label: name || unnamed, count }));
 }
@@ -96,7 +98,7 @@ interface ChoiceSearchProps {
   onEnter: () => void;
 }
 
-/** Takes the focus as the panel opens: the browser gives it to the button, since the panel is drawn a moment later. */
+/** Takes the focus itself: when the browser opens the panel, the field is not rendered yet. */
 function ChoiceSearch({ label, value, onSearch, onEnter }: ChoiceSearchProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);

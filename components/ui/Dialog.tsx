@@ -7,19 +7,19 @@ import './Dialog.css';
 
 interface DialogProps {
   title: string;
-  /** Called on Escape, the cross or a click beside the dialog; the owner then unmounts it. */
+  /** Called on Escape, on the close button and on a click beside the dialog. The owner must then unmount the dialog. */
   onClose: () => void;
-  /** The buttons at its end. */
+  /** The buttons at the end. */
   actions?: ComponentChildren;
   children: ComponentChildren;
 }
 
-/** A modal dialog, open while it is mounted. The browser keeps the focus inside and returns it at the end. */
+/** A modal dialog, open while it is mounted. The browser keeps the focus inside and returns it afterwards. */
 export function Dialog({ title, onClose, actions, children }: DialogProps) {
   const dialog = useOpenDialog();
   const titleId = useId();
   return (
-    // The element's own `close` would leave it rendered but shut, so every way out goes through the owner.
+    // The element's own `close` would leave it rendered but closed, so every way to close it calls the owner.
     <dialog
       ref={dialog}
       class="dialog"
@@ -49,13 +49,13 @@ function useOpenDialog() {
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // The focus returns only if the element is closed while it is in the document.
+    // The browser returns the focus only if the dialog is closed while it is still in the document.
     return () => element?.close();
   }, []);
   return dialog;
 }
 
-/** A press on the backdrop hits the dialog itself, but beside its box. */
+/** A press on the backdrop has the dialog as its target, but is outside its box. */
 function isOutside({ target, currentTarget, clientX, clientY }: MouseEvent): boolean {
   if (target !== currentTarget || !(target instanceof HTMLElement)) return false;
   const { left, right, top, bottom } = target.getBoundingClientRect();

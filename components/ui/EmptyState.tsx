@@ -3,9 +3,9 @@ import './EmptyState.css';
 
 interface EmptyStateProps {
   title: string;
-  /** What to do first. */
+  /** Tells the user what to do first. */
   text?: ComponentChildren;
-  /** Buttons or links that do it. */
+  /** Buttons or links for that. */
   children?: ComponentChildren;
 }
 

@@ -3,7 +3,7 @@ import { useId } from 'preact/hooks';
 import './Field.css';
 import './Input.css';
 
-/** What the control of a field must carry for its label, hint and error to be read out with it. */
+/** Attributes that the control must have, so that screen readers read its label, hint and error. */
 export interface FieldControl {
   id: string;
   'aria-describedby'?: string;

@@ -12,7 +12,7 @@ export function FileButton({ accept, onFile, ...rest }: FileButtonProps) {
   const take = () => {
     const [file] = input.current?.files ?? [];
     if (file) onFile(file);
-    // So that the same file can be chosen again, after a correction.
+    // Reset, so that the same file can be chosen again after a correction.
     if (input.current) input.current.value = '';
   };
   return (

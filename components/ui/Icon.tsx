@@ -1,6 +1,6 @@
 import './Icon.css';
 
-/** Each drawn on a 16 px grid with a 1.5 px line. The popup loads all of them: see `ListIcon` for the options page's own. */
+/** A 16 px grid and a 1.5 px line. The popup loads all of them: icons only for the options page are in `ListIcon`. */
 const paths = {
   close: 'm4 4 8 8m0-8-8 8',
   down: 'm4.5 6.5 3.5 3.5 3.5-3.5',
@@ -15,7 +15,7 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** A drawing beside words or inside a labelled control; never the only carrier of a meaning. */
+/** Hidden from screen readers: use it beside words or inside a labelled control. */
 export function Icon({ name }: { name: IconName }) {
   return <Drawing path={paths[name]} />;
 }

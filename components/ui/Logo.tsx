@@ -1,8 +1,8 @@
 import './Logo.css';
 
 /**
- * The product's mark, as in `public/icon`: a page that was checked. Drawn by CSS: the first `svg` in a page would make the
- * browser set up some twenty kilobytes of prototypes, which the popup does without.
+ * The product's logo, as in `public/icon`: a page with a check mark. Drawn by CSS, to spare the popup the twenty
+ * kilobytes of prototypes that the browser sets up for the first `svg` of a page.
  */
 export function Logo() {
   return <span class="logo" />;

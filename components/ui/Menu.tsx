@@ -9,9 +9,9 @@ import './Menu.css';
 interface MenuProps {
   /** The name of the button. */
   label: string;
-  /** On the button instead of three dots. */
+  /** Shown on the button instead of three dots. */
   words?: ComponentChildren;
-  /** Stands above the actions. */
+  /** Shown above the actions. */
   text?: string | undefined;
   describedBy?: string;
   /** `MenuItem`s, or links with the role `menuitem`. */
@@ -63,7 +63,7 @@ export function Menu({ label, words, text, describedBy, children }: MenuProps) {
 }
 
 interface MenuItemProps {
-  /** Absent where it cannot be done now. */
+  /** Undefined disables the item. */
   onAct: (() => void) | undefined;
   children: ComponentChildren;
 }
@@ -79,12 +79,12 @@ export function MenuItem({ onAct, children }: MenuItemProps) {
 function moveFocus(event: TargetedKeyboardEvent<HTMLElement>): void {
   const { key, currentTarget } = event;
   const items = listItems(currentTarget);
-  const at = items.indexOf(document.activeElement as HTMLElement);
-  const targets: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 };
+  const current = items.indexOf(document.activeElement as HTMLElement);
+  const targets: Record<string, number> = { ArrowDown: current + 1, ArrowUp: current - 1, Home: 0, End: -1 };
   const target = targets[key];
   if (target === undefined || items.length === 0) return;
   event.preventDefault();
-  // The arrow keys belong to the menu, not to the list around it.
+  // The list around the menu must not handle the arrow keys too.
   event.stopPropagation();
   items.at(target % items.length)?.focus();
 }

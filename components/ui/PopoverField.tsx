@@ -5,11 +5,11 @@ import './PopoverField.css';
 
 interface PopoverFieldProps {
   label: string;
-  /** What is chosen, in words: the button's description. */
+  /** The current choice in words, as the button's tooltip and description. */
   value: string;
   /** Something is chosen. */
   isActive: boolean;
-  /** Rendered when the panel opens. */
+  /** Rendered only while the panel is open. */
   children: () => ComponentChildren;
 }
 

@@ -9,9 +9,9 @@ export interface SelectOption<Value extends string | number> {
 
 interface SelectProps<Value extends string | number> {
   label: string;
-  /** Hides the label from sight, for options that explain themselves. Screen readers still read it. */
+  /** Hides the label visually, for options that explain themselves. Screen readers still read it. */
   isLabelHidden?: boolean;
-  /** The id of the element that describes it. */
+  /** The id of the element with the description. */
   describedBy?: string;
   value: Value;
   options: readonly SelectOption<Value>[];

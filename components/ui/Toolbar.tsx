@@ -7,10 +7,10 @@ interface ToolbarProps {
   children: ComponentChildren;
 }
 
-/** Controls that are one stop for Tab, and gone through with the arrow keys. */
-export function Toolbar({ label, class: kind, children }: ToolbarProps) {
+/** Controls that are a single Tab stop. The arrow keys move between them. */
+export function Toolbar({ label, class: className, children }: ToolbarProps) {
   return (
-    <div {...useOneStop<HTMLDivElement>()} class={kind} role="toolbar" aria-label={label}>
+    <div {...useOneStop<HTMLDivElement>()} class={className} role="toolbar" aria-label={label}>
       {children}
     </div>
   );

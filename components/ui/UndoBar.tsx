@@ -3,18 +3,18 @@ import { formatNumber, t } from '../../lib/i18n/translate.ts';
 import { Button } from './Button.tsx';
 import './UndoBar.css';
 
-/** For code that moves the focus here: the bar is far from the row that was deleted. */
+/** For code that focuses the button: the bar is far from the deleted row. */
 export const undoButtonId = 'undo';
 
 interface UndoBarProps {
-  /** What happened; nothing is drawn while it is empty. */
+  /** What happened. Nothing is visible while it is empty. */
   text: string;
-  /** When the undo ends, in milliseconds since 1970. */
+  /** Until when it can be undone, in milliseconds since 1970. */
   until: number;
   onUndo: () => void;
 }
 
-/** Keep it rendered with an empty text: a live region only speaks of what changes inside of it. */
+/** Keep it rendered with an empty text: screen readers announce only changes inside an existing live region. */
 export function UndoBar({ text, until, onUndo }: UndoBarProps) {
   return (
     <div class={text && 'undo-bar'}>
@@ -31,7 +31,7 @@ export function UndoBar({ text, until, onUndo }: UndoBarProps) {
   );
 }
 
-/** Hidden from screen readers, which would read every second. */
+/** Hidden from screen readers, which would announce every second. */
 function SecondsLeft({ until }: { until: number }) {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 
-/** Read out, not drawn. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ children }: { children: ComponentChildren }) {
   return <span class="visually-hidden">{children}</span>;
 }

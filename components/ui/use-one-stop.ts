@@ -2,8 +2,8 @@ import type { TargetedFocusEvent, TargetedKeyboardEvent } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
 /**
- * Makes the controls of an element one stop for Tab; the arrow keys lead to the others, as in every toolbar. Spread it over
- * the element. What is in a panel or dialog of theirs is reached as anywhere.
+ * Makes the controls of an element a single Tab stop, as in a toolbar: the arrow keys move between them (roving
+ * tabindex). Spread the result over the element. Controls in a popover or dialog inside it keep their own Tab stops.
  */
 export function useOneStop<Kind extends HTMLElement>() {
   const box = useRef<Kind>(null);
@@ -12,22 +12,22 @@ export function useOneStop<Kind extends HTMLElement>() {
     active.current = control;
     for (const other of listControls(box.current)) other.tabIndex = other === control ? 0 : -1;
   };
-  const choose = () => {
-    const seen = listControls(box.current).filter((control) => control.checkVisibility());
-    setActive(seen.find((control) => control === active.current) ?? seen[0]);
+  const update = () => {
+    const visible = listVisibleControls(box.current);
+    setActive(visible.find((control) => control === active.current) ?? visible[0]);
   };
-  // After every paint, when it is known what can be seen: a render may have brought other controls.
-  useEffect(choose);
+  // After every paint, when visibility is known: a render may have changed the controls.
+  useEffect(update);
   useEffect(() => {
-    addEventListener('resize', choose);
-    return () => removeEventListener('resize', choose);
+    addEventListener('resize', update);
+    return () => removeEventListener('resize', update);
   }, []);
   return {
     ref: box,
     onKeyDown(event: TargetedKeyboardEvent<Kind>) {
-      const seen = listControls(box.current).filter((control) => control.checkVisibility());
-      const place = seen.indexOf(event.target as HTMLElement);
-      const next = place < 0 ? undefined : seen[findNext(event, place, seen.length)];
+      const visible = listVisibleControls(box.current);
+      const index = visible.indexOf(event.target as HTMLElement);
+      const next = index < 0 ? undefined : visible[getNextIndex(event, index, visible.length)];
       if (!next) return;
       event.preventDefault();
       next.focus();
@@ -44,12 +44,16 @@ function listControls(box: HTMLElement | null): HTMLElement[] {
   return [...controls].filter((control) => !control.closest('[popover], dialog'));
 }
 
-/** The place that a key leads to; -1 for another key. */
-function findNext(event: TargetedKeyboardEvent<HTMLElement>, place: number, count: number): number {
+function listVisibleControls(box: HTMLElement | null): HTMLElement[] {
+  return listControls(box).filter((control) => control.checkVisibility());
+}
+
+/** The index of the control that the key moves to, or -1 for any other key. */
+function getNextIndex(event: TargetedKeyboardEvent<HTMLElement>, index: number, count: number): number {
   const { key, currentTarget, ctrlKey, metaKey, altKey, shiftKey } = event;
   if (ctrlKey || metaKey || altKey || shiftKey) return -1;
-  const forth = getComputedStyle(currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
-  if (key === 'ArrowLeft' || key === 'ArrowRight') return (place + (key === forth ? 1 : count - 1)) % count;
+  const forwardKey = getComputedStyle(currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+  if (key === 'ArrowLeft' || key === 'ArrowRight') return (index + (key === forwardKey ? 1 : count - 1)) % count;
   if (key === 'Home') return 0;
   return key === 'End' ? count - 1 : -1;
 }

@@ -1,20 +1,20 @@
 import type { Bookmark } from '../model/bulk/bookmark.ts';
 
 export interface BookmarkFolder {
-  /** The names of its parent folders, then its own. */
+  /** Names of the parent folders, then its own name. */
   path: string[];
-  /** Of all bookmarks in it and in the folders below, in the browser's order. */
+  /** Addresses of all bookmarks in the folder and its subfolders, in the browser's order. */
   addresses: string[];
 }
 
-/** Every folder that is not empty, parents first. The browser's own roots have no name and are left out. */
+/** Lists the folders that are not empty, parents first. The browser's root folders have no title and are left out. */
 export function listFolders(tree: readonly Bookmark[], path: readonly string[] = []): BookmarkFolder[] {
   return tree.flatMap(({ title, url, children = [] }) => {
     if (url !== undefined) return [];
-    const own = title ? [...path, title] : [...path];
-    const below = listFolders(children, own);
+    const ownPath = title ? [...path, title] : [...path];
+    const subfolders = listFolders(children, ownPath);
     const addresses = listAddresses(children);
-    return title && addresses.length > 0 ? [{ path: own, addresses }, ...below] : below;
+    return title && addresses.length > 0 ? [{ path: ownPath, addresses }, ...subfolders] : subfolders;
   });
 }
 

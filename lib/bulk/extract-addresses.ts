@@ -1,52 +1,55 @@
 import { withScheme } from '../model/address/service-address.ts';
 
 /**
- * An address with its scheme. It ends at a character that no address has, or at a comma that the next address follows. A
- * run of commas is matched at once: a look ahead from each comma would take quadratic time.
+ * Matches an address with its scheme. It ends before a character that no address contains, or before a comma or
+ * semicolon that the next address follows. A run of commas is matched at once: a lookahead from each comma would take
+ * quadratic time.
  */
-const whole = /\bhttps?:\/\/(?:[^\s<>"`,;]+|[,;]+(?![,;]|https?:\/\/))+/gi;
+const addressWithScheme = /\bhttps?:\/\/(?:[^\s<>"`,;]+|[,;]+(?![,;]|https?:\/\/))+/gi;
 
-/** A host as people write it, with what may follow it: a name with a dot, four numbers, or this very computer. */
-const bare =
+/** A host without a scheme (a name with a dot, an IPv4 address, `localhost`), and an optional port and path. */
+const bareHost =
   /^(?:(?:[\p{L}\p{N}](?:[\p{L}\p{N}_-]*[\p{L}\p{N}])?\.)+\p{L}[\p{L}\p{N}-]*\.?|\d{1,3}(?:\.\d{1,3}){3}|localhost)(?::\d{1,5})?(?:[/?#]\S*)?$/iu;
 
 const otherScheme = /^[a-z][a-z\d+.-]*:\S+$/i;
 
 /**
- * The addresses in a line of whatever text: a list, a sentence, a piece of HTML or Markdown. A line that has none comes
- * back as it is, so that it can be shown; an empty one has nothing to show.
+ * Extracts the addresses from a line of any text: a list, a sentence, HTML or Markdown. A line without an address is
+ * returned as the only item, so that it can be shown. An empty line returns no items.
  */
 export function extractAddresses(line: string): string[] {
   const text = line.trim();
   if (text === '') return [];
-  const found = [...text.matchAll(whole)];
-  // A line that is nothing but an address is taken whole.
+  const found = [...text.matchAll(addressWithScheme)];
+  // Nothing but an address: punctuation at its end belongs to it, except commas and semicolons.
   if (found[0]?.[0] === text) return [text.replace(/(?<![,;])[,;]+$/, '')];
   if (found.length > 0) return found.map((match) => (isEnclosed(match) ? match[0] : trimEnd(match[0])));
-  const hosts = listBare(text);
+  const hosts = listBareHosts(text);
   return hosts.length > 0 ? hosts.map(withScheme) : [text];
 }
 
-/** Addresses in quotes or angle brackets. A program wrote them, so no punctuation of a sentence is in them. */
+/** Whether an address is in quotes or angle brackets. A program wrote it, so no punctuation of a sentence is in it. */
 function isEnclosed({ 0: { length }, index, input }: RegExpExecArray): boolean {
   return ['""', '<>'].includes(input.charAt(index - 1) + input.charAt(index + length));
 }
 
-/** Without a scheme, a word in a sentence counts as an address only if it cannot be anything else. */
-function listBare(text: string): string[] {
+/** In a list every host counts. In a sentence only one with `www.` or a path does: others may be ordinary words. */
+function listBareHosts(text: string): string[] {
   const words = text.split(/[\s,;<>"`()[\]]+/).map(trimEnd);
-  const meant = words.filter((word) => bare.test(word));
-  const isList = words.every((word) => bare.test(word) || /^([-*•·–]|\d+[.)]?)?$/.test(word));
-  if (isList) return meant;
+  const hosts = words.filter((word) => bareHost.test(word));
+  const isList = words.every((word) => bareHost.test(word) || /^([-*•·–]|\d+[.)]?)?$/.test(word));
+  if (isList) return hosts;
   if (otherScheme.test(text)) return [];
-  return meant.filter((word) => /^www\.|^[^/]+\/./i.test(word));
+  return hosts.filter((word) => /^www\.|^[^/]+\/./i.test(word));
 }
 
 const brackets = [')(', '][', '}{'] as const;
 
-/** Removes what belongs to the sentence: its full stop, and brackets that were opened before the address. */
+/** Removes the punctuation of the sentence: its full stop, and closing brackets that were opened before the address. */
 function trimEnd(word: string): string {
-  const surplus = new Map(brackets.map(([closing = '', opening = '']) => [closing, count(word, closing, opening)]));
+  const surplus = new Map(
+    brackets.map(([closing = '', opening = '']) => [closing, countSurplus(word, closing, opening)]),
+  );
   let end = word.length;
   for (; end > 0; end -= 1) {
     const last = word[end - 1] ?? '';
@@ -57,12 +60,12 @@ function trimEnd(word: string): string {
   return word.slice(0, end);
 }
 
-/** How many more there are of the one than of the other. */
-function count(text: string, one: string, other: string): number {
-  return text.split(one).length - text.split(other).length;
+/** How many more closing than opening brackets the text has. */
+function countSurplus(text: string, closing: string, opening: string): number {
+  return text.split(closing).length - text.split(opening).length;
 }
 
-/** What `extractAddresses` finds in each line of a text. */
+/** Yields the result of `extractAddresses` for each line of a text. */
 export function* extractAddressesByLine(text: string): Generator<string[], void, void> {
   for (const [line] of text.matchAll(/[^\r\n]+/g)) yield extractAddresses(line);
 }

@@ -3,11 +3,11 @@ import { getPageKey } from '../model/address/same-page.ts';
 import type { Settings } from '../model/settings/settings.ts';
 import type { Steps } from '../slices/run-in-slices.ts';
 
-/** One line of a list, and what may become of it. */
+/** A line of a list of addresses, with the verdict on whether its address may be sent. */
 export interface Line extends Verdict {
-  /** The address as it was pasted, or the text that is no address. */
+  /** The address as pasted, or the text that is not an address. */
   text: string;
-  /** Equal for all spellings of the page's address: see `getPageKey`. */
+  /** The page's key (`getPageKey`), equal for all spellings of its address. Absent if the line is refused. */
   page?: string;
 }
 
@@ -16,7 +16,7 @@ export interface Rules {
   serviceAddress: string;
 }
 
-/** Judges all lines of a list. A line that was judged before, by the same rules, keeps its verdict. */
+/** Judges all lines of a list. `judged` caches the verdicts by text; it must belong to the same rules. */
 export function* judgeLines(texts: readonly string[], rules: Rules, judged: Map<string, Line>): Steps<Line[]> {
   const lines: Line[] = [];
   for (const text of texts) {
@@ -28,11 +28,11 @@ export function* judgeLines(texts: readonly string[], rules: Rules, judged: Map<
   return lines;
 }
 
-/** Uses the decision that the worker makes again before it sends the line. */
+/** Uses the same check that the worker repeats before it sends the address. */
 function judgeLine(text: string, { settings, serviceAddress }: Rules): Line {
   const verdict = judgeAddress(text, settings, serviceAddress);
   const { sendUrl } = verdict;
   if (sendUrl === undefined) return { text, ...verdict };
-  // Reuses the pasted string where the parser's is equal, so that a long list is in memory once.
+  // Reuse the pasted string where the parsed one equals it, so that a long list is in memory only once.
   return { text, ...verdict, sendUrl: sendUrl === text ? text : sendUrl, page: getPageKey(sendUrl) };
 }

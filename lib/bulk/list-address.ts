@@ -2,13 +2,13 @@ import { classifyPage } from '../model/address/page-address.ts';
 import { getOriginPattern } from '../model/address/service-address.ts';
 import { extractAddresses } from './extract-addresses.ts';
 
-/** The address to load a list from, and the permission that this needs. */
+/** An address to load a list from, and the origin whose permission this needs. */
 export interface ListAddress {
   url: string;
   originPattern: string;
 }
 
-/** Reads an address as people type it. A bare host stands for its sitemap. */
+/** Parses an address as a user types it; undefined if it is none. A host without a path stands for its sitemap. */
 export function findListAddress(text: string): ListAddress | undefined {
   const [found] = extractAddresses(text);
   const page = classifyPage(found);

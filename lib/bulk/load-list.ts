@@ -7,72 +7,74 @@ export interface Loading {
   fetch: typeof globalThis.fetch;
   signal: AbortSignal;
   onProgress: (progress: Progress) => void;
-  /** In milliseconds, for one file. */
+  /** Milliseconds for each file. */
   timeLimit?: number;
 }
 
-/** Of the sitemaps that an index names. */
+/** How far the sitemaps of an index are read. */
 export interface Progress {
+  /** Sitemaps read. */
   read: number;
+  /** Sitemaps known so far: an index may name further indexes. */
   total: number;
   addresses: number;
 }
 
-/** The addresses, and how many sitemaps of an index were not read because they failed or exceed the bounds. */
 export interface Loaded {
   source: Exclude<Source, { kind: 'index' }>;
+  /** Sitemaps of an index that were not read: they failed, are on another site or exceed the limits. */
   unread: number;
 }
 
-/** More than the largest sites have. They are read one after the other, which takes minutes. */
+/** Sitemaps read at most, one after the other, which takes minutes. The largest sites have fewer. */
 const fileLimit = 500;
 
 /**
- * Loads the list at an address for which the browser has given permission. Of an index, the sitemaps on the same site are
- * read too; there is no permission for other sites.
+ * Loads the list at an address for which the browser has granted permission. For a sitemap index, loads the sitemaps on
+ * the same site; there is no permission for other sites. Rejects with a `ProblemError` or the signal's reason.
  */
 export async function loadList(url: string, loading: Loading): Promise<Loaded> {
-  const source = await load(url, loading);
+  const source = await loadSource(url, loading);
   return source.kind === 'index' ? loadChildren(source.addresses, url, loading) : { source, unread: 0 };
 }
 
-async function load(url: string, { fetch, signal, timeLimit = 60_000 }: Loading): Promise<Source> {
+async function loadSource(url: string, { fetch, signal, timeLimit = 60_000 }: Loading): Promise<Source> {
   const response = await fetch(url, {
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
     cache: 'no-store',
     signal: AbortSignal.any([signal, AbortSignal.timeout(timeLimit)]),
-  }).catch((error: unknown) => refuse(error, signal));
+  }).catch((error: unknown) => throwProblem(error, signal));
   const { ok, status, body, headers } = response;
   if (!ok || !body) throw new ProblemError({ code: 'listUnreachable', status });
-  const file = await collect(body).catch((error: unknown) => refuse(error, signal));
+  const file = await collect(body).catch((error: unknown) => throwProblem(error, signal));
   const type = headers.get('Content-Type') ?? '';
   const charset = /charset="?([\w-]+)/i.exec(type)?.[1];
   return readSource(await readText(file, charset), `${new URL(url).pathname} ${type}`, signal);
 }
 
-/** The user's own abort is no failure: it goes back as it came. */
-function refuse(error: unknown, signal: AbortSignal): never {
+/** Throws the abort of the user as it is, and any other error as a problem. */
+function throwProblem(error: unknown, signal: AbortSignal): never {
   signal.throwIfAborted();
   throw error instanceof ProblemError ? error : new ProblemError({ code: 'listUnreachable' });
 }
 
-/** One after the other, as a visitor would. One that fails costs only what it lists. */
+/** Loads sitemaps one after the other, as a visitor would. One that fails is skipped. */
 async function loadChildren(sitemaps: string[], parent: string, loading: Loading): Promise<Loaded> {
-  const found = new Set(listOwn(sitemaps, parent));
+  const found = new Set(listOnSite(sitemaps, parent));
   const addresses: string[] = [];
   let unread = new Set(sitemaps).size - found.size;
   let read = 0;
-  // What is added to a set while it is walked through has its turn, too.
+  // Nested indexes add to `found` meanwhile: iterating a Set includes items that are added during the loop.
   for (const url of found) {
     if (read >= fileLimit || addresses.length >= mostItems) break;
     loading.onProgress({ read, total: found.size, addresses: addresses.length });
-    const source = await load(url, loading).catch((error: unknown) => leaveOut(error, loading.signal));
+    const source = await loadSource(url, loading).catch((error: unknown) => ignoreProblem(error, loading.signal));
     read += 1;
     if (source?.kind === 'sitemap') {
       for (const address of source.addresses) addresses.push(address);
     } else if (source?.kind === 'index') {
-      for (const own of listOwn(source.addresses, url)) if (own !== parent) found.add(own);
+      for (const nested of listOnSite(source.addresses, url)) if (nested !== parent) found.add(nested);
     } else unread += 1;
   }
   unread += found.size - read;
@@ -80,18 +82,18 @@ async function loadChildren(sitemaps: string[], parent: string, loading: Loading
   return { source: { kind: 'sitemap', addresses }, unread };
 }
 
-function leaveOut(error: unknown, signal: AbortSignal): undefined {
+function ignoreProblem(error: unknown, signal: AbortSignal): undefined {
   signal.throwIfAborted();
   if (!(error instanceof ProblemError)) throw error;
 }
 
-/** Those on the parent's site. Behind a proxy many a site names its own addresses without their s. */
-function listOwn(urls: string[], parent: string): string[] {
+/** The URLs on the parent's site. Sites behind a proxy often list their addresses with `http:` instead of `https:`. */
+function listOnSite(urls: string[], parent: string): string[] {
   const site = new URL(parent);
   return urls.flatMap((url) => {
-    const own = URL.parse(url, parent);
-    if (own?.hostname !== site.hostname) return [];
-    if (own.protocol === 'http:') own.protocol = site.protocol;
-    return own.protocol === site.protocol ? [own.href] : [];
+    const parsed = URL.parse(url, parent);
+    if (parsed?.hostname !== site.hostname) return [];
+    if (parsed.protocol === 'http:') parsed.protocol = site.protocol;
+    return parsed.protocol === site.protocol ? [parsed.href] : [];
   });
 }

@@ -1,6 +1,6 @@
 import type { Steps } from '../slices/run-in-slices.ts';
 
-/** `sitemap`: of pages; `index`: of other sitemaps (https://www.sitemaps.org/protocol.html). */
+/** A `sitemap` lists pages, an `index` lists other sitemaps (https://www.sitemaps.org/protocol.html). */
 export interface Sitemap {
   kind: 'sitemap' | 'index';
   addresses: string[];
@@ -8,25 +8,26 @@ export interface Sitemap {
 
 const kinds: Record<string, Sitemap['kind']> = { urlset: 'sitemap', sitemapindex: 'index' };
 
-/** The name of the first element, after declarations and comments. Written so that a match never has to backtrack. */
-const opening = /^\s*(?:(?:<\?[^>]*\?>|<!--(?:(?!-->)[\s\S])*-->|<!doctype[^>]*>)\s*)*<([^\s<>/!?]+)/i;
+/** Matches the name of the first element, after declarations and comments. Written so that it never backtracks. */
+const rootElement = /^\s*(?:(?:<\?[^>]*\?>|<!--(?:(?!-->)[\s\S])*-->|<!doctype[^>]*>)\s*)*<([^\s<>/!?]+)/i;
 
 /**
- * Comments, character data, tags with their names, everything else that is marked up, and the text between. What is not
- * closed goes on to the end: looked for from each of many openings, that would take for ever. So would a long name, were
- * a part of it enough.
+ * Matches comments, CDATA sections, tags with their names, other markup, and the text between. It must not take
+ * quadratic time: markup that is never closed extends to the end, so that the end is not searched again from each of
+ * many openings, and a tag matches only with its whole name.
  */
-const pieces =
+const tokens =
   /<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[([\s\S]*?)(?:\]\]>|$)|<(\/?[^\s<>/!?"']+)(?=[\s<>/!?"'])(?:"[^"]*"|'[^']*'|[^<>"'])*>|<[!?][^>]*(?:>|$)|([^<]+)|</g;
 
-/** What a text in angle brackets is the beginning of; nothing where it is none. */
+/** The root element's name in lower case. Undefined if the text is not markup. */
 export function findRootName(text: string): string | undefined {
-  return opening.exec(text.slice(0, 10_000))?.[1]?.toLowerCase();
+  return rootElement.exec(text.slice(0, 10_000))?.[1]?.toLowerCase();
 }
 
 /**
- * The addresses of a sitemap, without those of its pictures, videos and translations; nothing where the text is none.
- * No parser of the browser's: one `&` that nobody has escaped would lose it all, and ten megabytes would stop the page.
+ * Reads the addresses of a sitemap, without those of its pictures, videos and translations. Undefined if the text is
+ * not a sitemap. The browser's XML parser would reject the whole file for one unescaped `&`, and a file of ten
+ * megabytes would block the page.
  */
 export function* readSitemap(text: string): Steps<Sitemap | undefined> {
   const root = findRootName(text) ?? '';
@@ -35,7 +36,7 @@ export function* readSitemap(text: string): Steps<Sitemap | undefined> {
   if (!kind) return undefined;
   const addresses: string[] = [];
   let address: string | undefined;
-  for (const [, data, tag = '', words = ''] of text.matchAll(pieces)) {
+  for (const [, data, tag = '', words = ''] of text.matchAll(tokens)) {
     const element = tag.toLowerCase();
     if (element === `${prefix}loc`) address = '';
     else if (element === `/${prefix}loc` && address?.trim()) addresses.push(address.trim());
@@ -46,11 +47,11 @@ export function* readSitemap(text: string): Steps<Sitemap | undefined> {
   return { kind, addresses };
 }
 
-const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const namedEntities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 function decodeEntities(text: string): string {
   return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,4}));/gi, (all, decimal, hex, name) => {
-    if (name) return named[name] ?? all;
+    if (name) return namedEntities[name] ?? all;
     const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
     return code <= 0x10ffff ? String.fromCodePoint(code) : all;
   });

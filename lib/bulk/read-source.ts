@@ -4,10 +4,13 @@ import { extractAddressesByLine } from './extract-addresses.ts';
 import { findRootName, readSitemap, type Sitemap } from './read-sitemap.ts';
 import { readTable, type Table } from './read-table.ts';
 
-/** What a file or an answer contains: the addresses themselves, other sitemaps, or columns of which one has addresses. */
+/** The content of a file or response: a sitemap, lines of addresses, or a table with a column of addresses. */
 export type Source = Sitemap | { kind: 'lines'; addresses: string[] } | { kind: 'table'; table: Table };
 
-/** Tells by the text itself what it is; of its name, or of what an answer calls it, only whether it is a table. */
+/**
+ * Detects the format from the text itself. `name` (a file name, or the path and type of a response) only helps to
+ * recognise a table. Rejects with `listIsWebPage`, `listIsNoSitemap` or `listEmpty`.
+ */
 export async function readSource(text: string, name: string, signal?: AbortSignal): Promise<Source> {
   const root = findRootName(text);
   if (root) return readMarkup(text, root, signal);
@@ -17,7 +20,7 @@ export async function readSource(text: string, name: string, signal?: AbortSigna
   return { kind: 'lines', addresses: await readLines(text, signal) };
 }
 
-/** The addresses in a text that people have written or copied together. Rejects with `listEmpty` where there is none. */
+/** Reads the addresses in a text that a user wrote or pasted. Rejects with `listEmpty` if there are none. */
 export async function readLines(text: string, signal?: AbortSignal): Promise<string[]> {
   return requireAddresses(await runInSlices(collectLines(text), signal));
 }
@@ -29,7 +32,7 @@ async function readMarkup(text: string, root: string, signal?: AbortSignal): Pro
   return { ...sitemap, addresses: requireAddresses(sitemap.addresses) };
 }
 
-/** The first elements of HTML may be left out (https://html.spec.whatwg.org/#optional-tags). */
+/** HTML may omit its first elements (https://html.spec.whatwg.org/#optional-tags). */
 function isHtml(text: string, root: string): boolean {
   return /^\s*<!doctype html/i.test(text) || ['html', 'head', 'body', 'title', 'meta'].includes(root);
 }
@@ -43,7 +46,7 @@ function* collectLines(text: string): Steps<string[]> {
   return addresses;
 }
 
-/** Refuses a list in which nothing looks like an address. */
+/** Throws `listEmpty` if no item is a URL. */
 export function requireAddresses(addresses: string[]): string[] {
   if (!addresses.some((address) => URL.canParse(address))) throw new ProblemError({ code: 'listEmpty' });
   return addresses;

@@ -4,44 +4,46 @@ import { unguardCell } from '../model/guard-cell.ts';
 import { rest, sliceTime } from '../slices/run-in-slices.ts';
 import { extractAddresses } from './extract-addresses.ts';
 
-/** A text in columns, described by its first rows. */
+/** A table as text, described by its first rows. */
 export interface Table {
   text: string;
   delimiter: string;
   columns: Column[];
   /** The column that most likely contains the addresses. */
   guess: number;
-  /** Its first row names the columns. */
+  /** The first row has the names of the columns. */
   hasHead: boolean;
 }
 
 export interface Column {
-  /** Empty where the table does not say it. */
+  /** Empty if the table does not name it. */
   name: string;
-  /** What stands first in it. */
+  /** The first cell that is not empty. */
   sample: string;
 }
 
-/** In characters: how much of the text is examined, and how much is parsed at a time. */
+/** Characters examined to recognise a table. */
 const headLength = 65_536;
+
+/** Characters parsed at a time. */
 const chunkLength = 32_768;
 
-/** Loaded only when there is a table. */
+/** Loaded only when it is needed. */
 const loadParser = async () => (await import('papaparse')).default;
 
 /**
- * The columns of a text that has some. Addresses hold commas and semicolons too: where each line could be one, it is
- * taken for a table only if its name says so.
+ * Recognises a table; undefined if the text is none. Addresses contain commas and semicolons too: if every line could
+ * be an address, the text is a table only if its name says so (`isNamedTable`).
  */
-export async function readTable(text: string, isNamedSo: boolean): Promise<Table | undefined> {
+export async function readTable(text: string, isNamedTable: boolean): Promise<Table | undefined> {
   const { parse } = await loadParser();
   const head = text.slice(0, headLength);
   const { data, meta, errors } = parse<string[]>(head, { preview: 50, skipEmptyLines: 'greedy' });
   const [first] = data;
   if (!first || first.length < 2 || errors.some(({ code }) => code === 'UndetectableDelimiter')) return undefined;
-  if (!isNamedSo && (!isEven(data) || isListOfAddresses(head))) return undefined;
+  if (!isNamedTable && (!hasEvenRows(data) || isListOfAddresses(head))) return undefined;
   const guess = guessColumn(data);
-  const hasHead = data.length > 1 && !holdsAddress(first[guess]) && data.some((row) => holdsAddress(row[guess]));
+  const hasHead = data.length > 1 && !hasAddress(first[guess]) && data.some((row) => hasAddress(row[guess]));
   const columns = first.map((cell, at) => ({
     name: hasHead ? cell.trim() : '',
     sample: findSample(data, at, hasHead),
@@ -49,8 +51,8 @@ export async function readTable(text: string, isNamedSo: boolean): Promise<Table
   return { text, delimiter: meta.delimiter, columns, guess, hasHead };
 }
 
-/** Sentences have commas too, but not the same number in nearly every line. */
-function isEven(rows: string[][]): boolean {
+/** Whether nearly all rows have the same number of cells. Sentences have commas too, but in varying numbers. */
+function hasEvenRows(rows: string[][]): boolean {
   const [first = []] = rows;
   return rows.filter(({ length }) => length === first.length).length >= rows.length * 0.8;
 }
@@ -61,11 +63,11 @@ function isListOfAddresses(head: string): boolean {
 }
 
 function guessColumn(rows: string[][]): number {
-  const counts = (rows[0] ?? []).map((_, at) => rows.filter((row) => holdsAddress(row[at])).length);
+  const counts = (rows[0] ?? []).map((_, at) => rows.filter((row) => hasAddress(row[at])).length);
   return Math.max(0, counts.indexOf(Math.max(...counts)));
 }
 
-function holdsAddress(cell = ''): boolean {
+function hasAddress(cell = ''): boolean {
   return extractAddresses(cell).some((found) => classifyPage(found).isAnalysable);
 }
 
@@ -74,17 +76,17 @@ function findSample(rows: string[][], column: number, hasHead: boolean): string 
   return cells.find(Boolean) ?? '';
 }
 
-interface ColumnReading {
-  /** One that Pagegrade wrote has one address a cell, with guards against formulas: every other character belongs to it. */
+interface ColumnOptions {
+  /** Pagegrade exported the table: a cell is exactly one address, with a guard against formulas (`guardCell`). */
   isExported?: boolean;
   signal?: AbortSignal;
 }
 
-/** The addresses of a column, and what stands in it instead of one. The page goes on meanwhile. */
+/** Reads the addresses of a column, and the text of cells without one. The page stays responsive meanwhile. */
 export async function readColumn(
   { text, delimiter, hasHead }: Table,
   column: number,
-  { isExported = false, signal }: ColumnReading = {},
+  { isExported = false, signal }: ColumnOptions = {},
 ) {
   const { parse } = await loadParser();
   const addresses: string[] = [];
@@ -92,7 +94,7 @@ export async function readColumn(
   let end = performance.now() + sliceTime;
   const take = ({ data }: ParseResult<string[]>) => {
     for (const row of data) {
-      // After a quote that nothing closes, all the rest is one cell: too many for the arguments of one call.
+      // Not `push(...cell)`: after an unclosed quote one cell may have more addresses than a call can have arguments.
       if (rows++ > 0 || !hasHead) for (const address of readCell(row[column], isExported)) addresses.push(address);
     }
   };

@@ -5,29 +5,32 @@ import type { Line } from './judge-line.ts';
 
 export type KnownReport = Pick<StoredReport, 'id' | 'result' | 'createdAt' | 'generatedAt'>;
 
-/** The newest report of each page that has one, by the key of the page: see `getPageKey`. */
+/** The newest report of each page that has one, by `getPageKey`. */
 export type KnownPages = ReadonlyMap<string, KnownReport>;
 
-/** The keys of pages that are being analysed already. */
+/** Keys of the pages that are being analysed already (`getPageKey`). */
 export type PendingPages = ReadonlySet<string>;
 
-/** What the user chose to do with lines, by `getChoiceKey`. */
+/** The user's choices of actions, by `getChoiceKey`. */
 export type Choices = ReadonlyMap<string, LineAction>;
 
 export interface SortedLines {
   lines: readonly Line[];
-  /** Of each line, in the same order. */
+  /** The kind of each line, in the same order. */
   kinds: readonly LineKind[];
-  /** What is done with each line, in the same order. */
+  /** The action for each line, in the same order. */
   actions: readonly LineAction[];
   counts: Record<LineKind, number>;
-  /** How many are sent, by what is done, and how many of these are risky. */
+  /** Number of lines sent for each action, and how many of these are risky. */
   sent: Record<'create' | 'rerun' | 'risky', number>;
-  /** The pages that a batch under way has: a line of one is `repeated`, too. */
+  /** The pages of batches in progress: a line for one of them is `repeated` too. */
   pending: PendingPages;
 }
 
-/** What each line of a list is. Of lines that mean the same page the first counts, and one that is not risky first. */
+/**
+ * Classifies the lines of a list and chooses their actions. If several lines mean the same page, the first one that is
+ * not risky counts, or else the first one; the others are `repeated`.
+ */
 export function* sortLines(
   lines: readonly Line[],
   known: KnownPages,
@@ -39,9 +42,9 @@ export function* sortLines(
   const sent = { create: 0, rerun: 0, risky: 0 };
   const kinds: LineKind[] = [];
   const actions: LineAction[] = [];
-  for (const [place, line] of lines.entries()) {
+  for (const [index, line] of lines.entries()) {
     const { page = '' } = line;
-    const isOriginal = line.page === undefined || originals.get(page) === place;
+    const isOriginal = line.page === undefined || originals.get(page) === index;
     const kind = isOriginal && !pending.has(page) ? getOwnKind(line, known) : 'repeated';
     const action = chooseAction(listActions(kind, known.has(page)), choices.get(getChoiceKey(line)));
     kinds.push(kind);
@@ -56,7 +59,7 @@ export function* sortLines(
   return { lines, kinds, actions, counts, sent, pending };
 }
 
-/** What can be done with a line of a kind, the usual first. */
+/** The actions possible for a line, the default first. */
 export function listActions(kind: LineKind, hasReport: boolean): LineAction[] {
   if (kind === 'repeated' || kind === 'refused') return [];
   const all: LineAction[] = hasReport ? ['rerun', 'create', 'skip'] : ['create', 'skip'];
@@ -67,30 +70,30 @@ function chooseAction(offered: LineAction[], choice: LineAction | undefined): Li
   return offered.find((action) => action === choice) ?? offered[0] ?? 'skip';
 }
 
-/** For each page the place of the line that counts. */
+/** For each page, the index of the line that counts. */
 function* findOriginals(lines: readonly Line[]): Steps<Map<string, number>> {
   const originals = new Map<string, number>();
-  for (const [place, { page, risk }] of lines.entries()) {
+  for (const [index, { page, risk }] of lines.entries()) {
     yield;
     if (page === undefined) continue;
     const first = originals.get(page);
-    if (first === undefined || (lines[first]?.risk && !risk)) originals.set(page, place);
+    if (first === undefined || (lines[first]?.risk && !risk)) originals.set(page, index);
   }
   return originals;
 }
 
-/** The list without a line, until it is sorted again: only then it is known what the line meant for the others. */
-export function dropLine(sorted: SortedLines, place: number): SortedLines {
+/** Removes a line. Does not classify the others again: duplicates of it stay `repeated` until `sortLines` runs. */
+export function dropLine(sorted: SortedLines, index: number): SortedLines {
   const { lines, kinds, actions, counts, sent } = sorted;
-  const [kind, action] = [kinds[place], actions[place]];
+  const [kind, action] = [kinds[index], actions[index]];
   if (!kind || !action) return sorted;
-  const isLeft = (_: unknown, at: number) => at !== place;
+  const isKept = (_: unknown, at: number) => at !== index;
   const isRisky = kind === 'risky' && action !== 'skip';
   return {
     ...sorted,
-    lines: lines.filter(isLeft),
-    kinds: kinds.filter(isLeft),
-    actions: actions.filter(isLeft),
+    lines: lines.filter(isKept),
+    kinds: kinds.filter(isKept),
+    actions: actions.filter(isKept),
     counts: { ...counts, [kind]: counts[kind] - 1 },
     sent: {
       ...sent,
@@ -100,7 +103,7 @@ export function dropLine(sorted: SortedLines, place: number): SortedLines {
   };
 }
 
-/** Who else has the page of a `repeated` line. */
+/** Why a line is `repeated`: its page is being analysed already, or another line has it. */
 export function getRepetition({ page = '' }: Line, pending: PendingPages): 'pending' | 'repeated' {
   return pending.has(page) ? 'pending' : 'repeated';
 }
@@ -111,28 +114,28 @@ function getOwnKind({ page, risk }: Line, known: KnownPages): LineKind {
   return known.has(page) ? 'known' : 'ready';
 }
 
-/** What a choice for a line agrees to: should the address come to be risky for another reason, it says nothing of that. */
+/** Includes the risk: a choice must not apply any more if the address becomes risky for another reason. */
 export function getChoiceKey({ text, risk }: Line): string {
   return `${risk ?? ''} ${text}`;
 }
 
-/** What the lines are sent as: new pages by their address, known ones with the report that is re-run. */
+/** The items of the batch: an address, with a report's id if that report is re-run. */
 export function* listSent(
   { lines, actions }: SortedLines,
   known: KnownPages,
 ): Steps<{ url: string; reportId?: string }[]> {
   const items: { url: string; reportId?: string }[] = [];
-  for (const [place, { page = '', sendUrl: url }] of lines.entries()) {
+  for (const [index, { page = '', sendUrl: url }] of lines.entries()) {
     yield;
-    const action = actions[place];
+    const action = actions[index];
     const reportId = action === 'rerun' ? known.get(page)?.id : undefined;
     if (url !== undefined && action !== 'skip') items.push({ url, ...(reportId !== undefined && { reportId }) });
   }
   return items;
 }
 
-/** The texts of the lines whose page is sent, as that or another line. */
+/** The texts of the lines whose page is sent, by the line itself or by a duplicate of it. */
 export function listSentTexts({ lines, actions }: SortedLines): Set<string> {
-  const pages = new Set(lines.filter((_, place) => actions[place] !== 'skip').map(({ page }) => page));
+  const pages = new Set(lines.filter((_, index) => actions[index] !== 'skip').map(({ page }) => page));
   return new Set(lines.filter(({ page }) => page !== undefined && pages.has(page)).map(({ text }) => text));
 }

@@ -1,10 +1,13 @@
 import type { Connection } from '../model/connection.ts';
 import { writeDay } from '../model/filter/date-period.ts';
 
-/** Of each part, in characters: a disk takes 255 bytes, and some characters are three. */
+/** Most characters in each part of the name: file systems allow 255 bytes, and some characters take three. */
 const maxLength = 30;
 
-/** Says whose reports they are, which of them (`view`, in words) and of which day, in characters that every disk takes. */
+/**
+ * Names a file after the connection, the reports in it (`view`, in words) and the day, with characters that every file
+ * system allows.
+ */
 export function nameFile(
   { name, address }: Pick<Connection, 'name' | 'address'>,
   view: string,
@@ -15,7 +18,7 @@ export function nameFile(
   return `${parts.filter(Boolean).join('-')}.${ending}`;
 }
 
-/** Words joined by hyphens. */
+/** Replaces everything but letters and digits with hyphens, and truncates. */
 function simplify(text: string): string {
   const words = text.toWellFormed().replace(/[^\p{L}\p{M}\p{N}]+/gu, '-');
   return [...words]

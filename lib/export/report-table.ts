@@ -5,7 +5,7 @@ import { privacies } from '../model/report/privacy.ts';
 import { grades } from '../model/report/report.ts';
 import { listGrades, type StoredReport } from '../model/report/stored-report.ts';
 
-/** A report, and how its grade has changed. */
+/** A report, and how its grade changed. */
 export type ExportedReport = StoredReport & { change?: GradeChange | undefined };
 
 /** Reports as rows of text in the user's language. */
@@ -15,9 +15,9 @@ export interface ReportTable {
   listCells(report: ExportedReport): string[];
 }
 
-/** `address` is the service's. */
+/** `address` is the address of the service. */
 export function createReportTable(address: string): ReportTable {
-  // Asked for once: to ask for a string takes longer than all else a cell needs.
+  // Looked up once: looking up a string takes longer than everything else a cell needs.
   const gradeWords = Object.fromEntries(grades.map((grade) => [grade, t(`grade_${grade}`)]));
   const privacyWords = Object.fromEntries(privacies.map((privacy) => [privacy, t(`privacy_${privacy}`)]));
   const history = (report: StoredReport) =>
@@ -42,7 +42,7 @@ function listColumns(): string[] {
   return [...shown, t('export_id'), t('export_grades'), inUtc('changed'), t('checksFailed'), t('score')];
 }
 
-/** As spreadsheets of every language take it for a time, and as it sorts right even where they do not. */
+/** A format that spreadsheets recognise as a time in every language, and that sorts correctly as text too. */
 function formatUtc(time: number | undefined): string {
   return time === undefined
     ? ''

@@ -10,7 +10,7 @@ const lineEnd = '\r\n';
 
 const type = 'text/csv;charset=utf-8';
 
-/** A table as RFC 4180 has it. Excel needs the byte order mark to see that it is UTF-8. */
+/** Writes CSV as in RFC 4180. Excel recognises UTF-8 only by the byte order mark. */
 export async function createCsvWriter(address: string, hasByteOrderMark: boolean): Promise<FileWriter> {
   const writeRows = await createRowWriter();
   const { columns, listCells } = createReportTable(address);
@@ -22,14 +22,14 @@ export async function createCsvWriter(address: string, hasByteOrderMark: boolean
   };
 }
 
-/** The outcome of each item of a batch. */
+/** Writes the outcome of each item of a batch. */
 export async function createItemCsvWriter(address: string): Promise<FileWriter<BatchItem>> {
   const writeRows = await createRowWriter();
   const { columns, listCells } = createItemTable(address);
   return { type, head: writeRows([columns]), write: (items) => writeRows(items.map(listCells)), tail: '' };
 }
 
-/** The items of a batch as rows of text in the user's language. `address` is the service's. */
+/** The items of a batch as rows of text in the user's language. `address` is the address of the service. */
 function createItemTable(address: string) {
   return {
     columns: [t('address'), t('state'), t('grade'), t('export_link'), t('problem')],
@@ -40,7 +40,7 @@ function createItemTable(address: string) {
   };
 }
 
-/** In our words, then in the service's own. */
+/** The extension's words for the problem, then the service's own message. */
 function describe(problem: BatchItem['problem']): string {
   return problem ? joinSentences(t(`problem_${problem.code}`), problem.serviceMessage) : '';
 }

@@ -3,7 +3,7 @@ import { listGrades } from '../model/report/stored-report.ts';
 import type { FileWriter } from './export-rows.ts';
 import type { ExportedReport } from './report-table.ts';
 
-/** An array of reports for programs: the same words in every language, and what is not known is not there. */
+/** Writes an array of reports for programs: the same in every language, without fields that are unknown. */
 export function createJsonWriter(address: string): FileWriter {
   return {
     type: 'application/json',

@@ -1,9 +1,9 @@
 import { createReportTable, type ExportedReport } from './report-table.ts';
 
-/** What people read; the id, the history and the checks are left to files. */
+/** The columns that people read. The id, the history and the checks are in exported files only. */
 const columnCount = 8;
 
-/** A table for an issue, a wiki or a chat (https://github.github.com/gfm/#tables-extension-). */
+/** Writes a table for an issue, a wiki or a chat (https://github.github.com/gfm/#tables-extension-). */
 export function writeMarkdown(reports: readonly ExportedReport[], address: string): string {
   const { columns, listCells } = createReportTable(address);
   const rows = [
@@ -14,21 +14,21 @@ export function writeMarkdown(reports: readonly ExportedReport[], address: strin
   return rows.map((row) => `| ${row.slice(0, columnCount).join(' | ')} |\n`).join('');
 }
 
-/** Web addresses become links; everything else is text and nothing more, whatever is in it. */
+/** Writes a web address as a link, and escapes everything else so that it is plain text. */
 function writeCell(text: string): string {
-  // Programs differ in whether they read `&copy;` inside of a link as a sign.
+  // Not a link if it contains an entity such as `&copy;`: programs differ in whether they decode it inside a link.
   const isAddress = /^https?:\/\/(?!.*&#?\w+;)/i.test(text);
   return isAddress ? `<${text.replace(/[^!#-;=?-[\]_a-z~]/gu, encodeCharacter)}>` : escapeText(text);
 }
 
-/** Written as addresses write it: nothing else may stand between the brackets of a link, nor end a cell. */
+/** Percent-encodes a character, so that it ends neither the angle brackets of the link nor the cell. */
 function encodeCharacter(character: string): string {
   return encodeURIComponent(character.toWellFormed());
 }
 
-/** The signs that mean something within a line, and those that make a link of a bare address. */
-const signs = /[\\`*_{}[\]<>&!|~#$^@]|:(?=\/\/)|(?<=www)\./gi;
+/** Characters that have a meaning within a line, and those that turn a bare address into a link. */
+const specialCharacters = /[\\`*_{}[\]<>&!|~#$^@]|:(?=\/\/)|(?<=www)\./gi;
 
 function escapeText(text: string): string {
-  return text.replace(/\s+/g, ' ').replace(signs, '\\$&');
+  return text.replace(/\s+/g, ' ').replace(specialCharacters, '\\$&');
 }

@@ -1,6 +1,6 @@
 import { getLanguage } from './translate.ts';
 
-/** "last week" and the like go by the calendar, so the longer units are used from the second on. */
+/** A phrase such as "last week" means the calendar week, not an age, so the longer units are used from two on. */
 const steps: [unit: Intl.RelativeTimeFormatUnit, size: number, from: number][] = [
   ['year', 31_536_000_000, 2],
   ['month', 2_592_000_000, 2],
@@ -14,7 +14,7 @@ const steps: [unit: Intl.RelativeTimeFormatUnit, size: number, from: number][] =
 export function formatAge(time: number, now = Date.now(), format = createAgeFormat()): string {
   const step = steps.find(([, size, from]) => Math.abs(now - time) >= size * from);
   const [unit, size] = step ?? ['second', Number.POSITIVE_INFINITY];
-  // Of "yesterday" there is one, whatever the hours.
+  // "Yesterday" is the calendar day, so days are counted from midnight to midnight.
   const passed = unit === 'day' ? Math.round((getMidnight(time) - getMidnight(now)) / size) : (time - now) / size;
   return format.format(Math.trunc(passed), unit);
 }
@@ -28,7 +28,7 @@ export function formatTime(time: number, format = createTimeFormat()): string {
   return format.format(time);
 }
 
-/** For who has many to write: to make a format takes longer than to use it. */
+/** For callers that format many times: creating a format takes longer than using it. */
 export function createAgeFormat(): Intl.RelativeTimeFormat {
   return new Intl.RelativeTimeFormat(getLanguage(), { numeric: 'auto' });
 }
@@ -37,7 +37,7 @@ export function createTimeFormat(): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(getLanguage(), { dateStyle: 'medium', timeStyle: 'short' });
 }
 
-/** The date alone. */
+/** The date without the time of day. */
 export function formatDay(time: number): string {
   return new Intl.DateTimeFormat(getLanguage(), { dateStyle: 'medium' }).format(time);
 }
@@ -47,7 +47,7 @@ export function formatDays(first: number, last: number): string {
   return new Intl.DateTimeFormat(getLanguage(), { dateStyle: 'medium' }).formatRange(first, last);
 }
 
-/** The time of day, and the date too where that is another one than today's. */
+/** The time of day, with the date unless it is today. */
 export function formatMoment(time: number): string {
   const isToday = getMidnight(time) === getMidnight(Date.now());
   return isToday ? new Intl.DateTimeFormat(getLanguage(), { timeStyle: 'short' }).format(time) : formatTime(time);
@@ -64,7 +64,7 @@ export function formatDuration(seconds: number): string {
   return new Intl.NumberFormat(getLanguage(), { style: 'unit', unit, unitDisplay: 'long' }).format(value);
 }
 
-/** A wait as a clock counts it down: 0:42, 12:05, 1:02:05. */
+/** A remaining time in minutes and seconds, or hours too: 0:42, 12:05, 1:02:05. */
 export function formatCountdown(ms: number): string {
   const left = Math.max(0, Math.ceil(ms / 1000));
   const [seconds, minutes, hours] = [left % 60, Math.floor(left / 60) % 60, Math.floor(left / 3600)];

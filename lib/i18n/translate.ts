@@ -1,17 +1,17 @@
 import type messages from '../../public/_locales/en/messages.json';
 
-/** A string on screen, by its name in `public/_locales`. */
+/** The key of a string in `public/_locales`. */
 export type MessageKey = keyof typeof messages;
 
-/** The stem of a counted string, whose forms are `<stem>_one`, `<stem>_other` and so on, as the language needs. */
+/** The stem of a plural string, whose forms are `<stem>_one`, `<stem>_other` and so on, as the language needs. */
 export type PluralStem = MessageKey extends infer Key ? (Key extends `${infer Stem}_other` ? Stem : never) : never;
 
 export type Lookup = (key: string, substitutions: string[]) => string;
 
-/** The strings of a language as their file has them. */
+/** The content of a `messages.json`. */
 export type Messages = Record<string, { message: string }>;
 
-/** Looks strings up in such a file, as the browser does it with its own language's. */
+/** Looks strings up in a `messages.json`, with the same placeholders as the browser's `i18n.getMessage`. */
 export function lookUpIn(messages: Messages): Lookup {
   return (key, substitutions) =>
     (messages[key]?.message ?? '').replaceAll(/\$(\$|\d)/g, (_, of: string) =>
@@ -19,25 +19,25 @@ export function lookUpIn(messages: Messages): Lookup {
     );
 }
 
-/** The words of one language. */
+/** The strings and formats of one language. */
 export interface Translator {
-  /** The language the strings are in, for `Intl` and the `lang` attribute. */
+  /** The language of the strings, for `Intl` and the `lang` attribute. */
   getLanguage(): string;
-  /** The string of that name with `$1`, `$2` … filled in. */
+  /** The string with `$1`, `$2` … filled in. */
   t(key: MessageKey, ...substitutions: string[]): string;
-  /** The form of a counted string that the language uses for `count`; `$1` is the number, formatted. */
+  /** The plural form for `count`. `$1` is the formatted number. */
   tCount(stem: PluralStem, count: number, ...substitutions: string[]): string;
   formatNumber(value: number): string;
 }
 
-/** `findUiLanguage` returns the language of the browser with its region, so that en-GB formats its dates its own way. */
-export function createTranslator(lookup: Lookup, findUiLanguage = () => ''): Translator {
+/** `getUiLanguage` returns the browser's language with its region, so that en-GB has its own format of dates. */
+export function createTranslator(lookup: Lookup, getUiLanguage = () => ''): Translator {
   let language: string | undefined;
   // Cached: slow to create, and needed at every key press.
   let numbers: Intl.NumberFormat | undefined;
   const getLanguage = () => {
-    // Not read at the start of the worker, which would wait for the browser’s strings.
-    language ??= findLanguage(lookup('language', []) || 'en', findUiLanguage());
+    // Read on first use: the worker's start would otherwise wait for the browser's strings.
+    language ??= addRegion(lookup('language', []) || 'en', getUiLanguage());
     return language;
   };
   const formatNumber = (value: number) => {
@@ -56,15 +56,17 @@ export function createTranslator(lookup: Lookup, findUiLanguage = () => ''): Tra
   };
 }
 
-function findLanguage(spoken: string, uiLanguage: string): string {
-  return uiLanguage.startsWith(`${spoken}-`) ? uiLanguage : spoken;
+/** The browser's language with its region, if the strings are in that language. */
+function addRegion(language: string, uiLanguage: string): string {
+  return uiLanguage.startsWith(`${language}-`) ? uiLanguage : language;
 }
 
-let own = createTranslator(() => '');
+/** The translator of the user interface. */
+let translator = createTranslator(() => '');
 
-/** Connects the browser's strings; call it once per page, before the first render. */
+/** Connects the browser's strings. Call it once per page, before the first render. */
 export function setTranslator(getMessage: Lookup, getUiLanguage?: () => string): void {
-  own = createTranslator(getMessage, getUiLanguage);
+  translator = createTranslator(getMessage, getUiLanguage);
 }
 
 /** Caches the strings without placeholders: rows ask for the same ones hundreds of times. */
@@ -79,12 +81,12 @@ export function rememberStrings(getMessage: Lookup): Lookup {
   };
 }
 
-/** This function and those below speak the language on screen. */
+/** This function and those below use the language of the user interface. */
 export function getLanguage(): string {
-  return own.getLanguage();
+  return translator.getLanguage();
 }
 
-/** Sets the language and direction of the page's root. The browser restyles the page at every write, even of the same value. */
+/** Sets the page's language and direction. Writes only changes: the browser restyles the page at every write. */
 export function showLanguage(root: HTMLElement): void {
   const [language, direction] = [getLanguage(), t('direction')];
   if (root.lang !== language) root.lang = language;
@@ -92,13 +94,13 @@ export function showLanguage(root: HTMLElement): void {
 }
 
 export function t(key: MessageKey, ...substitutions: string[]): string {
-  return own.t(key, ...substitutions);
+  return translator.t(key, ...substitutions);
 }
 
 export function tCount(stem: PluralStem, count: number, ...substitutions: string[]): string {
-  return own.tCount(stem, count, ...substitutions);
+  return translator.tCount(stem, count, ...substitutions);
 }
 
 export function formatNumber(value: number): string {
-  return own.formatNumber(value);
+  return translator.formatNumber(value);
 }

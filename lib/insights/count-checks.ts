@@ -2,9 +2,9 @@ import type { StoredReport } from '../model/report/stored-report.ts';
 import { countNames, type NameCount } from '../report-list/report-list.ts';
 
 export interface CheckFigures {
-  /** How many reports have checks at all. */
+  /** Number of reports that have checks. */
   checked: number;
-  /** How many of them fail each check, the most first. */
+  /** Number of reports that fail each check, most first. */
   failed: NameCount[];
 }
 

@@ -8,7 +8,7 @@ import { isUsableTime, listSpans, type TimeSpans } from './time-spans.ts';
 export interface ReportInsights {
   all: GradeCounts;
   checks: CheckFigures;
-  /** Those with most reports first; the empty name stands for none. */
+  /** Projects with most reports first. An empty name stands for no project. */
   projects: ProjectFigures[];
   time: TimeFigures;
 }
@@ -21,11 +21,11 @@ export interface ProjectFigures {
 
 export interface TimeFigures extends TimeSpans {
   counts: GradeCounts[];
-  /** How many reports have no time of creation that could be right. */
+  /** Number of reports without a plausible creation time. */
   unplaced: number;
 }
 
-/** Counts reports by grade, failed check, project and time of creation. */
+/** Counts reports by grade, failed check, project and creation time. */
 export function countReports(reports: readonly StoredReport[], now: number): ReportInsights {
   return {
     all: countGrades(reports),

@@ -10,19 +10,19 @@ interface ChangedReport {
 }
 
 export interface ChangeInsights extends Record<ChangeKind, number> {
-  /** The newest first, and no more than anybody reads. */
+  /** Newest first, at most `mostChanges`. */
   newest: ChangedReport[];
 }
 
-/** The most changes that are listed. */
+/** Changes listed at most: nobody reads more. */
 export const mostChanges = 200;
 
-/** The list's own filter for what changed within the days of the insights. */
+/** The report list's filter for changes of these kinds within the filter's days and projects. */
 export function filterChanges({ projects, period, since, until }: InsightsFilter, kinds: ChangeKind[]): ReportFilter {
   return { ...defaultReportFilter, projects, period, since, until, dated: 'changed', changes: kinds };
 }
 
-/** The reports whose grade changed within the days of the filter, in its projects. */
+/** Counts the grade changes within the filter's days and projects, and lists the newest. */
 export function findChanges(list: ReportList, filter: InsightsFilter): ChangeInsights {
   const changed = list.query(filterChanges(filter, [...changeKinds])).flatMap(({ id, report: { url } }) => {
     const change = list.findChange(id);

@@ -1,7 +1,7 @@
 import type { ResultChoice } from '../model/filter/report-filter.ts';
 import { type Grade, grades, type Report } from '../model/report/report.ts';
 
-/** How many reports there are of each grade, and without one. */
+/** Number of reports with each grade, and without one (`none`). */
 export type GradeCounts = Record<ResultChoice, number>;
 
 export function countGrades(reports: Iterable<Pick<Report, 'result'>>): GradeCounts {

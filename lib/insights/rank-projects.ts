@@ -4,11 +4,14 @@ import { countGraded, type GradeCounts } from './grade-counts.ts';
 export interface Ranking {
   best: ProjectFigures[];
   worst: ProjectFigures[];
-  /** How many have enough reports with a grade to be ranked. */
+  /** Number of projects that have enough graded reports to be ranked. */
   count: number;
 }
 
-/** The projects with the largest share of good and of bad reports, of those that have enough reports with a grade. */
+/**
+ * Lists the projects with the largest shares of good and of bad reports, at most `length` each. Only projects with at
+ * least `minimum` graded reports are ranked.
+ */
 export function rankProjects(projects: readonly ProjectFigures[], minimum: number, length: number): Ranking {
   const ranked = projects.filter(({ counts }) => countGraded(counts) >= Math.max(1, minimum));
   const sort = (first: 'good' | 'bad', last: 'good' | 'bad') =>
@@ -25,7 +28,7 @@ function compareShare(a: ProjectFigures, b: ProjectFigures, grade: 'good' | 'bad
   return getShare(a.counts, grade) - getShare(b.counts, grade);
 }
 
-/** Of those that have a grade. */
+/** The share among graded reports. */
 function getShare(counts: GradeCounts, grade: 'good' | 'bad'): number {
   return counts[grade] / countGraded(counts);
 }

@@ -1,26 +1,26 @@
-/** What the reports are counted by over time. */
+/** Units of time by which reports are counted. */
 export const timeUnits = ['day', 'week', 'month', 'year'] as const;
 export type TimeUnit = (typeof timeUnits)[number];
 
-/** The most days for which each unit is used: with more bars a chart is unreadable. */
+/** Each unit is used for at most so many days: a chart with more bars is unreadable. */
 const mostDays = { day: 45, week: 300, month: 1900, year: Number.POSITIVE_INFINITY };
 
-/** Nothing on the web is older; what claims to be is a mistake. */
+/** Nothing on the web is older: an earlier time is a mistake. */
 const firstTime = Date.UTC(1990, 0);
 const day = 86_400_000;
 
-/** Clocks differ a little, and the user's zone from the service's. */
+/** Allows times up to a day in the future, because clocks and time zones of user and service differ. */
 export function isUsableTime(time: number, now: number): boolean {
   return time >= firstTime && time <= now + day;
 }
 
 export interface TimeSpans {
   unit: TimeUnit;
-  /** When each begins, in the user's time zone; the last one as long as the others. */
+  /** Start of each span in the user's time zone, in milliseconds since 1970. The last span is as long as the others. */
   starts: Float64Array;
 }
 
-/** Spans without a gap that all times from the first to the last are in. */
+/** Consecutive spans that contain all times from `first` to `last`. */
 export function listSpans(first: number, last: number): TimeSpans {
   const unit = timeUnits.find((unit) => last - first <= mostDays[unit] * day) ?? 'year';
   const starts: number[] = [];
@@ -31,7 +31,7 @@ export function listSpans(first: number, last: number): TimeSpans {
   return { unit, starts: Float64Array.from(starts) };
 }
 
-/** When the span with that time begins, or one so many later. */
+/** Start of the span that contains `time`, or of the span that is `later` spans after it. */
 function getStart(time: Date, unit: TimeUnit, later: number): number {
   const [year, month, date] = [time.getFullYear(), time.getMonth(), time.getDate()];
   if (unit === 'year') return new Date(year + later, 0).getTime();

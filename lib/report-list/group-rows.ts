@@ -4,7 +4,7 @@ import { compareCreated } from './sort-rows.ts';
 
 /** Rows of one project or page. */
 export interface RowGroup {
-  /** The project's name, empty for none, or what is the same for all spellings of the page's address. */
+  /** The project's name, empty for none, or the page's key (`getPageKey`). */
   key: string;
   rows: ListRow[];
 }
@@ -21,30 +21,32 @@ export function getGroupKey({ report }: ListRow, by: Grouping): string {
 }
 
 /**
- * The groups in the order of their first rows. A page's rows come newest first, a project's in the order of the list. A page
- * with one report is that row alone: as nearly all pages are, and a hundred thousand groups of one would be felt.
+ * Groups the rows by project or page, in the order of the groups' first rows. The rows of a page are sorted newest
+ * first, those of a project keep their order. A page with one report becomes a plain row: nearly all pages are like
+ * that, and 100,000 groups of one row would be noticeably slow.
  */
 export function groupRows(rows: readonly ListRow[], by: Grouping): Line[] {
   const lines: Line[] = [];
-  const places: number[] = [];
+  /** Indexes in `lines`, by the number of the project or page. */
+  const indexes: number[] = [];
   for (const row of rows) {
-    const place = places[row[by]] ?? lines.length;
-    places[row[by]] = place;
-    const known = lines[place];
+    const index = indexes[row[by]] ?? lines.length;
+    indexes[row[by]] = index;
+    const known = lines[index];
     if (known && isGroup(known)) known.rows.push(row);
-    else if (known) lines[place] = { key: getGroupKey(row, by), rows: [known, row] };
+    else if (known) lines[index] = { key: getGroupKey(row, by), rows: [known, row] };
     else lines.push(by === 'page' ? row : { key: getGroupKey(row, by), rows: [row] });
   }
   if (by === 'page') for (const line of lines) if (isGroup(line)) line.rows.sort(compareCreated(-1));
   return lines;
 }
 
-/** With the rows of each group below its heading, but for those that are shut. */
-export function lineUp(grouped: readonly Line[], isShut: (key: string) => boolean): Line[] {
+/** Adds the rows of each group below its heading, unless the group is collapsed. */
+export function lineUp(grouped: readonly Line[], isCollapsed: (key: string) => boolean): Line[] {
   const lines: Line[] = [];
   for (const line of grouped) {
     lines.push(line);
-    if (isGroup(line) && !isShut(line.key)) for (const row of line.rows) lines.push(row);
+    if (isGroup(line) && !isCollapsed(line.key)) for (const row of line.rows) lines.push(row);
   }
   return lines;
 }

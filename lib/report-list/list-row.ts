@@ -1,22 +1,23 @@
 import { getSearchText } from '../model/filter/search-text.ts';
 import { findNumber, type ReportRow } from '../model/report/stored-report.ts';
 
-/** A report as a list is searched and sorted by it. Another one whenever something of the report has changed. */
+/** A report, prepared for searching and sorting. A new row is created whenever the report changes. */
 export interface ListRow {
   id: string;
   report: ReportRow;
-  /** In lower case, to be sorted by. */
+  /** The address in lower case, for sorting. */
   address: string;
-  /** What a search looks through: see `getSearchText`. */
+  /** The text that a search matches (`getSearchText`). */
   text: string;
-  /** The id where it is a number. */
+  /** The id, if it is a number. */
   number: number | undefined;
-  /** Numbers that are equal for rows of one page or project: with a hundred thousand rows, texts take long to compare. */
+  /** Equal for all rows of one page. A number, because comparing strings is slow with 100,000 rows. */
   page: number;
+  /** Equal for all rows of one project, or of none. */
   project: number;
 }
 
-/** Creates rows that are grouped together. */
+/** Rows of one list must come from one factory, which numbers their pages and projects. */
 export function createRowFactory(): (report: ReportRow) => ListRow {
   const numbers = new Map<string, number>();
   const getNumber = (text: string) => {

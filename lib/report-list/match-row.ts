@@ -6,15 +6,15 @@ import type { FindChange } from './sort-rows.ts';
 export type Match = (row: ListRow) => boolean;
 
 interface MatchOptions {
-  /** Only rows of these reports, which are the task's. */
+  /** Only rows of these reports match: those of the filter's task. */
   ids?: ReadonlySet<string> | undefined;
   findChange: FindChange;
 }
 
-/** Whether a filter lets a row through. */
+/** Compiles a filter into a function that tells whether a row matches. */
 export function createMatch(filter: ReportFilter, { ids, findChange }: MatchOptions): Match {
   const { results, privacies, projects, hosts, checks, dated, isNeverGenerated } = filter;
-  // What a task has changed, its ids say.
+  // For a task, `ids` contains only the reports with these changes.
   const changes = filter.task ? [] : filter.changes;
   const { since, until } = findDays(filter);
   const from = since ? getDayStart(since) : undefined;
@@ -45,7 +45,7 @@ export function createMatch(filter: ReportFilter, { ids, findChange }: MatchOpti
   return (row) => tests.every((test) => test(row));
 }
 
-/** Nothing chosen lets everything through. */
+/** Without a choice, every row matches. */
 function matchAny<Value>(chosen: readonly Value[], getValue: (row: ListRow) => Value | undefined): Match[] {
   const wanted = new Set<Value | undefined>(chosen);
   return wanted.size > 0 ? [(row) => wanted.has(getValue(row))] : [];

@@ -11,26 +11,26 @@ export interface NameCount {
   count: number;
 }
 
-/** All reports of a connection in the page's memory, searched at every key press. */
+/** All reports of a connection, in memory: they are searched at every key press. */
 export interface ReportList {
   put(reports: readonly ReportRow[]): void;
   remove(ids: readonly string[]): void;
   count(): number;
-  /** The rows that match, in order; with `ids` only those of these reports. */
+  /** The matching rows, sorted. With `ids`, only rows of these reports. */
   query(filter: ReportFilter, ids?: ReadonlySet<string>): readonly ListRow[];
   /**
-   * The user has started to change this report: until another filter or order is asked for, its row keeps its place, even if
-   * it no longer matches.
+   * Call it when the user starts to change the report: its row keeps its place until the filter or order changes, even
+   * if the row no longer matches.
    */
   hold(id: string): void;
   find(id: string): ReportRow | undefined;
-  /** How its grade has changed: by a re-run, or against the page's report before it. */
+  /** How the report's grade changed: by a re-run, or compared with the page's previous report. */
   findChange(id: string): GradeChange | undefined;
   listOfPage(page: string): ReportRow[];
-  /** What rows have, in reading order. */
+  /** The projects of the rows, sorted by name. An empty name stands for none. */
   listProjects(): NameCount[];
   listHosts(): NameCount[];
-  /** The checks that reports have failed. */
+  /** The failed checks, with the number of reports that fail them. */
   listFailedChecks(): NameCount[];
   /** The grade of at least one report has changed. */
   hasChanges(): boolean;
@@ -44,26 +44,26 @@ export function createReportList(): ReportList {
   const rows = new Map<string, ListRow>();
   const createRow = createRowFactory();
   const pages = createPageRows();
-  /** The orders that were asked for since the last change. */
+  /** Cache of sorted rows, by their order. Cleared when the rows change. */
   const orders = new Map<string, readonly ListRow[]>();
   const getOrder = (name: string, sort: () => readonly ListRow[]) => {
     const order = orders.get(name) ?? sort();
     orders.set(name, order);
     return order;
   };
-  /** Rows as they were when they were held. They are matched and sorted as such. */
+  /** Held rows as they were when they were held. They are matched and sorted in that state. */
   const held = new Map<string, { row: ListRow; change: GradeChange | undefined }>();
-  let asked = '';
+  let lastQuery = '';
   const getNewestFirst = () =>
     getOrder('created desc', () =>
       Array.from(rows.values(), (row) => held.get(row.id)?.row ?? row).sort(compareCreated(-1)),
     );
-  const releaseUnless = (question: string) => {
-    if (asked !== question && held.size > 0) {
+  const releaseIfChanged = (query: string) => {
+    if (lastQuery !== query && held.size > 0) {
       held.clear();
       orders.clear();
     }
-    asked = question;
+    lastQuery = query;
   };
   return {
     put(reports) {
@@ -74,7 +74,7 @@ export function createReportList(): ReportList {
         pages.put(row);
         rows.set(row.id, row);
       }
-      // A large task changes rows all the time: those that are held need no new order.
+      // A large task changes rows all the time. Held rows keep their places, so they need no new sorting.
       if (!reports.every(({ id }) => held.has(id))) orders.clear();
     },
     remove(ids) {
@@ -89,10 +89,10 @@ export function createReportList(): ReportList {
     count: () => rows.size,
     query(filter, ids) {
       const { sortBy, order } = filter;
-      releaseUnless(JSON.stringify(filter));
+      releaseIfChanged(JSON.stringify(filter));
       const findChange = (row: ListRow) => {
-        const kept = held.get(row.id);
-        return kept ? kept.change : pages.findChange(row);
+        const heldRow = held.get(row.id);
+        return heldRow ? heldRow.change : pages.findChange(row);
       };
       const sorted = getOrder(`${sortBy} ${order}`, () => sortRows(getNewestFirst(), sortBy, order, findChange));
       const matching = sorted.filter(createMatch(filter, { ids, findChange }));
@@ -117,7 +117,7 @@ export function createReportList(): ReportList {
   };
 }
 
-/** How many of the things have each name, the names in reading order. */
+/** Counts how many of the things have each name. Sorted by name (`compareNames`). */
 export function countNames<Thing>(
   things: Iterable<Thing>,
   listNames: (thing: Thing) => readonly string[],

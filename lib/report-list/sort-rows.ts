@@ -5,10 +5,10 @@ import { privacies } from '../model/report/privacy.ts';
 import { grades } from '../model/report/report.ts';
 import type { ListRow } from './list-row.ts';
 
-/** Finds how the grade of a row has changed. */
+/** Finds how the grade of a row changed. */
 export type FindChange = (row: ListRow) => GradeChange | undefined;
 
-/** Rows that come newest first, in another order. Of those that are alike the newest comes first in every order. */
+/** Sorts rows that are given newest first. Equal rows stay newest first in both directions. */
 export function sortRows(
   newestFirst: readonly ListRow[],
   sortBy: ReportSort,
@@ -17,16 +17,16 @@ export function sortRows(
 ): ListRow[] {
   const sign = order === 'asc' ? 1 : -1;
   if (sortBy === 'created') return newestFirst.toSorted(compareCreated(sign));
-  if (isNumbered(sortBy)) {
+  if (isNumericSort(sortBy)) {
     const { [sortBy]: getNumber } = getNumbers;
     return newestFirst.toSorted((a, b) => compareKeys(getNumber(a), getNumber(b), sign));
   }
-  const parts = Map.groupBy(newestFirst, (row) => getNames[sortBy](row, findChange) ?? '');
+  const groups = Map.groupBy(newestFirst, (row) => getNames[sortBy](row, findChange) ?? '');
   const { [sortBy]: compare } = comparisons;
-  // What has no name comes last in both orders.
-  const names = [...parts.keys()].sort((a, b) => Number(a === '') - Number(b === '') || sign * compare(a, b));
+  // Rows without a value come last in both directions.
+  const names = [...groups.keys()].sort((a, b) => Number(a === '') - Number(b === '') || sign * compare(a, b));
   return names.flatMap((name) => {
-    const rows = parts.get(name) ?? [];
+    const rows = groups.get(name) ?? [];
     return sortBy === 'url' ? rows.sort((a, b) => sign * compareTexts(a.address, b.address)) : rows;
   });
 }
@@ -36,17 +36,17 @@ const getNumbers = {
   failed: ({ report }: ListRow) => report.failedChecks?.length,
   score: ({ report }: ListRow) => report.score,
 };
-type NumberedSort = keyof typeof getNumbers;
+type NumericSort = keyof typeof getNumbers;
 
-function isNumbered(sort: ReportSort): sort is NumberedSort {
+function isNumericSort(sort: ReportSort): sort is NumericSort {
   return sort in getNumbers;
 }
 
-type NamedSort = Exclude<ReportSort, 'created' | NumberedSort>;
+type TextSort = Exclude<ReportSort, 'created' | NumericSort>;
 
-/** What rows are put together by, before the parts are sorted: of a hundred thousand rows, few differ in it. */
-const getNames: Record<NamedSort, (row: ListRow, findChange: FindChange) => string | undefined> = {
-  // By host first, whatever the scheme.
+/** Rows are grouped by this value before the groups are sorted: 100,000 rows have few different values. */
+const getNames: Record<TextSort, (row: ListRow, findChange: FindChange) => string | undefined> = {
+  // By host first, so that the scheme does not matter.
   url: ({ report }) => report.host,
   project: ({ report }) => report.project,
   result: ({ report }) => report.result,
@@ -54,7 +54,7 @@ const getNames: Record<NamedSort, (row: ListRow, findChange: FindChange) => stri
   privacy: ({ report }) => report.privacy,
 };
 
-const comparisons: Record<NamedSort, (a: string, b: string) => number> = {
+const comparisons: Record<TextSort, (a: string, b: string) => number> = {
   url: compareNames,
   project: compareNames,
   result: compareBy(grades),
@@ -67,8 +67,8 @@ function compareBy(names: readonly string[]) {
 }
 
 /**
- * By age, for `sort`: 1 for the oldest first, -1 for the newest. The interface calls `id` "date created" (§4.1), so reports
- * without a time are sorted by ids that are numbers.
+ * Compares by creation time: with 1 the oldest comes first, with -1 the newest. The interface calls `id` "date created"
+ * (§4.1), so reports without a time are sorted by their ids, if these are numbers.
  */
 export function compareCreated(sign: 1 | -1) {
   return (a: ListRow, b: ListRow): number =>
@@ -77,10 +77,10 @@ export function compareCreated(sign: 1 | -1) {
     sign * compareTexts(a.id, b.id);
 }
 
-/** What is not known comes last in both orders. */
+/** Unknown values come last in both directions. */
 function compareKeys(a: number | undefined, b: number | undefined, sign: 1 | -1): number {
   const last = sign * Number.POSITIVE_INFINITY;
-  // Two that are not known are alike: infinity minus infinity is not a number.
+  // Two unknown values are equal: infinity minus infinity is NaN.
   return sign * ((a ?? last) - (b ?? last)) || 0;
 }
 
@@ -89,10 +89,10 @@ function compareTexts(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-/** Made when it is first needed: it takes as long as a third of the worker's start. */
+/** Created on first use: creating it takes a third as long as the start of the worker. */
 let collator: Intl.Collator | undefined;
 
-/** In reading order: "Shop 2" before "Shop 10". Names that read alike, however they are encoded, still have an order. */
+/** Sorts as the user's language does, numbers by value: "Shop 2" before "Shop 10". Only identical names are equal. */
 export function compareNames(a = '', b = ''): number {
   collator ??= new Intl.Collator(undefined, { numeric: true });
   return collator.compare(a, b) || compareTexts(a, b);

@@ -1,10 +1,10 @@
-/** Long work in steps: it can be left between any two, and each is short. */
+/** Long work in short steps. It can be paused or abandoned between any two steps. */
 export type Steps<Value> = Generator<unknown, Value, void>;
 
-/** In milliseconds: the page draws and listens in between, and a frame has sixteen. */
+/** Milliseconds of work between two pauses: a frame takes 16 ms, and the page has to draw and handle input too. */
 export const sliceTime = 8;
 
-/** Does long work a slice at a time, so that the page stays quick. Rejects with the signal's reason, begun or not. */
+/** Does long work in slices, so that the page stays responsive. Rejects with the signal's reason if it is aborted. */
 export async function runInSlices<Value>(steps: Steps<Value>, signal?: AbortSignal): Promise<Value> {
   for (;;) {
     signal?.throwIfAborted();
@@ -22,7 +22,7 @@ function runSlice<Value>(steps: Steps<Value>): IteratorResult<unknown, Value> {
   }
 }
 
-/** Until whatever else waits has had its turn. Unlike a timer it is as quick in a tab that nobody looks at. */
+/** Lets other pending tasks run first. Unlike a timer, it is not throttled in a background tab. */
 export function rest(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {

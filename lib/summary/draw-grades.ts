@@ -4,10 +4,10 @@ import { type ResultChoice, resultChoices } from '../model/filter/report-filter.
 import { gradeShapes } from '../model/report/grade-shapes.ts';
 import { html, type Markup } from './markup.ts';
 
-/** Dark enough for white letters; on paper without colour the shapes, letters and patterns tell them apart. */
+/** Dark enough for white letters. Printed without colour, the shapes, letters and patterns distinguish the grades. */
 const colours: Record<ResultChoice, string> = { good: '#1a7a3c', decent: '#8a5a00', bad: '#b3261e', none: '#565d69' };
 
-/** Lines over the colour: solid, hatched, dotted, dashed. */
+/** Paths drawn over the colour: none, hatched, dotted, dashed. */
 const patterns: Record<ResultChoice, string> = {
   good: '',
   decent: 'M-2 2l4-4M0 8l8-8M6 10l4-4',
@@ -15,7 +15,7 @@ const patterns: Record<ResultChoice, string> = {
   none: 'M3 4h2',
 };
 
-/** What `writeBar` and `writeSwatch` fill with: once in a document. */
+/** The patterns that `writeBar` and `writeSwatch` use. A document needs them once. */
 export function writeFills(): Markup {
   return html`<svg class="fills" width="0" height="0" aria-hidden="true">${resultChoices.map(
     (choice) =>
@@ -26,7 +26,7 @@ export function writeFills(): Markup {
   )}</svg>`;
 }
 
-/** The shares of the grades as one bar. The numbers beside it are read out instead. */
+/** The shares of the grades as one bar. Hidden from screen readers, which read the numbers in the table instead. */
 export function writeBar(counts: GradeCounts): Markup {
   const all = countAll(counts);
   let before = 0;
@@ -46,7 +46,7 @@ export function writeSwatch(choice: ResultChoice): Markup {
   return html`<svg class="swatch" aria-hidden="true"><rect width="100%" height="100%" fill="url(#fill-${choice})"/></svg>`;
 }
 
-/** The grade's shape with its letter. Its word stands beside it. */
+/** The grade's shape with its letter. Hidden from screen readers: the grade's name must be beside it. */
 export function writeMark(choice: ResultChoice, words: Translator): Markup {
   const shape =
     choice === 'none'

@@ -1,11 +1,11 @@
-/** HTML that is safe to put into a document. Only `html` makes it, of what is written in the code. */
+/** HTML that is safe to insert into a document. Only `html` may create it, from templates in the code. */
 export interface Markup {
   readonly markup: string;
 }
 
 type Value = Markup | readonly Markup[] | string | number | false | undefined;
 
-/** Whatever is filled in is text, unless it is markup itself: there is no way to forget it. */
+/** Escapes every value that is not `Markup`, so that escaping cannot be forgotten. */
 export function html({ raw }: TemplateStringsArray, ...values: Value[]): Markup {
   return { markup: raw.map((part, place) => part + write(values[place])).join('') };
 }
@@ -19,7 +19,7 @@ function write(value: Value): string {
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** For text and for quoted attributes. Control characters are left out: a parser would report or replace them. */
+/** For text and quoted attributes. Removes control characters, which a parser would report or replace. */
 function escapeText(text: string): string {
   return text
     .toWellFormed()

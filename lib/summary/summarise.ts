@@ -4,42 +4,42 @@ import { type ChangeKind, compareGrades } from '../model/report/grade-change.ts'
 import { findGradedAt, type Grade, grades } from '../model/report/report.ts';
 import { compareNewness, listGrades, type ReportRow, type SeenGrade } from '../model/report/stored-report.ts';
 
-/** What became of a page's grade: changed, the same, or the page had none at that time. */
+/** How a page's grade changed since a given time. `added`: the page had no grade then. */
 export type PageChange = ChangeKind | 'same' | 'added';
 
 export interface Summary {
-  /** How many pages there are. */
+  /** Number of pages. */
   count: number;
   now: GradeCounts;
-  /** At the beginning of the day: of the pages that had a report then. */
+  /** The grades at `since`, of the pages that had one then. */
   before: GradeCounts;
-  /** Pages without a grade are in none of them. */
+  /** Number of pages. Pages without a grade are not counted. */
   changes: Record<PageChange, number>;
-  /** The first of those that are not good, the worst first. */
+  /** Pages that are not good, worst first, at most `limit`. */
   worst: SummaryPage[];
-  /** How many are not good. */
+  /** Number of all pages that are not good. */
   worstCount: number;
   madeAt: number;
 }
 
-/** A page by its last report. */
+/** A page, represented by its last report. */
 export interface SummaryPage {
   report: ReportRow & { result: Grade };
-  /** Its grade at the beginning of the day. */
+  /** The page's grade at `since`. */
   was?: Grade;
 }
 
 interface Options {
-  /** All reports of a page, whether or not the filter lets them through. */
+  /** Lists all reports of a page, including those that the filter excludes. */
   listOfPage: (page: string) => ReportRow[];
-  /** Changes since then, in milliseconds since 1970. */
+  /** The time to compare with, in milliseconds since 1970. */
   since: number;
-  /** How many pages are listed. */
+  /** Pages listed at most. */
   limit: number;
   now: number;
 }
 
-/** What these reports come to, by page: the report that was analysed last counts. */
+/** Summarises reports by page. Of each page, the report that was analysed last counts. */
 export function summarise(reports: readonly ReportRow[], { listOfPage, since, limit, now }: Options): Summary {
   const pages = Array.from(
     Map.groupBy(reports, ({ page }) => page),
@@ -66,13 +66,13 @@ function getLast(reports: readonly ReportRow[]): ReportRow {
   });
 }
 
-/** Undefined where the page had no report yet. */
+/** The page's grade at a time; undefined if it had none yet. */
 function findGradeAt(reports: readonly ReportRow[], time: number): Grade | undefined {
   const seen = reports.flatMap(listDatedGrades).filter(({ at }) => at <= time);
   return greatest(seen, ({ at }) => at)?.result;
 }
 
-/** What a report was before its first known grade is not known: it counts as that, from the day it was created. */
+/** A report's grade before the first known one is unknown: the first known grade counts from the report's creation. */
 function listDatedGrades(report: ReportRow): SeenGrade[] {
   const [first, ...others] = listGrades(report);
   return first ? [{ ...first, at: Math.min(first.at, report.createdAt ?? first.at) }, ...others] : [];
@@ -88,14 +88,14 @@ function isNotGood(page: Page): page is SummaryPage & Page {
   return page.report.result === 'bad' || page.report.result === 'decent';
 }
 
-/** For `sort`: the worst grade, what got worse, what fails most checks, the lowest score. */
+/** Worst grade first, then pages that became worse, those with most failed checks, and the lowest score. */
 function compareBadness(a: SummaryPage, b: SummaryPage): number {
   return (
     grades.indexOf(b.report.result) - grades.indexOf(a.report.result) ||
     Number(hasBecomeWorse(b)) - Number(hasBecomeWorse(a)) ||
     (b.report.failedChecks?.length ?? 0) - (a.report.failedChecks?.length ?? 0) ||
     (a.report.score ?? 0) - (b.report.score ?? 0) ||
-    // Letter by letter: there may be a hundred thousand.
+    // By code units: a collator is too slow for 100,000 pages.
     (a.report.url < b.report.url ? -1 : 1)
   );
 }

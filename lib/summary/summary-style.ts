@@ -1,6 +1,6 @@
 import { html } from './markup.ts';
 
-/** The looks of a summary on its own and on paper. It knows nothing of the options page, which shows it in a shadow tree. */
+/** All styles of a summary, for screen and print. The options page shows the summary with them in a shadow tree. */
 export const summaryStyle = html`
 html { background: #fff; }
 body { margin: 0; }

@@ -12,33 +12,33 @@ import { summaryStyle } from './summary-style.ts';
 
 export interface SummaryOptions {
   title: string;
-  /** The beginning of the day that the summary compares with. */
+  /** Start of the day that the summary compares with, in milliseconds since 1970. */
   since: number;
-  /** The address of a report's page. */
+  /** Returns the address of a report at the service. */
   getLink: (report: SummaryPage['report']) => string;
 }
 
-/** The document's own parts take these together. */
-interface Writing extends SummaryOptions {
+/** What the functions for the parts of the document need. */
+interface WriteContext extends SummaryOptions {
   summary: Summary;
   words: Translator;
   formatDay: (time: number) => string;
 }
 
-/** What is read of a summary: markup for the body of a document with `summaryStyle`. */
+/** Writes a summary as markup, for the body of a document with `summaryStyle`. */
 export function writeArticle(summary: Summary, options: SummaryOptions, words: Translator): Markup {
   const days = new Intl.DateTimeFormat(words.getLanguage(), { dateStyle: 'long' });
-  const writing = { ...options, summary, words, formatDay: (time: number) => days.format(time) };
+  const context = { ...options, summary, words, formatDay: (time: number) => days.format(time) };
   return html`<article class="summary" lang="${words.getLanguage()}" dir="${words.t('direction')}">
-${writeHead(writing)}
-${writeGrades(writing)}
-${writeChanges(writing)}
-${writePages(writing)}
-${writeFoot(writing)}
+${writeHead(context)}
+${writeGrades(context)}
+${writeChanges(context)}
+${writePages(context)}
+${writeFoot(words)}
 </article>`;
 }
 
-/** One whole HTML document: no script, nothing loaded, and what comes from elsewhere is text in it. */
+/** Writes a complete HTML document. It has no scripts and loads nothing, and text from other sources is escaped. */
 export function writeDocument(article: Markup, title: string, words: Translator): string {
   const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
   const page = html`<html lang="${words.getLanguage()}" dir="${words.t('direction')}">
@@ -58,7 +58,7 @@ ${article}
   return `<!doctype html>\n${page.markup}`;
 }
 
-function writeHead({ title, summary, words, formatDay }: Writing): Markup {
+function writeHead({ title, summary, words, formatDay }: WriteContext): Markup {
   const facts = [formatDay(summary.madeAt), words.tCount('summary_pageCount', summary.count)];
   return html`<header class="head">
 <p class="kind">${words.t('summary')}</p>
@@ -67,10 +67,10 @@ function writeHead({ title, summary, words, formatDay }: Writing): Markup {
 </header>`;
 }
 
-function writeGrades({ summary: { now, before, madeAt }, since, words, formatDay }: Writing): Markup {
+function writeGrades({ summary: { now, before, madeAt }, since, words, formatDay }: WriteContext): Markup {
   const percent = new Intl.NumberFormat(words.getLanguage(), { style: 'percent' });
   const choices = resultChoices.filter((choice) => now[choice] + before[choice] > 0);
-  // Where no page had a report at that day, there is nothing to compare with.
+  // If no page had a grade on that day, there is nothing to compare with.
   const dated = [
     { counts: before, time: since },
     { counts: now, time: madeAt },
@@ -107,7 +107,7 @@ ${writeCells(choice)}</tr>
 
 const pageChanges: readonly PageChange[] = ['worse', 'better', 'same', 'added'];
 
-function writeChanges({ summary: { changes }, since, words, formatDay }: Writing): Markup {
+function writeChanges({ summary: { changes }, since, words, formatDay }: WriteContext): Markup {
   return html`<section>
 <h2>${words.t('summary_changes', formatDay(since))}</h2>
 <table class="changes">
@@ -117,8 +117,8 @@ function writeChanges({ summary: { changes }, since, words, formatDay }: Writing
 </section>`;
 }
 
-function writePages(writing: Writing): Markup {
-  const { summary, words } = writing;
+function writePages(context: WriteContext): Markup {
+  const { summary, words } = context;
   const { worst, worstCount } = summary;
   const heading = words.t('summary_worst');
   if (worst.length === 0) {
@@ -126,7 +126,7 @@ function writePages(writing: Writing): Markup {
   }
   const all = words.tCount('summary_pageCount', worstCount);
   const count = worst.length < worstCount ? words.t('countOfReports', words.formatNumber(worst.length), all) : all;
-  // Where the service sends no checks there is no such column.
+  // If the service sends no checks, there is no column for them.
   const hasChecks = worst.some(({ report }) => report.failedChecks);
   return html`<section>
 <h2>${heading} <small>${count}</small></h2>
@@ -138,30 +138,30 @@ ${hasChecks && html`<th scope="col">${words.t('summary_failedChecks')}</th>`}
 <th scope="col" class="col-report">${words.t('summary_report')}</th>
 </tr></thead>
 <tbody>
-${worst.map((page) => writePage(page, hasChecks, writing))}</tbody>
+${worst.map((page) => writePage(page, hasChecks, context))}</tbody>
 </table>
 </section>`;
 }
 
-function writePage({ report, was }: SummaryPage, hasChecks: boolean, writing: Writing): Markup {
-  const { words } = writing;
-  const note = writeChange(report.result, was, writing);
+function writePage({ report, was }: SummaryPage, hasChecks: boolean, context: WriteContext): Markup {
+  const { words } = context;
+  const note = writeChange(report.result, was, context);
   return html`<tr>
 <td><span class="grade">${writeMark(report.result, words)}${words.t(`grade_${report.result}`)}</span>${note && html`<span class="was">${note}</span>`}</td>
 <th scope="row" class="address">${writeAddress(report.url)}</th>
 ${hasChecks && html`<td>${writeChecks(report.failedChecks ?? [])}</td>`}
-<td>${writeReportLink(report, writing)}</td>
+<td>${writeReportLink(report, context)}</td>
 </tr>
 `;
 }
 
-/** Where all pages are new, none is said to be. */
-function writeChange(result: Grade, was: Grade | undefined, { summary, words }: Writing): string | false {
+/** If all pages are new, none is marked as new. */
+function writeChange(result: Grade, was: Grade | undefined, { summary, words }: WriteContext): string | false {
   if (!was) return countAll(summary.before) > 0 && words.t('summary_added');
   return getChange(result, was) !== 'same' && words.t('summary_was', words.t(`grade_${was}`));
 }
 
-/** The address of a page, a link only where it is one of the web. A line breaks after a slash where it can. */
+/** Writes a page's address, as a link only if it is a web address. Lines can break after a slash. */
 function writeAddress(url: string): Markup {
   const parts = makeVisible(url)
     .replace(/^https?:\/\//i, '')
@@ -175,7 +175,7 @@ function writeLink(address: string, words: Markup): Markup {
   return isWeb ? html`<a href="${url.href}" target="_blank" rel="noopener noreferrer">${words}</a>` : words;
 }
 
-/** As many as are worth reading at once. */
+/** Checks listed for a page: more are not worth reading at once. */
 const mostChecks = 8;
 
 function writeChecks(names: readonly string[]): Markup {
@@ -184,13 +184,13 @@ function writeChecks(names: readonly string[]): Markup {
   return html`<ul class="checks">${shown}${more > 0 && html`<li>+${more}</li>`}</ul>`;
 }
 
-/** Who gets the summary cannot open a private report, and is told so instead. */
-function writeReportLink(report: SummaryPage['report'], { words, getLink }: Writing): Markup {
+/** A recipient of the summary cannot open a private report, so it says "private" instead of linking to it. */
+function writeReportLink(report: SummaryPage['report'], { words, getLink }: WriteContext): Markup {
   if (report.privacy === 'private') return html`${words.t('privacy_private')}`;
   const link = writeLink(getLink(report), html`${words.t('openReport')}`);
   return html`${link}${report.privacy === 'password' && html`<span class="was">${words.t('summary_needsPassword')}</span>`}`;
 }
 
-function writeFoot({ words }: Writing): Markup {
+function writeFoot(words: Translator): Markup {
   return html`<footer class="foot note">${words.t('summary_sameNote')}</footer>`;
 }
