@@ -1,19 +1,19 @@
 import { browser } from 'wxt/browser';
 
-/** For unfinished jobs, for the local copy of the reports, and for watches. */
+/** The alarms' names: for unfinished jobs, for the sync of the local copy, and for watches. */
 export const alarms = { work: 'wake-up', sync: 'sync', watch: 'watch' } as const;
 
-/** Wakes the worker twice a minute, the most the browser allows, while work is owed. */
+/** Wakes the worker twice a minute, as often as browsers allow, while work is pending. */
 export function setWorkAlarm(isWanted: boolean): Promise<void> {
   return setAlarm(alarms.work, isWanted ? 0.5 : undefined);
 }
 
-/** Wakes the worker to renew the local copy of the reports, every so many minutes; absent: never. */
+/** Wakes the worker every `minutes` to sync the local copy of the reports; undefined: never. */
 export function setSyncAlarm(minutes?: number): Promise<void> {
   return setAlarm(alarms.sync, minutes);
 }
 
-/** Wakes the worker once, for the watch that is due next; absent: never. */
+/** Wakes the worker once, at `when` (milliseconds since 1970), to run the watches that are due; undefined: never. */
 export async function setWatchAlarm(when?: number): Promise<void> {
   if (when === undefined) return void (await browser.alarms.clear(alarms.watch));
   const known = await browser.alarms.get(alarms.watch);

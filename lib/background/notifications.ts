@@ -6,7 +6,7 @@ interface Notification {
   message: string;
 }
 
-/** Shows a system notification if the user has allowed it. */
+/** Shows a system notification if the user has granted the permission. */
 export async function notify({ id, title, message }: Notification): Promise<void> {
   if (!(await browser.permissions.contains({ permissions: ['notifications'] }))) return;
   await browser.notifications.create(id, {
@@ -17,7 +17,7 @@ export async function notify({ id, title, message }: Notification): Promise<void
   });
 }
 
-/** The permission is optional, so the event may appear only when it has been given. */
+/** The permission is optional: the browser may offer the event only once it has been granted. */
 export function onNotificationClick(callback: (id: string) => void): void {
   browser.notifications?.onClicked.addListener(callback);
   browser.permissions.onAdded.addListener(({ permissions }) => {

@@ -1,10 +1,10 @@
 import type { Sender } from '../messages/own-page.ts';
 
-/** The pages of ours that are open now: who asked shows the outcome itself, and a delete can be undone as long as it is there. */
+/** The extension pages that are open now. Each shows how its own jobs end, and offers to undo its deletes. */
 export class OpenPages {
-  /** How many, by `getPageId`: each window has a side panel of its own. */
+  /** The number of open pages by id. Popups and side panels share an id, and each window may have a side panel. */
   readonly #counts = new Map<string, number>();
-  /** Those that have closed in this life of the worker. */
+  /** The ids of the pages that have closed since the worker started. */
   readonly #closed = new Set<string>();
 
   get isNoneOpen(): boolean {
@@ -25,12 +25,12 @@ export class OpenPages {
     this.#closed.delete(id);
   }
 
-  /** Answers the id where it was the last of them. */
+  /** Returns the page's id if no other page with this id is open. */
   close(sender: Sender): string | undefined {
     const id = getPageId(sender);
-    const others = (this.#counts.get(id) ?? 0) - 1;
-    if (others > 0) {
-      this.#counts.set(id, others);
+    const left = (this.#counts.get(id) ?? 0) - 1;
+    if (left > 0) {
+      this.#counts.set(id, left);
       return undefined;
     }
     this.#counts.delete(id);
@@ -39,7 +39,7 @@ export class OpenPages {
   }
 }
 
-/** Stands for open pages of ours: the tab one is in, or the address where it is in none (the popup, side panels). */
+/** Identifies an extension page by its tab, or by its URL if it is in no tab (the popup, side panels). */
 export function getPageId({ tab, url = '' }: Sender): string {
   return tab?.id === undefined ? (url.split(/[?#]/)[0] ?? '') : `tab ${tab.id}`;
 }

@@ -30,7 +30,7 @@ interface Parts extends Pick<Stores, 'journal' | 'reports'> {
   now(): number;
 }
 
-/** What the worker goes on with at its start and at the browser's events. */
+/** Resumes unfinished work when the worker starts, and handles the browser's events that make more work possible. */
 export class Resumption {
   readonly #parts: Parts;
 
@@ -38,7 +38,7 @@ export class Resumption {
     this.#parts = parts;
   }
 
-  /** The worker has started: what the one before has left goes on. */
+  /** The worker has started: resumes what the previous worker left unfinished. */
   async start(): Promise<void> {
     const { queue, batches, watches, tabGrades, workBadge } = this.#parts;
     await tabGrades.watch().catch(() => false);
@@ -47,33 +47,33 @@ export class Resumption {
     await watches.wake().catch(() => undefined);
     await workBadge.show();
     await this.#resumeSyncs(isUnderWay);
-    // Not awaited: nothing waits for it.
+    // Not awaited, because nothing depends on it.
     void batches.prune().catch(() => undefined);
   }
 
-  /** The browser has started, and may have lost the alarm of what is renewed once a day. */
+  /** The browser has started. It may have lost alarms, so every sync is scheduled again. */
   async startSession(): Promise<void> {
-    // A failure to create them must not stop the rest.
+    // A failure to create the menus must not stop the rest.
     void createMenus().catch(() => undefined);
     if ((await readPolicy()).connections.length > 0) await applyPolicy(this.#parts);
     await syncSettings(this.#parts);
     await this.#resumeSyncs(() => true);
   }
 
-  /** After the installation and every update. */
+  /** The extension was installed (`isFirst`) or updated. */
   async startVersion(isFirst: boolean): Promise<void> {
     await this.startSession();
     if (isFirst) await openWelcome(this.#parts.now());
   }
 
-  /** The organisation has changed its policy. */
+  /** The organisation's policy has changed. */
   async followPolicy(): Promise<void> {
     await applyPolicy(this.#parts);
     await this.#parts.announceSettings();
     await closeUnwantedWelcome(this.#parts.now());
   }
 
-  /** The browser's alarm has come: what is due runs, and the alarm ends where nothing needs it. */
+  /** The work alarm has fired: runs what is due. `workBadge.show` clears the alarm when no work is left. */
   async wakeUp(): Promise<void> {
     await this.#parts.queue.wake();
     await this.#resumeBatches();
@@ -81,35 +81,34 @@ export class Resumption {
     await this.#parts.workBadge.show();
   }
 
-  /** The network is back, if the browser tells. */
+  /** The network is back. Not every browser reports that to a worker. */
   async goOnline(): Promise<void> {
     await this.wakeUp();
     await this.#resumeSyncs(isUnderWay, true);
   }
 
-  /** Origins were given, as match patterns: what waited for one of them goes on, whichever connection it belongs to. */
+  /** The user has granted origins (match patterns): resumes every connection whose address one of them matches. */
   async resumeConnections(origins: string[]): Promise<void> {
     const { queue, syncs } = this.#parts;
     const patterns = origins.flatMap((origin) => readMatchPattern(origin) ?? []);
     const { connections } = await connectionsItem.read();
-    const meant = connections.filter(({ address }) => patterns.some((pattern) => matchesPattern(pattern, address)));
-    for (const { id } of meant) await queue.resumeConnection(id);
-    for (const { id } of meant) await syncs.reconnect(id, false);
+    const granted = connections.filter(({ address }) => patterns.some((pattern) => matchesPattern(pattern, address)));
+    for (const { id } of granted) await queue.resumeConnection(id);
+    for (const { id } of granted) await syncs.reconnect(id, false);
   }
 
-  /** Goes on with the batches that the worker before has left. */
   async #resumeBatches(): Promise<void> {
     const { journal, batches } = this.#parts;
     const isUnfinished = (await journal.listBatches()).some(({ state, isTold }) => state !== 'paused' && !isTold);
-    // What hinders them hinders nothing else; the alarm comes again.
+    // A failure must not stop the steps that follow. The alarm retries.
     if (isUnfinished) await batches.wake().catch(() => undefined);
   }
 
-  async #resumeSyncs(isMeant: (sync: SyncRow) => boolean, isBackOnline = false): Promise<void> {
+  async #resumeSyncs(isDue: (sync: SyncRow) => boolean, isBackOnline = false): Promise<void> {
     const { reports, syncs } = this.#parts;
     const { connections } = await connectionsItem.read();
-    // One whose connection has gone or moved was dropped half-way.
-    const isUnfinished = (await reports.listSyncs()).some((sync) => isMeant(sync) || !hasConnection(sync, connections));
+    // A sync whose connection is missing or has moved: its removal was interrupted, and `resume` finishes it.
+    const isUnfinished = (await reports.listSyncs()).some((sync) => isDue(sync) || !hasConnection(sync, connections));
     if (isUnfinished) await syncs.resume(isBackOnline);
   }
 }

@@ -3,7 +3,7 @@ import { createJobList, type JobList } from '../storage/jobs/job-list.ts';
 import { createJournal, type JobStore } from '../storage/jobs/journal.ts';
 import { createStoredReports, type StoredReports } from '../storage/reports/stored-reports.ts';
 
-/** What the worker keeps in the database. Each feature names the few of them that it uses. */
+/** The worker's access to the database. Each feature picks the stores that it uses. */
 export interface Stores {
   openDatabase: () => Promise<Database>;
   journal: JobStore;
@@ -11,6 +11,7 @@ export interface Stores {
   reports: StoredReports;
 }
 
+/** `database`: the name of the IndexedDB database. It is opened at the first access. */
 export function openStores(database: string): Stores {
   const openDatabase = createDatabase(database);
   const journal = createJournal(openDatabase);

@@ -38,27 +38,27 @@ import { Syncs } from './sync/syncs.ts';
 import { openFindings } from './watches/tell-findings.ts';
 import { Watches } from './watches/watches.ts';
 
-/** What a test replaces: the disk, the network, the clock, and the pages that listen. */
+/** What a test replaces: the database, the network, the clock, chance, and the notices to open pages. */
 export interface Surroundings {
   /** The name of the IndexedDB database. */
   database: string;
   broadcast: Broadcast;
-  /** Has the browser tell of tabs that show another page or come to the front, or no longer. */
+  /** Starts or stops listening to tabs that are activated or show another page. */
   watchTabs(isWanted: boolean): void;
   createClient: typeof createClient;
   isOnline(): boolean;
   now(): number;
-  /** Calls back after that many milliseconds, unless the worker dies first. */
+  /** `delay` is in milliseconds. The callback is lost if the worker dies first. */
   setTimer(callback: () => void, delay: number): void;
-  /** From 0 up to 1. */
+  /** As `Math.random`. */
   random(): number;
-  /** How many reports of an account are copied; 100,000 by default. */
+  /** The most reports of a connection in the local copy; 100,000 by default. */
   copyLimit?: number;
 }
 
 export type Worker = ReturnType<typeof createWorker>;
 
-/** Puts the features together. Each names what it takes; what one has to hear of another is passed as a function. */
+/** Creates the features. Each declares the parts that it uses; events between them are passed as callbacks. */
 export function createWorker(surroundings: Surroundings) {
   const { broadcast } = surroundings;
   const base = { ...surroundings, ...openStores(surroundings.database), openPages: new OpenPages() };
@@ -82,10 +82,10 @@ export function createWorker(surroundings: Surroundings) {
   });
   const tabGrades = new TabGrades({ ...base, queue });
   const workBadge = new WorkBadge({ ...base, queue, onShown: () => tabGrades.renew() });
-  const showWork = () => workBadge.show();
-  const onWatchRun = () => void watches.wake().catch(() => undefined);
-  const batches = new Batches({ ...base, queue, services, showWork, onWatchRun });
-  const watches = new Watches({ ...base, queue, batches, services, showWork });
+  const updateWorkBadge = () => workBadge.show();
+  const onWatchRunEnd = () => void watches.wake().catch(() => undefined);
+  const batches = new Batches({ ...base, queue, services, updateWorkBadge, onWatchRunEnd });
+  const watches = new Watches({ ...base, queue, batches, services, updateWorkBadge });
   const syncs = new Syncs({ copyLimit: 100_000, ...base, services });
 
   const announceConnections = async () => broadcast({ type: 'connections', connections: await listConnections() });
@@ -161,7 +161,7 @@ export function createWorker(surroundings: Surroundings) {
     pauseWatch: ({ watchId }) => watches.pause(watchId),
     resumeWatch: ({ watchId }) => watches.resume(watchId),
     removeWatch: ({ watchId }) => watches.remove(watchId),
-    seeWatchRuns: ({ batchIds }) => watches.see(batchIds),
+    seeWatchRuns: ({ batchIds }) => watches.markRunsSeen(batchIds),
 
     getSync: ({ connectionId }) => syncs.get(connectionId),
     startSync: ({ connectionId, kind }) => syncs.start(connectionId, kind),
@@ -195,12 +195,12 @@ export function createWorker(surroundings: Surroundings) {
     analyseByShortcut: (tab?: Tab) => analyseByShortcut(parts, tab),
     bringSelectedLinks: (isAllowed: Promise<boolean>, click: MenuClick, tab?: Tab) =>
       bringSelectedLinks(broadcast, isAllowed, click, tab),
-    /** The side panel may ask for the address of the tab now. */
+    /** A click on a menu or a shortcut reveals the tab's address (`activeTab`): the side panel may ask for it now. */
     noteTabPressed: () => broadcast({ type: 'tabPressed' }),
     async openNotification(id: string) {
       if (!(await openFindings(id, activateConnection))) await openJob(parts, id);
     },
-    /** What waited for the page's undo leaves now; what is not in the journal yet sees that the page has closed. */
+    /** Sends the page's deletes, which can no longer be undone. `startJob` handles those that are not enqueued yet. */
     async closePage(sender: Sender) {
       const id = base.openPages.close(sender);
       if (id !== undefined) await queue.releasePage(id);
@@ -208,7 +208,7 @@ export function createWorker(surroundings: Surroundings) {
   };
 }
 
-/** With the alarm first: a worker that dies on the next line must be started again for what it owes. */
+/** Sets the alarm first: if the worker dies before it runs the job, the alarm starts the next one. */
 async function writeWithAlarm(journal: JobStore, job: Job): Promise<void> {
   if (!isSettled(job) && !isUnderWay(job)) await setWorkAlarm(true).catch(() => undefined);
   await journal.write(job);

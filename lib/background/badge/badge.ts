@@ -5,8 +5,8 @@ import type { Job } from '../../model/job.ts';
 import type { Grade } from '../../model/report/report.ts';
 
 /**
- * How the toolbar icon of the asking tab shows a job; undefined where the icon has nothing to say of it. The icon stands
- * for the page in the tab, so only a tab that shows the analysed page gets its grade.
+ * The badge for a job in the tab that it was started from; undefined if the job has none. A badge describes the page in
+ * its tab, so the grade is shown only if `tabUrl` is the analysed page.
  */
 export function findBadge(job: Job, tabUrl = ''): Badge | undefined {
   const { work, state, waitsFor, problem, report } = job;
@@ -16,11 +16,9 @@ export function findBadge(job: Job, tabUrl = ''): Badge | undefined {
   if (work.kind !== 'create' && work.kind !== 'rerun') return undefined;
   if (state === 'waiting' || state === 'running') return { text: '…', kind: 'running', title: t('jobRunningTitle') };
   if (state === 'cancelled') return undefined;
-  // What was analysed may have been cleaned before, and the page may have led on to its usual spelling since.
-  const isShown = isSamePage(tabUrl, work.url);
-  return report?.result && isShown
-    ? getGradeBadge(report.result)
-    : { text: '✓', kind: 'none', title: t('jobDoneTitle') };
+  // Not compared exactly: the job's URL may have been cleaned, and the tab may have been redirected since.
+  if (report?.result && isSamePage(tabUrl, work.url)) return getGradeBadge(report.result);
+  return { text: '✓', kind: 'none', title: t('jobDoneTitle') };
 }
 
 export function getGradeBadge(grade: Grade): Badge {

@@ -11,36 +11,32 @@ export interface WorkSources extends Pick<Stores, 'journal' | 'jobList'> {
   queue: Queue;
 }
 
-export interface OpenWork {
+interface OpenWork {
   open: Job[];
-  /** At work, or to be told of. */
+  /** Not paused, and still running or not yet announced. */
   batches: BatchRow[];
-  /** What the icon calls for, whichever tab is in front: also findings, and what waits for the user to mend a connection. */
+  /** Also `problem` while watches have unseen findings or jobs wait for the user to repair their connection. */
   attention: Attention;
-  /** How many runs of watches have found something which the user has not looked at. */
+  /** How many runs of watches have findings that the user has not looked at. */
   findings: number;
 }
 
-/** All unfinished work, without the jobs of paused batches: those wait until the user says so. */
+/** All unfinished work, but no waiting jobs of paused batches: those wait for the user to resume them. */
 export async function readOpenWork({ journal, queue }: WorkSources): Promise<OpenWork> {
   const known = await attentionItem.read();
-  // What cannot be read now is shown with the next change.
+  // If the watches cannot be read, the next change tries again.
   const findings = (await watchesItem.read().catch(() => [])).flatMap(listUnseenRuns).length;
-  // Read last: of two calls that overlap, the later one then ends with the newer state.
-  const { batches, paused } = sortBatches(await journal.listBatches());
+  // The work is read last, so that of two overlapping calls the later one returns the newer state.
+  const all = await journal.listBatches();
+  const paused = new Set<string | undefined>(all.flatMap(({ id, state }) => (state === 'paused' ? id : [])));
+  const batches = all.filter(({ state, isTold }) => state !== 'paused' && !isTold);
   const open = (await queue.listOpen()).filter((job) => job.state === 'running' || !paused.has(findOwnBatch(job)));
   const isStuck = open.some(({ waitsFor }) => waitsFor === 'connection');
   return { open, batches, attention: isStuck || findings > 0 ? 'problem' : known, findings };
 }
 
-/** How many tasks need the user. A connection that stands still is one of them, with all that waits for it. */
+/** How many tasks need the user. A blocked connection counts as one, however many jobs wait for it. */
 export async function countAttention({ journal, jobList, queue }: WorkSources): Promise<number> {
   const blocks = (await queue.listBlocks()).filter(needsUser);
   return blocks.length + (await jobList.countAttention(await journal.listBatches()));
-}
-
-/** Those that are at work or have to be told of, and the ids of those that wait for the user. */
-function sortBatches(all: BatchRow[]) {
-  const paused = new Set<string | undefined>(all.flatMap(({ id, state }) => (state === 'paused' ? id : [])));
-  return { paused, batches: all.filter(({ id, isTold }) => !isTold && !paused.has(id)) };
 }

@@ -1,5 +1,3 @@
-// The grade of the page in a tab, on the toolbar icon: from the local copy alone. Nothing leaves because a page was
-// visited, and nothing is kept of it.
 import { type Badge, setBadge } from '../../browser/action.ts';
 import { findTabUrl } from '../../browser/active-tab.ts';
 import { listTabIds } from '../../browser/tabs.ts';
@@ -13,61 +11,64 @@ import { findBadge, getGradeBadge } from './badge.ts';
 import { readOpenWork, type WorkSources } from './open-work.ts';
 
 interface Parts extends WorkSources, Pick<Stores, 'reports'> {
-  /** Has the browser tell of tabs that show another page or come to the front, or no longer. */
+  /** Starts or stops listening to tabs that are activated or show another page. */
   watchTabs(isWanted: boolean): void;
 }
 
+/**
+ * Shows the grade of a tab's page on the toolbar icon, from the local copy of the reports only: visiting a page sends
+ * no request and stores nothing.
+ */
 export class TabGrades {
   readonly #parts: Parts;
-  /** One tab at a time, so that the badge set last is that of the page the tab shows by then. */
-  readonly #lock = createLock();
+  /** One badge at a time: a slow lookup for a former page must not replace the badge of the current page. */
+  readonly #withLock = createLock();
 
   constructor(parts: Parts) {
     this.#parts = parts;
   }
 
-  /** Listens to tabs if the user wants their grades on the icon; answers whether they do. */
+  /** Listens to tabs if the setting `tabGrades` is on; returns the setting. */
   async watch(): Promise<boolean> {
     const { tabGrades } = await readSettings();
     this.#parts.watchTabs(tabGrades);
     return tabGrades;
   }
 
-  /** The user has turned it on or off. */
+  /** The setting `tabGrades` was changed. */
   async follow(): Promise<void> {
     if (await this.watch()) return this.#showAll();
     for (const tabId of await listTabIds()) await setBadge(tabId).catch(() => undefined);
   }
 
-  /** The grades of the pages in front may have changed. */
+  /** The grades of the pages in active tabs may have changed. */
   renew(): void {
     void this.#showAll(true).catch(() => undefined);
   }
 
-  /** A tab has come to the front or shows another page. */
+  /** The tab was activated or shows another page. */
   show(tabId: number): Promise<void> {
-    return this.#lock(async () => {
+    return this.#withLock(async () => {
       const [{ tabGrades }, url] = await Promise.all([readSettings(), findTabUrl(tabId)]);
       if (!tabGrades || url === undefined) return;
-      // A tab may be gone by now.
+      // The tab may be closed by now.
       await setBadge(tabId, await this.#findPageBadge(tabId, url)).catch(() => undefined);
     });
   }
 
-  /** In all tabs, or in those in front of their windows. */
-  async #showAll(isFront?: boolean): Promise<void> {
+  async #showAll(isActiveOnly = false): Promise<void> {
     if (!(await readSettings()).tabGrades) return;
-    for (const tabId of await listTabIds(isFront)) await this.show(tabId);
+    for (const tabId of await listTabIds(isActiveOnly)) await this.show(tabId);
   }
 
-  /** Work on the page that was asked for in its tab comes first, then what calls for the user in every tab. */
+  /** A job of this tab and page comes first, then the attention badge of all tabs (undefined), then the grade. */
   async #findPageBadge(tabId: number, url: string): Promise<Badge | undefined> {
     const [{ activeId }, { open, attention }] = await Promise.all([connectionsItem.read(), readOpenWork(this.#parts)]);
     const job = open.findLast(({ work, ...job }) => {
       return job.tabId === tabId && 'url' in work && isSamePage(work.url ?? '', url);
     });
-    const shown = job && findBadge(job, url);
-    if (shown || attention === 'problem') return shown;
+    const jobBadge = job && findBadge(job, url);
+    if (jobBadge || attention === 'problem') return jobBadge;
     const grade = (await findStoredReport(this.#parts, activeId, url))?.result;
     return grade && getGradeBadge(grade);
   }

@@ -9,13 +9,13 @@ import { countAttention, readOpenWork, type WorkSources } from './open-work.ts';
 
 interface Parts extends WorkSources {
   broadcast: Broadcast;
-  /** The badges of the tabs in front may have to change as well. */
+  /** The badge was updated; those of the active tabs may have to change as well. */
   onShown(): void;
 }
 
 /**
- * The icon where a tab has nothing of its own to show: work is under way or needs the user, or ended while no page of
- * ours was open, until somebody looks.
+ * The badge of all tabs that have none of their own: work is running, needs the user, or ended while no extension page
+ * showed it and has not been looked at yet.
  */
 export class WorkBadge {
   readonly #parts: Parts;
@@ -24,17 +24,16 @@ export class WorkBadge {
     this.#parts = parts;
   }
 
-  /** `isShown`: a page shows the outcome. */
+  /** A job has changed. `isShown`: an extension page shows its outcome. */
   async follow(job: Job, isShown: boolean): Promise<void> {
     const isUnseen = isSettled(job) && job.state !== 'cancelled' && !isShown;
     if (isUnseen) {
-      const isBad = job.state !== 'done';
-      await attentionItem.update((known) => (isBad || known === 'problem' ? 'problem' : 'done'));
+      await attentionItem.update((known) => (job.state !== 'done' || known === 'problem' ? 'problem' : 'done'));
     }
     await this.show();
   }
 
-  /** The user has looked at what the icon called for. */
+  /** The user has looked at what the badge called attention to. */
   async clearAttention(): Promise<void> {
     if ((await attentionItem.read()) === 'none') return;
     await attentionItem.write('none');
@@ -42,12 +41,12 @@ export class WorkBadge {
   }
 
   /**
-   * After a change, and after a start of the worker, which may follow one of the browser or of a newer version: both
-   * leave the icon blank and may have lost the alarm.
+   * Updates the badge and the alarm after a change. Also called when the worker starts: after a start of the browser or
+   * an update of the extension the badge is blank, and the alarm may be lost.
    */
   async show(): Promise<void> {
     const { open, batches, attention, findings } = await readOpenWork(this.#parts);
-    const wake = setWorkAlarm(listMoving([...open, ...batches]).length > 0);
+    const alarm = setWorkAlarm(listMoving([...open, ...batches]).length > 0);
     const isWorking = open.length + batches.length > 0;
     const count = await countAttention(this.#parts);
     // Nothing needs the user any more: they have dealt with it on a page.
@@ -55,16 +54,16 @@ export class WorkBadge {
     this.#parts.broadcast({ type: 'attention', count });
     await setWorkBadge(findWorkBadge({ attention, isWorking, count, findings })).catch(() => undefined);
     this.#parts.onShown();
-    await wake;
+    await alarm;
   }
 }
 
-/** What goes on without the user. */
+/** The work that proceeds without the user: all but what waits at a connection that the user has to repair. */
 export function listMoving(open: (Job | BatchRow)[]): (Job | BatchRow)[] {
-  const stuck = new Set(
+  const blocked = new Set(
     open.flatMap((job) => ('waitsFor' in job && job.waitsFor === 'connection' ? job.connectionId : [])),
   );
-  return open.filter((job) => ('work' in job && job.state === 'running') || !stuck.has(job.connectionId));
+  return open.filter((job) => ('work' in job && job.state === 'running') || !blocked.has(job.connectionId));
 }
 
 interface Work {
@@ -72,19 +71,19 @@ interface Work {
   isWorking: boolean;
   /** How many tasks need the user. */
   count: number;
-  /** How many runs of watches have found something. */
+  /** How many runs of watches have findings that the user has not looked at. */
   findings: number;
 }
 
-/** What needs the user comes before work under way, until they have looked at it; after that it comes second. */
+/** What needs the user comes before running work until the user has looked at it, and after it from then on. */
 function findWorkBadge({ attention, isWorking, count, findings }: Work): Badge | undefined {
   const sum = count + findings;
   const titles = [
     ...(count > 0 ? [tCount('attentionTitle', count)] : []),
     ...(findings > 0 ? [tCount('findingsTitle', findings)] : []),
   ];
-  const call: Badge = { text: sum > 99 ? '99+' : String(sum), kind: 'problem', title: titles.join(' · ') };
-  if (sum > 0 && (attention === 'problem' || !isWorking)) return call;
+  const attentionBadge: Badge = { text: sum > 99 ? '99+' : String(sum), kind: 'problem', title: titles.join(' · ') };
+  if (sum > 0 && (attention === 'problem' || !isWorking)) return attentionBadge;
   if (isWorking) return { text: '…', kind: 'running', title: t('jobRunningTitle') };
   return attention === 'done' ? { text: '✓', kind: 'none', title: t('jobDoneTitle') } : undefined;
 }

@@ -1,7 +1,7 @@
 import { formatNumber, t } from '../../i18n/translate.ts';
 import type { Broadcast } from '../../messages/notices.ts';
 import type { Batch } from '../../model/batch.ts';
-import { findOwnBatch, isAwaitingGrade, isSettled, type Job } from '../../model/job.ts';
+import { findOwnBatch, isAwaitingGrade, type Job } from '../../model/job.ts';
 import type { Queue } from '../../queue/queue.ts';
 import type { BatchStore } from '../../storage/batches/batch-store.ts';
 import type { Lock } from '../../storage/lock.ts';
@@ -13,29 +13,29 @@ import { notify } from '../notifications.ts';
 import type { OpenPages } from '../open-pages.ts';
 import type { Stores } from '../stores.ts';
 
-/** What batches use of the rest of the worker. */
+/** The parts of the worker that batches use. */
 export interface BatchParts extends Pick<Stores, 'openDatabase' | 'journal' | 'jobList'> {
   queue: Queue;
   services: Services;
   openPages: OpenPages;
   broadcast: Broadcast;
-  /** The work under way has changed, and the icon with it. */
-  showWork(): Promise<void>;
+  updateWorkBadge(): Promise<void>;
   /** The run of a watch has ended. */
-  onWatchRun(): void;
+  onWatchRunEnd(): void;
   now(): number;
   setTimer(callback: () => void, delay: number): void;
 }
 
 /** The fewest milliseconds between two notices of a batch's progress. */
-const tellPause = 300;
+const noticePause = 300;
 
-/** Tells how far batches have come, and ends those whose last job has ended. */
+/** Broadcasts the progress of batches, and settles those whose last job has ended. */
 export class BatchProgress {
   readonly #parts: BatchParts;
   readonly #store: BatchStore;
   readonly #withLock: Lock;
-  readonly #due = new Set<string>();
+  /** The ids of the batches whose next notice is scheduled. */
+  readonly #scheduled = new Set<string>();
 
   constructor(parts: BatchParts, store: BatchStore, withLock: Lock) {
     this.#parts = parts;
@@ -43,42 +43,42 @@ export class BatchProgress {
     this.#withLock = withLock;
   }
 
-  /** As pages are told of it. */
+  /** The batch as pages get it: with the counts of its jobs. */
   async read({ hasPassword, isTold, ...batch }: BatchRow): Promise<Batch> {
     const { done, failed, unconfirmed, cancelled } = await this.#store.count(batch.id);
     return { ...batch, counts: { done, failed, unconfirmed, cancelled } };
   }
 
-  async tell(batch: BatchRow): Promise<Batch> {
-    const told = await this.read(batch);
-    this.#parts.broadcast({ type: 'batch', batch: told });
-    return told;
+  async broadcast(row: BatchRow): Promise<Batch> {
+    const batch = await this.read(row);
+    this.#parts.broadcast({ type: 'batch', batch });
+    return batch;
   }
 
-  /** One of its jobs has changed: told a few times a second, however often that is. */
+  /** A job has changed: updates its batch, throttled to a few times a second. */
   follow({ batchId }: Pick<Job, 'batchId'>): void {
-    if (batchId === undefined || this.#due.has(batchId)) return;
-    this.#due.add(batchId);
+    if (batchId === undefined || this.#scheduled.has(batchId)) return;
+    this.#scheduled.add(batchId);
     this.#parts.setTimer(() => {
-      this.#due.delete(batchId);
-      // What cannot be written down now is at the next event, or by the alarm.
+      this.#scheduled.delete(batchId);
+      // If the database cannot be written now, the next event or the alarm tries again.
       void this.#withLock(() => this.update(batchId)).catch(() => undefined);
-    }, tellPause);
+    }, noticePause);
   }
 
-  /** Tells how far it is, and ends it where nothing is left to do. */
+  /** Broadcasts the batch's progress, and settles it if no job is left to do. */
   async update(id: string): Promise<void> {
-    let batch = await this.#store.find(id);
-    if (!batch) return;
+    let row = await this.#store.find(id);
+    if (!row) return;
     const { waiting, running } = await this.#store.count(id);
-    if (batch.hasPassword && waiting === 0 && (await this.#isSent(id))) batch = await this.#forgetPassword(id);
-    if (waiting + running === 0) batch = await this.#settle(batch);
-    const told = await this.tell(batch);
-    if (batch.settledAt !== undefined && !batch.isTold) await this.#finish(told);
+    if (row.hasPassword && waiting === 0 && (await this.#hasSentAll(id))) row = await this.#forgetPassword(id);
+    if (waiting + running === 0) row = await this.#settle(row);
+    const batch = await this.broadcast(row);
+    if (row.settledAt !== undefined && !row.isTold) await this.#finish(batch);
   }
 
-  /** What is open of it awaits only its grade, if anything. */
-  async #isSent(id: string): Promise<boolean> {
+  /** Whether the batch's open jobs, if any, wait only for their grades. */
+  async #hasSentAll(id: string): Promise<boolean> {
     const open = await this.#parts.queue.listOpen();
     return open.every((job) => findOwnBatch(job) !== id || isAwaitingGrade(job));
   }
@@ -89,15 +89,15 @@ export class BatchProgress {
   }
 
   /**
-   * Its last job has ended. From then on it is settled, whatever the user does with single jobs of it; only its problem
-   * is still found anew, because the user may have seen to some of those that failed.
+   * Settles a batch whose last job has ended. It stays settled whatever the user does with single jobs of it. Only its
+   * problem is updated, because the user may have solved that of some failed jobs.
    */
-  async #settle(batch: BatchRow): Promise<BatchRow> {
-    const { id, kind } = batch;
+  async #settle(row: BatchRow): Promise<BatchRow> {
+    const { id, kind } = row;
     const problem = await this.#store.findMainProblem(id);
-    if (batch.settledAt !== undefined) {
-      const isSame = problem?.code === batch.problem?.code;
-      return isSame ? batch : this.#store.change(id, (known) => ({ ...known, problem }));
+    if (row.settledAt !== undefined) {
+      const isSame = problem?.code === row.problem?.code;
+      return isSame ? row : this.#store.change(id, (known) => ({ ...known, problem }));
     }
     const isAnalysis = kind === 'create' || kind === 'rerun';
     const changes = isAnalysis ? await this.#store.countChanges(id) : undefined;
@@ -107,18 +107,18 @@ export class BatchProgress {
     });
   }
 
-  /** What is done once at its end. A worker that dies in between leaves it to the next one. */
+  /** The steps after a batch's end. If the worker dies before `isTold` is stored, the next one repeats them. */
   async #finish(batch: Batch): Promise<void> {
     const { id, watchId } = batch;
     await removePasswords([id]);
-    // A watch tells of its runs itself.
+    // `Watches` announces the runs of watches.
     if (watchId === undefined) await this.#announce(batch);
     await this.#store.change(id, (known) => ({ ...known, isTold: true }));
-    if (watchId !== undefined) this.#parts.onWatchRun();
-    await this.#parts.showWork();
+    if (watchId !== undefined) this.#parts.onWatchRunEnd();
+    await this.#parts.updateWorkBadge();
   }
 
-  /** Lets a user who has no page open know that it has ended. Who has cancelled it knows. */
+  /** Announces the end to a user who has no extension page open. A batch that the user cancelled is not announced. */
   async #announce({ id, state, total, counts }: Batch): Promise<void> {
     const { openPages } = this.#parts;
     if (!openPages.isNoneOpen || state === 'cancelled') return;
@@ -126,14 +126,7 @@ export class BatchProgress {
     await attentionItem.update((known) => (isWhole && known !== 'problem' ? 'done' : 'problem'));
     if (!(await readSettings()).notifications) return;
     const message = t('batchNotification', formatNumber(counts.done), formatNumber(total));
-    // Where the browser shows none the icon has told.
+    // Without a notification the toolbar icon still shows the end.
     await notify({ id, title: t('pagegradeTitle', t('batchEnded')), message }).catch(() => undefined);
   }
-}
-
-/** The job as it is when its batch is cancelled before its turn: what was in doubt remains so. */
-export function cancelWaiting(job: Job, now: number): Job | undefined {
-  if (isSettled(job) || job.state === 'running') return undefined;
-  const { waitsFor, notBefore, ...ended } = job;
-  return { ...ended, state: job.sentAt === undefined ? 'cancelled' : 'unconfirmed', settledAt: now };
 }

@@ -1,7 +1,7 @@
 import type { Input } from '../../messages/contract.ts';
 import { findRefusal } from '../../model/address/address-gate.ts';
 import type { Batch } from '../../model/batch.ts';
-import { canBeCancelled, findConnectionOf, findOwnBatch, type Job } from '../../model/job.ts';
+import { canBeCancelled, findConnectionOf, findOwnBatch, isSettled, type Job } from '../../model/job.ts';
 import { type Problem, ProblemError } from '../../model/problem.ts';
 import { reopenJob } from '../../queue/change-job.ts';
 import { type BatchStore, createBatchStore } from '../../storage/batches/batch-store.ts';
@@ -10,16 +10,16 @@ import { createLock } from '../../storage/lock.ts';
 import type { BatchRow } from '../../storage/schema.ts';
 import { passwordsItem } from '../../storage/session.ts';
 import { setWorkAlarm } from '../alarms.ts';
-import { type BatchParts, BatchProgress, cancelWaiting } from './batch-progress.ts';
+import { type BatchParts, BatchProgress } from './batch-progress.ts';
 import { createBatch, createJudge, type Judge, keepPassword, type WatchedRun } from './create-batch.ts';
 
-/** One thing done to many, as the user asks for it; the queue does it. One step at a time, each on the disk first. */
+/** Creates and controls batches; the queue runs their jobs. Operations run one after the other, under a lock. */
 export class Batches {
   readonly #parts: BatchParts;
   readonly #store: BatchStore;
   readonly #withLock = createLock();
   readonly #progress: BatchProgress;
-  /** Cancelled since the worker started: a job of theirs that comes to wait for another try or its grade is cancelled, too. */
+  /** Batches cancelled since the worker started. A job in flight is cancelled if it then waits for a retry or grade. */
   readonly #cancelled = new Set<string>();
 
   constructor(parts: BatchParts) {
@@ -37,7 +37,7 @@ export class Batches {
     return batch && this.#progress.read(batch);
   }
 
-  /** A run that has its batch already goes on with it. */
+  /** If the run of a watch already has a batch, that batch is resumed. */
   start(input: Input<'startBatch'>, run?: WatchedRun): Promise<Batch> {
     return this.#withLock(async () => {
       const batch = await createBatch(this.#parts, this.#store, input, run);
@@ -45,7 +45,7 @@ export class Batches {
     });
   }
 
-  /** With a problem it waits for the user to see to that. */
+  /** `problem`: why the worker pauses the batch; the user has to solve it. */
   pause(id: string, problem?: Problem): Promise<Batch> {
     return this.#withLock(async () => {
       const batch = await this.#get(id);
@@ -58,7 +58,7 @@ export class Batches {
       const batch = await this.#get(id);
       if (batch.state !== 'paused') return this.#progress.read(batch);
       const kept = batch.hasPassword && (await keepPassword(this.#parts, id, password));
-      return this.#run(await this.#enter(id, 'running'), kept);
+      return this.#run(await this.#setState(id, 'running'), kept);
     });
   }
 
@@ -66,7 +66,7 @@ export class Batches {
     return this.#withLock(() => this.#cancel(id));
   }
 
-  /** Does the failed jobs again, and the unconfirmed ones that the service does not have. */
+  /** Runs the failed jobs again. Of the unconfirmed ones, only what the service does not have is sent again. */
   retry(id: string, password?: string): Promise<Batch> {
     return this.#withLock(async () => {
       const { services, queue } = this.#parts;
@@ -80,13 +80,13 @@ export class Batches {
       const now = await queue.createTime();
       await setWorkAlarm(true).catch(() => undefined);
       this.#cancelled.delete(id);
-      // The batch first: jobs that wait in one that has ended would wait for ever.
+      // The batch is written first: the waiting jobs of a settled batch would never run.
       const { settledAt, isTold, problem, ...rest } = batch;
       const hasPassword = needsPassword && ({ hasPassword: true } as const);
       const running = await this.#store.change(id, () => ({ ...rest, state: 'running', ...hasPassword }));
       await this.#store.changeJobs(id, (job) => {
-        const isMeant = job.state === 'failed' || job.state === 'unconfirmed';
-        if (!isMeant || isStillRefused(job, judge)) return undefined;
+        const needsRetry = job.state === 'failed' || job.state === 'unconfirmed';
+        if (!needsRetry || isStillRefused(job, judge)) return undefined;
         const reopened = reopenJob(job, 'retry', now, kept);
         return reopened && { ...reopened, isOwn: undefined, waitsFor: undefined };
       });
@@ -94,10 +94,10 @@ export class Batches {
     });
   }
 
-  /** The next run of its watch begins. */
+  /** Marks the batch as replaced, because the next run of its watch begins. */
   replace(id: string): Promise<void> {
     return this.#withLock(async () => {
-      await this.#tell(await this.#store.change(id, (batch) => ({ ...batch, isReplaced: true })));
+      await this.#announce(await this.#store.change(id, (batch) => ({ ...batch, isReplaced: true })));
     });
   }
 
@@ -108,12 +108,12 @@ export class Batches {
       if (settledAt === undefined || waiting + running > 0) throw new ProblemError({ code: 'conflict' });
       await this.#store.remove(id);
       this.#parts.broadcast({ type: 'batchCleared', batchId: id });
-      void this.#parts.showWork().catch(() => undefined);
+      void this.#parts.updateWorkBadge().catch(() => undefined);
       return undefined;
     });
   }
 
-  /** Its connection is gone or leads to another service. */
+  /** The connection was removed or its address leads to another service: cancels its batches. */
   drop(connectionId: string): Promise<void> {
     return this.#withLock(async () => {
       const batches = await this.#store.list();
@@ -121,39 +121,39 @@ export class Batches {
     });
   }
 
-  /** Forgets what ended long ago. */
+  /** Deletes jobs and batches that ended long ago or are too many. */
   async prune(): Promise<void> {
     const now = this.#parts.now();
     await this.#parts.jobList.prune(now);
     await this.#withLock(() => this.#store.prune(now));
   }
 
-  /** One of its jobs has changed. */
+  /** A job of a batch has changed. */
   follow(job: Job): void {
     const isCancelled = canBeCancelled(job) && this.#cancelled.has(findOwnBatch(job) ?? '');
     if (isCancelled) void this.#parts.queue.cancel(job.id).catch(() => undefined);
     this.#progress.follow(job);
   }
 
-  /** At the worker's start and its alarm: finishes what the worker before has left half done. */
+  /** Called when the worker starts and by its alarm: finishes what the previous worker left unfinished. */
   wake(): Promise<void> {
     return this.#withLock(async () => {
       await this.#parts.queue.resume();
-      // Where the connections cannot be read, no batch is cancelled: they may come back.
+      // If this read fails, no batch is cancelled: the connections may be readable later.
       const { connections } = await connectionsItem.read();
       const passwords = await passwordsItem.read();
       for (const batch of await this.#store.list()) {
         if (batch.isTold) continue;
         const isDropped = findConnectionOf(batch, connections) === undefined;
         const hasLostPassword = batch.hasPassword === true && passwords[batch.id] === undefined;
-        await this.#takeUp(batch, isDropped, hasLostPassword);
+        await this.#stopIfNeeded(batch, isDropped, hasLostPassword);
         await this.#progress.update(batch.id);
       }
     });
   }
 
-  /** Stops what the worker before has not come to stop. */
-  async #takeUp(batch: BatchRow, isDropped: boolean, hasLostPassword: boolean): Promise<void> {
+  /** Finishes a cancel that was interrupted, cancels a batch without connection, pauses one without its password. */
+  async #stopIfNeeded(batch: BatchRow, isDropped: boolean, hasLostPassword: boolean): Promise<void> {
     const { id, state, settledAt } = batch;
     if (settledAt === undefined && state === 'cancelled') await this.#cancelJobs(id);
     else if (settledAt === undefined && isDropped) await this.#cancel(id);
@@ -169,17 +169,17 @@ export class Batches {
     return batch;
   }
 
-  /** What has ended meanwhile stays as it is. */
-  #enter(id: string, state: BatchRow['state'], problem?: Problem): Promise<BatchRow> {
+  /** A batch that has settled meanwhile stays unchanged. */
+  #setState(id: string, state: BatchRow['state'], problem?: Problem): Promise<BatchRow> {
     return this.#store.change(id, (batch) => (batch.settledAt === undefined ? { ...batch, state, problem } : batch));
   }
 
-  /** Nothing of it is sent from here on. Where that cannot be written down, it goes on as the disk says. */
+  /** Stops sending at once, then stores the new state. If that fails, a running batch goes on running, as stored. */
   async #stop({ id, state }: BatchRow, next: 'paused' | 'cancelled', problem?: Problem): Promise<Batch> {
     const { queue } = this.#parts;
     await queue.pauseBatch(id);
     try {
-      return await this.#tell(await this.#enter(id, next, problem));
+      return await this.#announce(await this.#setState(id, next, problem));
     } catch (error) {
       if (state === 'running') await queue.runBatch(id);
       throw error;
@@ -195,7 +195,7 @@ export class Batches {
     return this.#progress.read(await this.#get(id));
   }
 
-  /** What was sent comes to its end; what was not is cancelled. */
+  /** Cancels the jobs that are not in flight. Requests in flight still finish. */
   async #cancelJobs(id: string): Promise<void> {
     const { queue, now } = this.#parts;
     this.#cancelled.add(id);
@@ -206,21 +206,28 @@ export class Batches {
     await this.#store.changeJobs(id, (job) => (loaded.has(job.id) ? undefined : cancelWaiting(job, now())));
   }
 
-  /** It is on the disk, so it will be done; who asked does not wait for the first steps. */
+  /** Hands a stored batch to the queue, and does not wait for its first jobs. */
   async #run(batch: BatchRow, password?: string | false): Promise<Batch> {
     await this.#parts.queue.runBatch(batch.id, password || undefined);
-    // Nothing may be left to do.
+    // Settles the batch if it has no job left to do.
     this.#progress.follow({ batchId: batch.id });
-    return this.#tell(batch);
+    return this.#announce(batch);
   }
 
-  async #tell(batch: BatchRow): Promise<Batch> {
-    void this.#parts.showWork().catch(() => undefined);
-    return this.#progress.tell(batch);
+  async #announce(batch: BatchRow): Promise<Batch> {
+    void this.#parts.updateWorkBadge().catch(() => undefined);
+    return this.#progress.broadcast(batch);
   }
 }
 
-/** It was never sent because its address may not leave, and would not be now. */
+/** The job after its batch was cancelled; undefined if it runs or has ended. A job that was sent is unconfirmed. */
+function cancelWaiting(job: Job, now: number): Job | undefined {
+  if (isSettled(job) || job.state === 'running') return undefined;
+  const { waitsFor, notBefore, ...ended } = job;
+  return { ...ended, state: job.sentAt === undefined ? 'cancelled' : 'unconfirmed', settledAt: now };
+}
+
+/** Whether the job was not sent because its address must not be sent, and still must not. */
 function isStillRefused({ work, problem }: Job, judge: Judge): boolean {
   return work.kind === 'create' && problem !== undefined && findRefusal(judge(work.url)) === problem.code;
 }

@@ -17,16 +17,16 @@ type BatchInput = Input<'startBatch'>;
 
 export type Judge = (url: string) => Verdict;
 
-/** By the settings as they are now. */
+/** The judge keeps using the settings as they are now. */
 export async function createJudge(serviceAddress: string): Promise<Judge> {
   const rules = await readSettings();
   return (url) => judgeAddress(url, rules, serviceAddress);
 }
 
-/** A run that a watch has announced: its batch has this id, so that no worker after this one makes it a second time. */
+/** A stored run of a watch, with the id for its batch: no later worker creates that batch a second time. */
 export type WatchedRun = Required<Pick<BatchRow, 'id' | 'watchId'>>;
 
-/** Writes down what is asked for, whole: the batch and a job for each of its items. */
+/** Stores a batch and a job for each of its items. If the run already has a batch, returns that one. */
 export async function createBatch(
   parts: BatchParts,
   store: BatchStore,
@@ -54,34 +54,34 @@ export async function createBatch(
     createdAt: await queue.createTime(),
     ...(password && privacy === 'password' && { hasPassword: true }),
   };
-  // Before both the alarm that starts the worker again; first the password, then what needs it.
+  // The alarm first, so that the worker is started again. The password before the batch that needs it.
   await setWorkAlarm(true).catch(() => undefined);
   if (batch.hasPassword) await keepPassword(parts, batch.id, password);
-  // Jobs that a worker has left which died before it wrote their batch.
+  // Removes the jobs of an earlier attempt: the worker died before it wrote their batch.
   if (run) await store.remove(run.id);
   await store.create(batch, createJobs(batch, drafts));
   return batch;
 }
 
-/** What a single job would be refused for, too. */
+/** The requirements that single jobs have too, and the number of items. */
 function checkInput({ kind, privacy, items }: BatchInput): void {
-  const isMany = items.length > 0 && items.length <= mostItems;
-  const isWhole =
+  const isCountValid = items.length > 0 && items.length <= mostItems;
+  const isComplete =
     kind === 'create'
       ? privacy !== undefined
       : (kind !== 'update' || privacy !== undefined) && items.every(({ reportId }) => reportId !== undefined);
-  if (!isWhole || !isMany) throw new ProblemError({ code: 'inputInvalid' });
+  if (!isComplete || !isCountValid) throw new ProblemError({ code: 'inputInvalid' });
 }
 
 interface Draft {
   work: Work;
-  /** Why it may not leave. */
+  /** Why its address must not be sent. */
   refusal?: ProblemCode | undefined;
 }
 
 /**
- * What is to be done, each once, in steps. Of all writes only a new report tells the service an address it may not know:
- * each is judged here, and what may not leave has failed before it began.
+ * The work of each item, without duplicates, in steps. Only a new report sends an address that the service may not know
+ * yet: that address is judged here, and the job of a refused one is created as failed.
  */
 export function* draftJobs(input: BatchInput, judge: Judge): Steps<Draft[]> {
   const drafts = new Map<string, Draft>();
@@ -115,9 +115,12 @@ function* createJobs(batch: BatchRow, drafts: Draft[]): Generator<Job> {
   }
 }
 
-/** Keeps the password that a batch's jobs are sent with; without one it has to be known already. */
+/**
+ * Stores the password that a batch's jobs are sent with, and returns it. Without `password`, returns the stored one;
+ * throws `passwordForgotten` if there is none.
+ */
 export async function keepPassword({ queue }: BatchParts, batchId: string, password?: string): Promise<string> {
-  // The queue begins by tidying up: a password whose batch is still to be written would go as one that was left behind.
+  // When the queue loads, it removes passwords that have no job or batch. This one's batch may not be stored yet.
   await queue.resume();
   if (password) await writePassword(batchId, password);
   const kept = (await passwordsItem.read())[batchId];

@@ -40,8 +40,8 @@ interface Parts extends Pick<Stores, 'journal' | 'jobList'> {
 }
 
 /**
- * Lets the user know of a job's new state: on open pages, on the tab's icon, and in a notification if no page is open.
- * Nothing depends on it: the journal has it, and what cannot be shown now is with the next change.
+ * Shows a job's new state to the user: on open pages, on the toolbar icon, and in a notification if the page that
+ * started the job is closed. Failures are ignored: the journal has the state, and the next change shows it.
  */
 export function announceJob(parts: Parts, job: Job): void {
   void announce(parts, job).catch(() => undefined);
@@ -49,15 +49,15 @@ export function announceJob(parts: Parts, job: Job): void {
 
 async function announce(parts: Parts, job: Job): Promise<void> {
   const { broadcast, openPages, workBadge, queue, keptReports } = parts;
-  // That the user has seen it is all that is new.
+  // Only `isSeen` has changed.
   if (job.isSeen) return;
-  if (job.batchId === undefined || isWorthTelling(job)) broadcast({ type: 'job', job: withoutPassword(job) });
+  if (job.batchId === undefined || isNews(job)) broadcast({ type: 'job', job: withoutPassword(job) });
   void keptReports.keepOutcome(job).catch(() => undefined);
   if (job.batchId !== undefined) void followBatch(parts, job).catch(() => undefined);
-  // A batch is announced as a whole, but for a job that the user has retried singly.
+  // `BatchProgress` announces a batch as a whole. Only a job that the user has retried singly is announced here.
   if (findOwnBatch(job)) return;
-  await forgetDraft(job);
-  await forgetReplaced(parts, job);
+  await discardDraft(job);
+  await clearReplacedJobs(parts, job);
   if (job.tabId !== undefined) await showOnTab(job, job.tabId);
   await workBadge.follow(job, isShownByPage(openPages, job));
   if (!isSettled(job)) return;
@@ -65,8 +65,8 @@ async function announce(parts: Parts, job: Job): Promise<void> {
   else await notifyOfJob(parts, job);
 }
 
-/** Of a batch's job pages are told when its request leaves, when it is blocked, and how it ends. */
-function isWorthTelling(job: Job): boolean {
+/** Pages hear of a batch's job when its request is sent, when it is blocked and when it ends, not of every change. */
+function isNews(job: Job): boolean {
   return isSettled(job) || isBlocked(job) || isUnderWay(job);
 }
 
@@ -76,28 +76,28 @@ async function followBatch({ batches, watches, workBadge }: Parts, job: Job): Pr
   if (isBlocked(job)) await workBadge.show();
 }
 
-/** The page that asked shows the outcome itself, as long as it is open; what the user has settled is no news to them. */
+/** The page that started a job shows its outcome while it is open. Jobs that the user settled need not be shown. */
 function isShownByPage(openPages: OpenPages, { askedBy, isByUser }: Job): boolean {
   return isByUser || (askedBy !== undefined && openPages.isOpen(askedBy));
 }
 
-/** A tab that is gone has no badge to set; nothing is lost by it. */
 async function showOnTab(job: Job, tabId: number): Promise<void> {
   const badge = findBadge(job, await findTabUrl(tabId));
   const { state, work, problem } = job;
-  // Its dots or its exclamation mark go with it.
-  const isOver = state === 'cancelled' && (problem || work.kind === 'create' || work.kind === 'rerun');
-  if (badge || isOver) await setBadge(tabId, badge).catch(() => undefined);
+  // A job that was cancelled may have left its "…" or "!" on the tab.
+  const isStale = state === 'cancelled' && (problem || work.kind === 'create' || work.kind === 'rerun');
+  // Fails if the tab is closed by now.
+  if (badge || isStale) await setBadge(tabId, badge).catch(() => undefined);
 }
 
-/** A draft has served when its report is there; until then it is what the user can try again with. */
-async function forgetDraft({ state, work }: Job): Promise<void> {
+/** Until the report is there, the draft is kept so that the user can try again with it. */
+async function discardDraft({ state, work }: Job): Promise<void> {
   if (state !== 'done' || work.kind !== 'create') return;
   await draftsItem.update((known) => removeDraft(known, work.url));
 }
 
-/** Earlier analyses of the page that failed, or whose end is not known, need nobody any more: one has gone through. */
-async function forgetReplaced(parts: Parts, { state, work, connectionId, createdAt, isSeen }: Job): Promise<void> {
+/** Once an analysis of a page succeeds, earlier ones that failed or are unconfirmed no longer need the user. */
+async function clearReplacedJobs(parts: Parts, { state, work, connectionId, createdAt, isSeen }: Job): Promise<void> {
   if (state !== 'done' || work.kind !== 'create' || isSeen) return;
   const others = await parts.journal.listAbout(getPageSubject(connectionId, work.url));
   const replaced = others.filter((job) => {
@@ -112,19 +112,19 @@ async function notifyOfJob({ queue }: Parts, job: Job): Promise<void> {
   const url = report?.url || ('url' in work && work.url) || '';
   if (job.state === 'cancelled' || !(await readSettings()).notifications) return;
   const title = findBadge(job, url)?.title;
-  // Of many changes that went well one word is enough, when all are through.
+  // Changes that succeed have no title. Several of them get one notification, when all work is done.
   if (!title && listMoving(await queue.listOpen()).length > 0) return;
-  // A system shows a line or two, and whatever turns or hides text as it stands.
+  // Systems show a line or two, and do not neutralise characters that reverse or hide text.
   const message = makeVisible((work.kind === 'deleteProject' ? work.project : url).slice(0, 200));
   await notify({ id: job.id, title: t('pagegradeTitle', title ?? t('jobDoneTitle')), message });
 }
 
-/** The popup shows how it ended. */
+/** Marks a job as seen, because the popup shows how it ended. */
 export async function seeJob({ queue, workBadge }: Pick<Parts, 'queue' | 'workBadge'>, jobId: string): Promise<void> {
   await Promise.all([queue.markSeen(jobId), workBadge.clearAttention()]);
 }
 
-/** A click on a job's notification opens its report, or what is known of the job where there is none. */
+/** A click on a notification opens the job's report, or Activity if there is none or the id is that of a batch. */
 export async function openJob({ queue }: Pick<Parts, 'queue'>, jobId: string): Promise<void> {
   const job = await queue.find(jobId);
   const connection = job && findConnectionOf(job, (await connectionsItem.read()).connections);

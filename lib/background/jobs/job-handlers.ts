@@ -30,12 +30,12 @@ export async function startJob(
   const undo = isDelete(work) && { notBefore: (await readSettings()).undoTime * 1000 + now() };
   const askedBy = sender && getPageId(sender);
   const job = await queue.enqueue({ connectionId, serviceAddress, work, tabId, ...undo, askedBy });
-  // Its page may have closed before there was a job to let go.
+  // If the page closed before the job was enqueued, its `releasePage` has missed the job.
   if (undo && askedBy && openPages.hasClosed(askedBy)) await queue.releasePage(askedBy);
   return withoutPassword(job);
 }
 
-/** Of all writes only a new report tells the service an address it may not know. */
+/** Only the creation of a report sends an address that the service may not know yet. */
 async function assertWorkSendable(parts: Parts, { work, ...departure }: Input<'startJob'>): Promise<Work> {
   if (work.kind !== 'create') return work;
   return { ...work, url: await assertSendable(parts, { ...departure, url: work.url }) };
@@ -51,13 +51,13 @@ export async function cancelJob(
 
 export async function retryJob(parts: Parts, { jobId, password }: Input<'retryJob'>): Promise<Job> {
   const { work, connectionId } = (await parts.queue.find(jobId)) ?? {};
-  // Its address was accepted when it was asked for, but the site may have been excluded since.
+  // The user accepted the address when the job was started, but the site may have been excluded since.
   if (connectionId && work?.kind === 'create')
     await assertSendable(parts, { connectionId, url: work.url, acceptsRisk: true });
   return reopenJob(parts, jobId, 'retry', password);
 }
 
-/** Goes on with a job that the user has looked at. */
+/** Resumes or resolves a job as the user wants: see `Wanted`. */
 export async function reopenJob(
   { queue, services }: Parts,
   jobId: string,
@@ -65,14 +65,14 @@ export async function reopenJob(
   password?: string,
 ): Promise<Job> {
   const known = await queue.find(jobId);
-  // A connection that is gone, or leads elsewhere, has nobody to ask.
+  // Throws if the connection was removed or its address leads to another service.
   if (known) await services.getConnection(known);
   const job = await queue.reopen(jobId, wanted, password);
   if (!job) throw new ProblemError({ code: 'notFound' });
   return withoutPassword(job);
 }
 
-/** The journal as people read it. Whoever looks has seen what the icon calls attention to. */
+/** Lists the jobs that Activity shows. The user sees them there, so the badge stops calling attention to them. */
 export async function listJobs(
   { queue, jobList, workBadge }: Pick<Stores, 'jobList'> & { queue: Queue; workBadge: WorkBadge },
   input: Input<'listJobs'>,

@@ -16,43 +16,43 @@ import { findTrace, isNewSince, readBefore } from './trace.ts';
 
 interface Parts {
   now(): number;
-  /** From 0 up to 1. */
+  /** As `Math.random`. */
   random(): number;
   services: Services;
   journal: Pick<JobStore, 'listAbout'>;
 }
 
-/** What was read longer ago than this is read again before the write leaves. In milliseconds. */
-const answerAge = 5_000;
+/** In milliseconds. What was read longer ago is stale, and is read again before the write is sent. */
+const staleAfter = 5_000;
 
 /**
- * A job's turn at its service. What may have been done already is asked for before it is sent again. The worker is kept
- * awake until the answer is there: an analysis may take longer than the browser lets an idle worker live.
+ * Runs a job once. If the service may have done it already, the service is asked before the request is sent again. The
+ * worker is kept awake until the response: an analysis may take longer than the browser lets an idle worker live.
  */
 export async function performJob(job: Job, parts: Parts, note: Note, write: Write): Promise<Outcome> {
   const sleep = stayAwake();
   let sentAt: number | undefined;
   try {
-    refuseExcluded(job, await readSettings());
+    assertNotExcluded(job, await readSettings());
     let client = await parts.services.getClient(job);
     if (isInDoubt(job)) {
-      const trace = await findTrace(job, client, (reportId) => isOthers(job, reportId, parts.journal));
+      const trace = await findTrace(job, client, (reportId) => isOfOtherJob(job, reportId, parts.journal));
       if (trace) return concludeAnalysis(trace, parts.now());
       if (!job.mayRepeat) return decideUnfound(job, parts.now());
     }
-    const done = await findDone(job, parts.journal);
-    if (done) return concludeAnalysis(done, parts.now());
+    const shared = await findSharedReport(job, parts.journal);
+    if (shared) return concludeAnalysis(shared, parts.now());
     if (job.hasLostPassword) throw new ProblemError({ code: 'passwordForgotten' });
-    const askedAt = parts.now();
+    const readAt = parts.now();
     let before = await readBefore(job, client);
     const result = await write(async () => {
-      if (parts.now() - askedAt > answerAge) {
+      if (parts.now() - readAt > staleAfter) {
         // Meanwhile the site may have been excluded, or the connection removed, moved or given another key.
-        refuseExcluded(job, await readSettings());
+        assertNotExcluded(job, await readSettings());
         client = await parts.services.getClient(job);
         before = await readBefore(job, client);
       }
-      // On the disk before a byte leaves: a worker that dies from here on leaves word that it may have been done.
+      // Stored before a byte leaves: if the worker dies from here on, the next one knows that the job may be done.
       const leavesAt = parts.now();
       await note({ before, sentAt: leavesAt, attempts: job.attempts + 1, mayRepeat: undefined });
       sentAt = leavesAt;
@@ -68,8 +68,8 @@ export async function performJob(job: Job, parts: Parts, note: Note, write: Writ
   }
 }
 
-/** It may have waited since before its site was excluded. */
-function refuseExcluded({ work }: Job, settings: Settings): void {
+/** A site may be excluded while jobs for it are waiting. */
+function assertNotExcluded({ work }: Job, settings: Settings): void {
   if (work.kind === 'create' && judgeAddress(work.url, settings).refusal === 'excluded') {
     throw new ProblemError({ code: 'siteExcluded' });
   }
@@ -92,34 +92,34 @@ async function send(
       const { wasAlreadyGone } = await (work.kind === 'deleteReport'
         ? client.deleteReport(work.reportId)
         : client.deleteProject(work.project));
-      // Gone by an earlier try of this very job, as far as anybody can tell.
+      // If it was missing after an earlier request of this job, that request has probably deleted it.
       return { wasAlreadyGone: wasAlreadyGone && sentAt === undefined };
     }
   }
 }
 
 /**
- * The report that another job has made of the page since this one was asked for: two lists with the same page share it.
- * Of jobs that have ended no password is kept, so reports with a password are not shared.
+ * The report that another job has created or re-run since this one was requested: two batches with the same page share
+ * it. Reports with a password are not shared: settled jobs keep no password that could be compared.
  */
-async function findDone(job: Job, journal: Parts['journal']): Promise<Report | undefined> {
+async function findSharedReport(job: Job, journal: Parts['journal']): Promise<Report | undefined> {
   const { work, connectionId, askedAt = job.createdAt } = job;
   if (work.kind !== 'rerun' && work.kind !== 'create') return undefined;
   if (work.kind === 'create' && work.privacy === 'password') return undefined;
   const isRerun = work.kind === 'rerun';
   const subject = isRerun ? getReportSubject(connectionId, work.reportId) : getPageSubject(connectionId, work.url);
   const others = await journal.listAbout(subject);
-  const done = others.find(({ id, state, settledAt, awaitsGrade, work: other }) => {
+  const report = others.find(({ id, state, settledAt, awaitsGrade, work: other }) => {
     const isSame = other.kind === work.kind && (isRerun || (other.kind === 'create' && other.privacy === work.privacy));
     const isAnswered = state === 'done' || awaitsGrade !== undefined;
     return isSame && id !== job.id && isAnswered && (awaitsGrade?.since ?? settledAt ?? 0) > askedAt;
-  });
-  const isDeleted = others.some(({ work }) => work.kind === 'deleteReport' && work.reportId === done?.report?.id);
-  return isDeleted ? undefined : done?.report;
+  })?.report;
+  const isDeleted = others.some(({ work }) => work.kind === 'deleteReport' && work.reportId === report?.id);
+  return isDeleted ? undefined : report;
 }
 
-/** Another job has made it: it is no trace of this one. */
-async function isOthers({ id, connectionId }: Job, reportId: string, journal: Parts['journal']) {
+/** Whether another job has created the report. */
+async function isOfOtherJob({ id, connectionId }: Job, reportId: string, journal: Parts['journal']) {
   const jobs = await journal.listAbout(getReportSubject(connectionId, reportId));
   return jobs.some((other) => other.id !== id && other.work.kind === 'create');
 }

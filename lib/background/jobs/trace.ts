@@ -3,13 +3,13 @@ import type { Job } from '../../model/job.ts';
 import { toProblem } from '../../model/problem.ts';
 import type { Report } from '../../model/report/report.ts';
 
-/** After these the write may go on: the answer cannot be read, or the question alone is not allowed or not known. */
-const ignorable = new Set(['notUnderstood', 'forbidden', 'invalid']);
+/** Failures of the read that do not stop the write: its response is unreadable, or the service rejects the read only. */
+const ignoredCodes = new Set(['notUnderstood', 'forbidden', 'invalid']);
 
-/** The clocks of this machine and of the service differ by less, unless one of them is wrong. In milliseconds. */
+/** In milliseconds: the most by which the clocks of this machine and of the service are expected to differ. */
 const clockSkew = 5 * 60_000;
 
-/** What the service has before a job writes, to know afterwards what is new. Absent where it does not say. */
+/** What the service has before a job writes, to recognise afterwards what is new; undefined if that is not known. */
 export async function readBefore({ work }: Job, client: ServiceClient): Promise<Job['before']> {
   try {
     if (work.kind === 'create') {
@@ -23,19 +23,19 @@ export async function readBefore({ work }: Job, client: ServiceClient): Promise<
     }
     return undefined;
   } catch (error) {
-    if (ignorable.has(toProblem(error).code)) return undefined;
+    if (ignoredCodes.has(toProblem(error).code)) return undefined;
     throw error;
   }
 }
 
 /**
- * Asks the service for the report that a job in doubt has made or analysed; undefined where it has none that is surely
- * new. `isOthers` tells which reports other jobs have made.
+ * Asks the service for the report that a job has created or re-run, if the outcome of its request is unknown (see
+ * `isInDoubt`); undefined if no report is certainly new. `isOfOtherJob`: whether another job has created a report.
  */
 export async function findTrace(
   job: Job,
   client: ServiceClient,
-  isOthers: (reportId: string) => Promise<boolean>,
+  isOfOtherJob: (reportId: string) => Promise<boolean>,
 ): Promise<Report | undefined> {
   const { work, before } = job;
   if (work.kind === 'rerun') {
@@ -45,32 +45,30 @@ export async function findTrace(
   }
   if (work.kind !== 'create' || !before?.reportIds) return undefined;
   const { reports } = await client.listReportsOf(work.url);
-  // The first that came is the one that was asked for; the list has the newest first.
+  // The list is newest first, and the oldest of the new reports is the one that this job requested.
   for (const report of reports.toReversed()) {
-    const isOurs = report.privacy === undefined || report.privacy === work.privacy;
-    if (isOurs && isNewSince(job, report) && !(await isOthers(report.id))) return report;
+    const hasSamePrivacy = report.privacy === undefined || report.privacy === work.privacy;
+    if (hasSamePrivacy && isNewSince(job, report) && !(await isOfOtherJob(report.id))) return report;
   }
   return undefined;
 }
 
 /**
- * Whether the service made the report after the job's request left. The list of a large site shows its newest reports
- * alone, so a report that was not seen before may still be an old one: then its id or its time has to say that it is new.
+ * Whether the service created the report after the job's request was sent. Of a large site only the newest reports were
+ * read before (`isPartial`), so a report that was not among them may still be old: its id or time must show that it is
+ * new.
  */
 export function isNewSince(
   { before, sentAt }: Pick<Job, 'before'> & { sentAt?: number | undefined },
   report: Report,
 ): boolean {
   if (!before?.reportIds || before.reportIds.includes(report.id)) return false;
-  const isAfter = compareIds(report.id, before.newestId);
   // Sorting by id is sorting by creation (interface §4.1).
-  if (isAfter !== undefined) return isAfter;
+  if (isNumber(report.id) && isNumber(before.newestId)) return BigInt(report.id) > BigInt(before.newestId);
   if (!before.isPartial) return true;
   return report.createdAt !== undefined && sentAt !== undefined && report.createdAt >= sentAt - clockSkew;
 }
 
-/** Whether the first id is the later one; undefined where they are not numbers. */
-function compareIds(id: string, other: string | undefined): boolean | undefined {
-  if (other === undefined || !/^\d+$/.test(id) || !/^\d+$/.test(other)) return undefined;
-  return BigInt(id) > BigInt(other);
+function isNumber(id: string | undefined): id is string {
+  return id !== undefined && /^\d+$/.test(id);
 }

@@ -7,28 +7,27 @@ import { planNext } from './watch-row.ts';
 
 export interface KeptParts {
   broadcast: Broadcast;
-  /** What the icon shows may have changed. */
-  showWork(): Promise<void>;
+  updateWorkBadge(): Promise<void>;
   now(): number;
 }
 
 const minute = 60_000;
 const retryPause = 5 * minute;
 
-/** The clock and its time zone may be set meanwhile. In milliseconds. */
+/** In milliseconds. No alarm is set further ahead, because the clock or its time zone may change meanwhile. */
 const longestSleep = 24 * 60 * minute;
 
-/** The watches on the disk, with what every change of them brings: the alarm for the next run, and a word to pages and icon. */
+/** The stored watches. Every change plans the next runs, sets the alarm, and is broadcast to pages and the badge. */
 export class KeptWatches {
   readonly #parts: KeptParts;
-  /** The batches of the last runs, as of the last change. */
+  /** The batches of the last runs, cached at every change. */
   #batchIds: ReadonlySet<string | undefined> = new Set();
 
   constructor(parts: KeptParts) {
     this.#parts = parts;
   }
 
-  /** Whether a batch is the last run of a watch, as far as is known without reading. */
+  /** Whether a batch is the last run of a watch, from the cache alone. */
   hasRun(batchId: string): boolean {
     return this.#batchIds.has(batchId);
   }
@@ -51,31 +50,31 @@ export class KeptWatches {
   }
 
   async update(change: (rows: WatchRow[]) => WatchRow[]): Promise<void> {
-    const { broadcast, showWork, now } = this.#parts;
+    const { broadcast, updateWorkBadge, now } = this.#parts;
     const known = await this.list();
     const rows = change(known).map((row) => planNext(row, now()));
     if (JSON.stringify(rows) === JSON.stringify(known)) return;
-    // A worker that dies on the next line must be started again for what it has written.
+    // If the worker dies after the write, this alarm starts the next one, which sets the right alarm.
     await setWatchAlarm(now() + minute).catch(() => undefined);
     await watchesItem.write(rows);
     broadcast({ type: 'watches', watches: rows.map(toWatch) });
     await this.setAlarm();
-    void showWork().catch(() => undefined);
+    void updateWorkBadge().catch(() => undefined);
   }
 
-  /** For the next of all runs, or in a while for what could not be done now. */
+  /** Sets the alarm for the next run, or for a retry if `isBehind` or if a run has no batch yet. */
   async setAlarm(isBehind = false): Promise<void> {
     const now = this.#parts.now();
     const rows = await this.list();
     this.#batchIds = new Set(rows.map(({ run }) => run?.batchId));
     const retry = isBehind || rows.some(({ isBeginning }) => isBeginning) ? [now + retryPause] : [];
     const times = [...retry, ...rows.flatMap(({ nextRunAt }) => nextRunAt ?? [])];
-    // What cannot be set now is set at the next start.
+    // If this fails, the next worker sets the alarm when it starts.
     await setWatchAlarm(times.length > 0 ? Math.min(...times, now + longestSleep) : undefined).catch(() => undefined);
   }
 }
 
-/** As pages are told of it. */
+/** The watch as pages get it, without the worker's own fields. */
 export function toWatch({ since, isBeginning, ...watch }: WatchRow): Watch {
   return watch;
 }

@@ -12,8 +12,8 @@ export interface WatchedReport {
 }
 
 /**
- * The reports that a run re-runs: those that the local copy has now, by the list's own notion of a view; of more than a run
- * may have, those that were analysed longest ago.
+ * The reports that a run re-runs, from the local copy. A view is filtered as in the list of reports. If there are more
+ * than `mostReports`, those that were analysed longest ago.
  */
 export async function listWatched(
   openDatabase: Stores['openDatabase'],

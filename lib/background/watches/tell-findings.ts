@@ -8,7 +8,7 @@ import { countFindings, type Watch } from '../../model/watch.ts';
 import { readSettings } from '../../storage/stored-settings.ts';
 import { notify } from '../notifications.ts';
 
-/** Tells what the run has found, if anything. */
+/** Shows a notification of what the last run has found, if anything. */
 export async function tellFindings(watch: Watch): Promise<void> {
   const { name, tells, run, connectionId } = watch;
   const count = run ? countFindings(watch, run) : 0;
@@ -17,19 +17,19 @@ export async function tellFindings(watch: Watch): Promise<void> {
   const changes: ChangeKind[] = tells === 'worse' ? ['worse'] : [...changeKinds];
   const view = writeView({ name: 'reports', filter: { ...defaultReportFilter, task: run.batchId, changes } });
   await notify({
-    // Where a click on it leads, whatever becomes of the watch.
+    // Where a click leads: `openFindings` reads it from the id, also if the watch was changed or removed since.
     id: `${connectionId} ${view.slice(1)}`,
-    // A system shows a line or two, and whatever turns or hides text as it stands.
+    // Systems show a line or two, and do not neutralise characters that reverse or hide text.
     title: t('watchNotification', found, makeVisible(name.slice(0, 100))),
     message: t('batchNotification', formatNumber(run.total - (run.failed ?? 0)), formatNumber(run.total)),
   });
 }
 
-/** A click on it opens the reports it is about, at their connection; false where it is another notification. */
+/** Opens the reports that a clicked notification is about, at their connection; false if it is about something else. */
 export async function openFindings(id: string, activate: (connectionId: string) => Promise<unknown>): Promise<boolean> {
   const [connectionId = '', route] = id.split(' ');
   if (!route) return false;
-  // It may be gone since.
+  // Fails if the connection was removed since.
   await activate(connectionId).catch(() => undefined);
   await openReports(route, 'newForegroundTab');
   return true;

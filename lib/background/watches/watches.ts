@@ -32,18 +32,18 @@ interface Parts extends KeptParts, Pick<Stores, 'openDatabase' | 'reports'> {
   openPages: OpenPages;
 }
 
-/** How many reports in a row are refused before it is not them that the service refuses. */
-const mostRefusals = 3;
+/** A 403 may be about a single report. After this many in a row, the service is taken to refuse all of them. */
+const refusalLimit = 3;
 
 /**
- * Re-runs reports at their times, one run of a watch after the other. A run is on the disk with the id of its batch before
- * that is: whatever ends in between, no date has two and none is without.
+ * Re-runs reports on a schedule, one run of a watch after the other. A run is stored, with the id of its batch, before
+ * the batch is: if the worker dies in between, no date is run twice and none is missed.
  */
 export class Watches {
   readonly #parts: Parts;
   readonly #withLock = createLock();
   readonly #kept: KeptWatches;
-  /** By batch: how many of its reports in a row were refused. */
+  /** By batch id: how many of its reports were refused in a row. */
   readonly #refusals = new Map<string, number>();
 
   constructor(parts: Parts) {
@@ -55,7 +55,7 @@ export class Watches {
     return (await this.#kept.list()).map(toWatch);
   }
 
-  /** A watch that is saved again keeps its connection: its reports are that one's. */
+  /** A watch that is changed (`watchId`) keeps its connection, because its reports belong to that one. */
   save({ watchId, connectionId, plan }: Input<'saveWatch'>): Promise<Watch> {
     return this.#withLock(async () => {
       const now = this.#parts.now();
@@ -67,11 +67,12 @@ export class Watches {
     });
   }
 
-  /** A run that has begun comes to its end. */
+  /** A run in progress still finishes. */
   pause(id: string): Promise<Watch> {
     return this.#withLock(() => this.#kept.change(id, (known) => ({ ...known, isPaused: true })));
   }
 
+  /** If the service's refusal had paused the watch, its run is resumed and what failed in it is retried, too. */
   resume(id: string): Promise<Watch> {
     return this.#withLock(async () => {
       const { queue, batches, now } = this.#parts;
@@ -86,7 +87,7 @@ export class Watches {
     });
   }
 
-  /** Its run is cancelled. */
+  /** Also cancels the watch's run. */
   remove(id: string): Promise<undefined> {
     return this.#withLock(async () => {
       const { batches } = this.#parts;
@@ -98,35 +99,35 @@ export class Watches {
   }
 
   /** The user has looked at what the runs with these batches have found. */
-  see(batchIds: string[]): Promise<undefined> {
+  markRunsSeen(batchIds: string[]): Promise<undefined> {
     return this.#withLock(async () => {
       await this.#kept.update((rows) => rows.map((row) => markSeen(row, batchIds)));
       return undefined;
     });
   }
 
-  /** Its connection is gone or leads to another service. */
+  /** The connection was removed or its address leads to another service: removes its watches. */
   drop(connectionId: string): Promise<void> {
     return this.#withLock(() => this.#kept.update((rows) => rows.filter((row) => row.connectionId !== connectionId)));
   }
 
-  /** The user has mended the connection: what had stopped for that goes on. */
+  /** The user has repaired the connection: resumes the watches that its problem had paused. */
   resumeConnection(connectionId: string): Promise<void> {
-    const isMeant = ({ problem, ...row }: WatchRow) =>
+    const isHalted = ({ problem, ...row }: WatchRow) =>
       row.connectionId === connectionId && problem !== undefined && haltingCodes.includes(problem.code);
     const now = this.#parts.now();
     return this.#withLock(() =>
-      this.#kept.update((rows) => rows.map((row) => (isMeant(row) ? resumeRow(row, now) : row))),
+      this.#kept.update((rows) => rows.map((row) => (isHalted(row) ? resumeRow(row, now) : row))),
     );
   }
 
-  /** The user has resumed the batch of a refused run under Activity: its watch resumes with it. */
+  /** The user has resumed or retried a batch under Activity: if it is a refused run, its watch resumes with it. */
   async resumeBatch(batchId: string): Promise<void> {
     const refused = (await this.#kept.list()).find(({ problem, run }) => problem && run?.batchId === batchId);
     if (refused) await this.resume(refused.id);
   }
 
-  /** One of a batch's jobs has changed. Of refusals that may be the report's own it takes some in a row. */
+  /** A job of a batch has changed: counts refusals, and stops the watch if the service refuses more than one report. */
   follow(job: Job): void {
     const batchId = findOwnBatch(job);
     if (batchId === undefined) return;
@@ -134,12 +135,12 @@ export class Watches {
     if (!job.problem || !isRefusal(job)) return;
     const count = (this.#refusals.get(batchId) ?? 0) + 1;
     this.#refusals.set(batchId, count);
-    if (job.problem.status === 403 && count < mostRefusals) return;
+    if (job.problem.status === 403 && count < refusalLimit) return;
     this.#refusals.delete(batchId);
     void this.#stop(batchId, job.problem).catch(() => undefined);
   }
 
-  /** At every start of the worker, its alarm and the end of a run: what has ended is written down, and what is due runs. */
+  /** Called at the worker's start, by the alarm and after a run: stores the runs that ended, and starts those due. */
   wake(): Promise<void> {
     return this.#withLock(async () => {
       if ((await this.#kept.list()).length === 0) return;
@@ -148,7 +149,7 @@ export class Watches {
       let isBehind = false;
       for (const { id } of await this.#kept.list()) {
         const done = this.#settle(id).then(() => this.#run(id));
-        // What hinders one hinders no other.
+        // A failure in one watch must not stop the others.
         await done.catch(() => {
           isBehind = true;
         });
@@ -157,21 +158,22 @@ export class Watches {
     });
   }
 
-  /** Writes down what has become of a run. */
+  /** Stores the outcome of the last run. */
   async #settle(id: string): Promise<void> {
     const row = await this.#kept.get(id);
     if (!row.run?.batchId) return;
     const batch = await this.#parts.batches.find(row.run.batchId);
     const settled = row.isBeginning && !batch ? undefined : settleRun(row, batch, this.#parts.now());
     if (!settled) return;
-    // Who has cancelled it knows.
+    // The user cancelled the run, so there is nothing to announce.
     const isNews = batch?.state !== 'cancelled' && findsMore(row, settled.run ?? {});
-    // Told before it is written down: where the worker dies in between, the next one tells it. The icon does so anyway.
+    // Notify before writing: if the worker dies in between, the next one notifies again rather than never. The toolbar
+    // icon shows the findings in any case.
     if (isNews && this.#parts.openPages.isNoneOpen) await tellFindings(settled).catch(() => undefined);
     await this.#kept.change(id, () => settled);
   }
 
-  /** Begins what is due, or goes on with what a worker that died had begun. One run of a watch at a time. */
+  /** Begins the run that is due, or resumes one that the previous worker had begun. One run of a watch at a time. */
   async #run(id: string): Promise<void> {
     const { openDatabase, batches, now } = this.#parts;
     const row = await this.#kept.get(id);
@@ -185,42 +187,42 @@ export class Watches {
     const isUnderWay = batch !== undefined && batch.settledAt === undefined;
     if (date === undefined || isUnderWay) return;
     const items = await listWatched(openDatabase, row);
-    // Without the copy, or before it is whole, no report is known: the date is kept for when there are some.
-    if (items.length === 0 && !(await this.#isCopied(row.connectionId))) return;
+    // Without a complete local copy no report may be known yet: the date stays due until one is.
+    if (items.length === 0 && !(await this.#hasCompleteCopy(row.connectionId))) return;
     if (batch) await batches.replace(batch.id);
     await this.#begin(row, { date, batchId: crypto.randomUUID() }, items);
   }
 
-  /** The run is on the disk before its batch. */
+  /** The run is stored before its batch. */
   async #begin(row: WatchRow, run: { date: string; batchId: string }, items: WatchedReport[]): Promise<void> {
     const { now } = this.#parts;
     await this.#kept.change(row.id, (known) => beginRun(known, { ...run, total: items.length }, now()));
     if (items.length > 0) await this.#startBatch(row, run.batchId, items);
   }
 
-  /** A batch that is on the disk already goes on with the items it has. */
+  /** `items` is ignored if the batch is stored already. */
   async #startBatch({ id, connectionId }: WatchRow, batchId: string, items: WatchedReport[]): Promise<void> {
     await this.#parts.batches.start({ connectionId, kind: 'rerun', items }, { id: batchId, watchId: id });
     await this.#kept.change(id, ({ isBeginning, ...known }) => known);
   }
 
-  async #isCopied(connectionId: string): Promise<boolean> {
+  async #hasCompleteCopy(connectionId: string): Promise<boolean> {
     const syncs = await this.#parts.reports.listSyncs();
     return syncs.some((sync) => sync.connectionId === connectionId && sync.isComplete);
   }
 
-  /** The service has refused more than a report: nothing of the watch is sent before the user has seen to it. */
+  /** The service refuses more than single reports: pauses the watch and its batch until the user resumes them. */
   async #stop(batchId: string, problem: Problem): Promise<void> {
     const { queue, batches } = this.#parts;
-    // A refused key stops its connection, and is one thing to mend with all that waits for it.
+    // A refused key blocks the whole connection and is repaired there, so the batch needs no pause of its own.
     const isHalted = haltingCodes.includes(problem.code);
-    // Before anything is read, because more requests would leave meanwhile.
+    // Before anything is read, because more requests would be sent meanwhile.
     if (!isHalted && this.#kept.hasRun(batchId)) await queue.pauseBatch(batchId);
     const { watchId } = (await batches.find(batchId)) ?? {};
     if (watchId === undefined) return;
     if (!isHalted) await batches.pause(batchId, problem);
     await this.#withLock(async () => {
-      // The user may have had it go on while this waited for its turn.
+      // The user may have resumed the batch while this waited for the lock.
       const isResumed = !isHalted && (await batches.find(batchId))?.state === 'running';
       if (isResumed) return;
       await this.#kept.change(watchId, (row) =>
