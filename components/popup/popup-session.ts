@@ -51,7 +51,7 @@ export class PopupSession {
   tab: PopupPage = {};
   /** Number of the newest `openPopup` request. The answer to an older one may be about another connection. */
   #lastOpening = 0;
-  #lastStep = () => Promise.resolve();
+  #failedStep = () => Promise.resolve();
   /** The last work that the user requested, with its password. */
   #lastWork: Work | undefined;
 
@@ -103,13 +103,13 @@ export class PopupSession {
   async acceptRisk(): Promise<void> {
     const { problem } = this.state;
     this.#set({ ...this.state, acceptsRisk: true });
-    await (problem ? this.#attempt(this.#lastStep) : this.#search());
+    await (problem ? this.#attempt(this.#failedStep) : this.#search());
   }
 
   /** Retries whatever failed last: a request, a job or the search. */
   async retry(): Promise<void> {
     const { problem, job, known } = this.state;
-    if (problem) return this.#attempt(this.#lastStep);
+    if (problem) return this.#attempt(this.#failedStep);
     if (job?.state === 'unconfirmed') return this.#retryUnconfirmed(job);
     if (job?.state === 'failed') return this.#repeat(job);
     if (known.state === 'failed') await this.#search();
@@ -178,9 +178,11 @@ export class PopupSession {
 
   /** Runs a step that sends requests to the worker. A failure is shown as the problem. */
   async #attempt(step: () => Promise<void>): Promise<void> {
-    this.#lastStep = step;
     if (this.state.problem) this.#set({ ...this.state, problem: undefined });
-    await step().catch((error) => this.#set({ ...this.state, problem: toProblem(error) }));
+    await step().catch((error) => {
+      this.#failedStep = step;
+      this.#set({ ...this.state, problem: toProblem(error) });
+    });
   }
 
   /** Saves the draft first: the worker deletes it once the report exists, so it must not be saved afterwards. */

@@ -113,5 +113,7 @@ function sanitize(value: unknown, safeText: SafeText, depth: number, name = ''):
 }
 
 function isPassword(name: string, value: unknown): boolean {
-  return name.toLowerCase() === 'password' && ![undefined, null, '', false].includes(value as never);
+  // `has_password: true` is no password.
+  const isNamedSo = typeof value === 'string' ? /password$/i.test(name) : /^password$/i.test(name);
+  return isNamedSo && ![undefined, null, '', false].includes(value as never);
 }

@@ -38,7 +38,8 @@ export function writeSuggestion(
  * was set at the previous key press, where the words would be stale, so it gets a description without them.
  */
 export function setDefaultSuggestion(words: string, describe: (words: string) => string): void {
-  const description = import.meta.env.BROWSER === 'firefox' || words === '' ? describe('') : escapeXml(describe('%s'));
+  const description =
+    import.meta.env.BROWSER === 'firefox' ? describe('') : escapeXml(describe(words === '' ? '' : '%s'));
   browser.omnibox.setDefaultSuggestion({ description });
 }
 

@@ -83,7 +83,9 @@ async function mergeSynced(synced: SyncedSettings): Promise<void> {
   const own = await chosenSettingsItem.read();
   const others = synced.settings;
   if (synced.changedAt > ownChangedAt) await storeSynced(synced);
-  const excludedSites = [...new Set([...(others.excludedSites ?? []), ...(own.excludedSites ?? [])])];
+  const { defaults } = await readPolicy();
+  const ownSites = own.excludedSites ?? (others.excludedSites && defaults.excludedSites) ?? [];
+  const excludedSites = [...new Set([...(others.excludedSites ?? []), ...ownSites])];
   const savedViews = mergeViews(others.savedViews ?? [], own.savedViews ?? []);
   await chosenSettingsItem.update((chosen) => ({
     ...chosen,

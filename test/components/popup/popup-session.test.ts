@@ -480,6 +480,24 @@ describe('what a shortcut asks for while the popup is open', () => {
     expect(listSent('findReport').at(-1)).toEqual({ connectionId: 'one', url });
   });
 
+  test('can be tried again when it fails, and nothing else that went through meanwhile', async () => {
+    answers.findReport = () => createReport();
+    await open();
+    let fail = () => {};
+    answers.openPopup = () =>
+      new Promise((_, reject) => {
+        fail = () => reject(new ProblemError({ code: 'unexpected' }));
+      });
+    tell({ type: 'popupTarget' });
+    await session.rerun();
+    fail();
+    await settle();
+    expect(session.state.problem).toEqual({ code: 'unexpected' });
+    answers.openPopup = () => createOpening();
+    await session.retry();
+    expect([listSent('startJob').length, listSent('openPopup').length]).toEqual([1, 3]);
+  });
+
   test('changes nothing of what is typed for the same page', async () => {
     await open();
     session.edit(typed);

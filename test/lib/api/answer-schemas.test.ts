@@ -198,14 +198,20 @@ describe('a project', () => {
     expect(await listProjectsOf([project])).toStrictEqual([{ name, fields: project }]);
   });
 
-  test('has the time it was created and every field, a password masked', async () => {
+  test('has the time it was created and every field, passwords masked', async () => {
     const [project] = await listProjectsOf([
-      { name: 'shop', created_at: '2026-01-01 00:00:00', reports: 3, password: 'x' },
+      { name: 'shop', created_at: '2026-01-01 00:00:00', password: 'x', old_password: 'y', has_password: true },
     ]);
     expect(project).toStrictEqual({
       name: 'shop',
       createdAt: Date.UTC(2026, 0, 1),
-      fields: { name: 'shop', created_at: '2026-01-01 00:00:00', reports: 3, password: '••••' },
+      fields: {
+        name: 'shop',
+        created_at: '2026-01-01 00:00:00',
+        password: '••••',
+        old_password: '••••',
+        has_password: true,
+      },
     });
   });
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { Settings } from '../../../lib/model/settings/settings.ts';
-import { chosenSettingsItem } from '../../../lib/storage/stored-settings.ts';
+import { chosenSettingsItem, readSettings } from '../../../lib/storage/stored-settings.ts';
 import { exchangeSettings, noteSettingsChange } from '../../../lib/storage/synced-settings.ts';
 import { installStorage } from '../background/memory-area.ts';
 
@@ -71,12 +71,20 @@ test('a browser that joins keeps its saved views, and gets those of the others',
   expect(await readSynced()).toMatchObject({ settings: { savedViews: [theirs, mine] } });
 });
 
-test('a list from elsewhere takes out no site that the organisation starts with', async () => {
-  vi.spyOn(fakeBrowser.storage.managed, 'get').mockImplementation(async () => ({ defaults: { excludedSites: [a] } }));
-  await writeOther({ excludedSites: [b] }, 100);
-  await exchangeSettings(false);
-  expect((await chosenSettingsItem.read()).excludedSites).toEqual([a, b]);
-});
+test.each([
+  { isJoining: false, changedAt: 100 },
+  { isJoining: true, changedAt: 100 },
+  { isJoining: true, changedAt: 300 },
+])(
+  'a list from elsewhere takes out no site that the organisation starts with: %o',
+  async ({ isJoining, changedAt }) => {
+    vi.spyOn(fakeBrowser.storage.managed, 'get').mockImplementation(async () => ({ defaults: { excludedSites: [a] } }));
+    if (isJoining) await choose({ theme: 'dark' }, 200);
+    await writeOther({ excludedSites: [b] }, changedAt);
+    await exchangeSettings(isJoining);
+    expect((await readSettings()).excludedSites.sort()).toEqual([a, b]);
+  },
+);
 
 test('what cannot be read counts as absent and is replaced by the next choice', async () => {
   await fakeBrowser.storage.sync.set({ settings: 'broken' });

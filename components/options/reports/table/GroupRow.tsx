@@ -5,7 +5,7 @@ import { t, tCount } from '../../../../lib/i18n/translate.ts';
 import { countGraded, countGrades } from '../../../../lib/insights/grade-counts.ts';
 import type { Grouping } from '../../../../lib/model/filter/report-filter.ts';
 import { type Grade, grades } from '../../../../lib/model/report/report.ts';
-import { listGrades, type StoredReport } from '../../../../lib/model/report/stored-report.ts';
+import { listPageGrades } from '../../../../lib/model/report/stored-report.ts';
 import type { ListRow } from '../../../../lib/report-list/list-row.ts';
 import { GradeMark } from '../../../report/GradeMark.tsx';
 import { AddressParts, cutForRow } from '../../list/AddressParts.tsx';
@@ -85,16 +85,16 @@ function GroupName({ name, isAddress, count, isCollapsed, onToggle }: GroupNameP
 }
 
 function Grades({ groupBy, rows }: Pick<GroupRowProps, 'groupBy' | 'rows'>): ComponentChildren {
-  if (groupBy === 'project') return <GradeShare counts={countGrades(rows.map(({ report }) => report))} />;
-  // One report more than there is room for grades, to know whether there are more.
-  return <LastGrades grades={listGradesOf(rows.slice(0, mostGrades + 1).map(({ report }) => report))} />;
+  const reports = rows.map(({ report }) => report);
+  if (groupBy === 'project') return <GradeShare counts={countGrades(reports)} />;
+  return <LastGrades grades={listPageGrades(reports).map(({ result }) => result)} />;
 }
 
 const mostGrades = 8;
 
-/** The last grades of a page, oldest first. */
+/** The last grades of a page, oldest first. `grades` are newest first. */
 function LastGrades({ grades }: { grades: Grade[] }) {
-  const shown = grades.slice(-mostGrades);
+  const shown = grades.slice(0, mostGrades).toReversed();
   const words = shown.map((grade) => t(`grade_${grade}`)).join(', ');
   return (
     <span class="grade-history" role="img" aria-label={t('gradeHistory', words)} title={t('gradeHistory', words)}>
@@ -123,9 +123,4 @@ export function GradeShare({ counts }: { counts: Record<Grade, number> }) {
       {words.join(' · ')}
     </span>
   );
-}
-
-/** The grades of `reports`, oldest first. `reports` are newest first. */
-function listGradesOf(reports: StoredReport[]): Grade[] {
-  return reports.toReversed().flatMap((report) => listGrades(report).map(({ result }) => result));
 }

@@ -1,5 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
-import { GradeShare } from '../../../../../components/options/reports/table/GroupRow.tsx';
+import { GradeShare, GroupRow } from '../../../../../components/options/reports/table/GroupRow.tsx';
+import { createReportRow, type StoredReport } from '../../../../../lib/model/report/stored-report.ts';
+import { createRowFactory } from '../../../../../lib/report-list/list-row.ts';
 import { type Mounted, mount } from '../../../mount.tsx';
 import { speakEnglish } from '../../../speak-english.ts';
 
@@ -16,4 +18,41 @@ test('one bad report among a thousand is neither none of them nor are the others
 test('what has no grade yet has no share', async () => {
   mounted = await mount(<GradeShare counts={{ good: 0, decent: 0, bad: 0 }} />);
   expect(mounted.root.textContent).not.toContain('%');
+});
+
+test('the grades of a page are in the order of time, whichever of its reports they are of', async () => {
+  const createRow = createRowFactory();
+  const [older, newer]: StoredReport[] = [
+    {
+      id: '1',
+      url: 'https://shop.example/',
+      result: 'bad',
+      seenAt: 10,
+      states: [
+        { result: 'good', at: 1 },
+        { result: 'bad', at: 10 },
+      ],
+    },
+    { id: '2', url: 'https://shop.example/', result: 'decent', seenAt: 5, generatedAt: 5 },
+  ];
+  const rows = [newer, older].flatMap((report) => (report ? createRow(createReportRow('one', report)) : []));
+  const place = { place: 0, top: 0, isActive: false };
+  const nothing = () => undefined;
+  mounted = await mount(
+    <table>
+      <tbody>
+        <GroupRow
+          {...{ place, rows }}
+          groupBy="page"
+          chosen={0}
+          columns={2}
+          isCollapsed
+          onToggle={nothing}
+          onChoose={nothing}
+        />
+      </tbody>
+    </table>,
+  );
+  const history = mounted.root.querySelector('.grade-history');
+  expect(history?.getAttribute('aria-label')).toBe('Grades, oldest first: Good, Decent, Bad');
 });
