@@ -5,7 +5,7 @@ import { alarms } from '../lib/background/alarms.ts';
 import { panelItem, selectionItem } from '../lib/background/menus.ts';
 import { onNotificationClick } from '../lib/background/notifications.ts';
 import { createWorker, type Worker } from '../lib/background/worker.ts';
-import { onOrigin, requestPermission } from '../lib/browser/permissions.ts';
+import { onOriginsGranted, requestPermission } from '../lib/browser/permissions.ts';
 import { openSidePanel } from '../lib/browser/side-panel.ts';
 import { getMessage, getUiLanguage } from '../lib/browser/strings.ts';
 import { watchTabs } from '../lib/browser/tabs.ts';
@@ -30,12 +30,12 @@ export default defineBackground(() => {
   });
   listen(worker);
   run(restrictStorage());
-  run(worker.resumption.start());
+  run(worker.lifecycle.start());
 });
 
 /** Adds all listeners in the worker's first turn: only those events start a stopped worker again. */
 function listen(worker: Worker): void {
-  const { resumption, omnibox } = worker;
+  const { lifecycle, omnibox } = worker;
   receiveMessages(worker.handlers);
   watchPages(
     (sender) => worker.openPages.open(sender),
@@ -48,27 +48,27 @@ function listen(worker: Worker): void {
     else if (click.menuItemId === selectionItem)
       run(worker.bringSelectedLinks(requestPermission('scripting'), click, tab));
     else run(worker.analyseFromMenu(click, tab));
-    worker.noteTabPressed();
+    worker.announceInvocation();
   });
   browser.commands?.onCommand.addListener((command, tab) => {
     run(command === panelItem ? openSidePanel(tab?.windowId) : worker.analyseByShortcut(tab));
-    worker.noteTabPressed();
+    worker.announceInvocation();
   });
   browser.omnibox?.onInputChanged.addListener((text, show) => run(omnibox.suggest(text, show)));
   browser.omnibox?.onInputEntered.addListener((text, place) => run(omnibox.open(text, place)));
   onNotificationClick((id) => run(worker.openNotification(id)));
   browser.alarms.onAlarm.addListener(({ name }) => {
-    if (name === alarms.work) run(resumption.wakeUp());
+    if (name === alarms.work) run(lifecycle.wakeUp());
     if (name === alarms.sync) run(worker.syncs.resume());
     if (name === alarms.watch) run(worker.watches.wake());
   });
   // Only these two areas: changes of the others would wake the worker for nothing.
   browser.storage.sync.onChanged.addListener(() => run(worker.syncSettings()));
-  browser.storage.managed?.onChanged?.addListener(() => run(resumption.followPolicy()));
-  onOrigin((origins) => run(resumption.resumeConnections(origins)));
-  addEventListener('online', () => run(resumption.goOnline()));
-  browser.runtime.onInstalled.addListener(({ reason }) => run(resumption.startVersion(reason === 'install')));
-  browser.runtime.onStartup.addListener(() => run(resumption.startSession()));
+  browser.storage.managed?.onChanged?.addListener(() => run(lifecycle.followPolicy()));
+  onOriginsGranted((origins) => run(lifecycle.resumeConnections(origins)));
+  addEventListener('online', () => run(lifecycle.goOnline()));
+  browser.runtime.onInstalled.addListener(({ reason }) => run(lifecycle.startVersion(reason === 'install')));
+  browser.runtime.onStartup.addListener(() => run(lifecycle.startSession()));
 }
 
 /** Ignores failures: the work is already stored, and the next event or alarm resumes it. */

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Input } from '../../lib/messages/contract.ts';
-import { type Batch, mostItems } from '../../lib/model/batch.ts';
+import { type Batch, maxBatchItems } from '../../lib/model/batch.ts';
 import { getTaskFilter } from '../../lib/model/task.ts';
-import { rest } from '../../lib/slices/run-in-slices.ts';
+import { yieldToTasks } from '../../lib/slices/run-in-slices.ts';
 import { createRequiredContext } from './required-context.ts';
 import { useAttempt } from './use-attempt.ts';
 import { useNow } from './use-now.ts';
@@ -68,8 +68,8 @@ export function useBatchList(): Batches {
       async start({ items, ...input }, begun = new Set()) {
         const remaining = items.filter((item) => !begun.has(getKey(item)));
         let first: Batch | undefined;
-        for (let start = 0; !first || start < remaining.length; start += mostItems) {
-          const part = remaining.slice(start, start + mostItems);
+        for (let start = 0; !first || start < remaining.length; start += maxBatchItems) {
+          const part = remaining.slice(start, start + maxBatchItems);
           const batch = keep(await send('startBatch', { ...input, items: part }));
           for (const item of part) begun.add(getKey(item));
           first ??= batch;
@@ -111,7 +111,7 @@ export function useStart(onStarted: (batch: Batch) => void) {
       const batch = await startBatch(await input, begun.current);
       begun.current.clear();
       // Two tasks, so that the page stays responsive: rendering the batch and what `onStarted` renders both take long.
-      await rest();
+      await yieldToTasks();
       onStarted(batch);
     });
   return { isBusy, problem, start };

@@ -29,12 +29,12 @@ export function useWatchList(): Watches {
 }
 
 /** Marks the findings of these watches as seen. */
-export function useSeen(watches: readonly Watch[]): void {
+export function useMarkWatchesSeen(watches: readonly Watch[]): void {
   useSeenRuns(watches.flatMap(listUnseenRuns));
 }
 
 /** Marks the findings of a watch's run as seen. `taskId`: the batch of that run. */
-export function useSeenOfTask(taskId: string | undefined): void {
+export function useMarkTaskSeen(taskId: string | undefined): void {
   const { list = [] } = useWatches();
   useSeenRuns(list.flatMap(listUnseenRuns).filter(({ batchId }) => batchId === taskId));
 }
@@ -44,6 +44,6 @@ function useSeenRuns(runs: readonly WatchRun[]): void {
   const batchIds = runs.flatMap(({ batchId }) => batchId ?? []);
   useEffect(() => {
     // If the worker cannot be reached, the runs stay unseen until the user looks again.
-    if (batchIds.length > 0) send('seeWatchRuns', { batchIds }).catch(() => undefined);
+    if (batchIds.length > 0) send('markWatchRunsSeen', { batchIds }).catch(() => undefined);
   }, [batchIds.join()]);
 }

@@ -90,7 +90,7 @@ function CurrentView({ view: requested, navigation, connections }: CurrentViewPr
   const connection = connections.connections.find(({ id }) => id === connections.activeId);
   // Remounts the views for another service or account, so that no rows of the previous one stay.
   const key = connection && JSON.stringify([connection.id, connection.address, connection.keyHint]);
-  const view = useOwnDetails(key, requested, navigation);
+  const view = useDetailsOfConnection(key, requested, navigation);
   if (view.name === 'connections') return <ConnectionsPage connections={connections} />;
   if (view.name === 'activity') return <Activity connections={connections.connections} view={view} />;
   if (view.name === 'watches') return <WatchesPage connections={connections.connections} />;
@@ -123,7 +123,7 @@ function Activity({ connections, view }: { connections: Connection[]; view: Acti
  * Closes the details of a report when another connection becomes active, where the same id would name another report.
  * `key` identifies the connection; undefined while there is none.
  */
-export function useOwnDetails(key: string | undefined, view: View, { replace }: Navigation): View {
+export function useDetailsOfConnection(key: string | undefined, view: View, { replace }: Navigation): View {
   const lastKey = useRef(key);
   const isSwitched = key !== undefined && lastKey.current !== undefined && key !== lastKey.current;
   const shown = isSwitched ? withoutDetails(view) : view;

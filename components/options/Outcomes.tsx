@@ -10,7 +10,7 @@ import { type Jobs, useJobs } from '../hooks/use-jobs.ts';
 import { ProblemNotice } from '../report/ProblemNotice.tsx';
 import { UndoBar } from '../ui/UndoBar.tsx';
 import { FinishedTask } from './batch/FinishedTask.tsx';
-import { type Failure, listDelays, listFailures, listGone } from './job-outcomes.ts';
+import { type Failure, listAlreadyDeleted, listDelays, listFailures } from './job-outcomes.ts';
 import { Toast } from './Toast.tsx';
 
 /** How long a message that needs no action stays, in milliseconds. */
@@ -66,7 +66,7 @@ function Delays({ list, forget }: Jobs) {
 }
 
 function AlreadyDeleted({ list, forget }: Jobs) {
-  const ids = listGone(list);
+  const ids = listAlreadyDeleted(list);
   const key = ids.join();
   useEffect(() => {
     if (!key) return;

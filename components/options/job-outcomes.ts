@@ -54,7 +54,7 @@ export function listDelays(list: JobList): Delay[] {
 }
 
 /** The ids of the deletes started on this page whose target no longer existed. */
-export function listGone(list: JobList): string[] {
+export function listAlreadyDeleted(list: JobList): string[] {
   return listStarted(list)
     .filter((job) => job.wasAlreadyGone)
     .map(({ id }) => id);

@@ -23,7 +23,7 @@ export function describeTarget(job: Job): string {
 }
 
 /** Describes the problem of a job. If its request was sent, "unreachable" means that the response was lost. */
-export function describeMet({ state, waitsFor }: Pick<Job, 'state' | 'waitsFor'>, { code }: Problem): string {
+export function describeJobProblem({ state, waitsFor }: Pick<Job, 'state' | 'waitsFor'>, { code }: Problem): string {
   const isInDoubt = state === 'unconfirmed' || waitsFor === 'check';
   return t(isInDoubt && code === 'unreachable' ? 'doubt_cut' : `problem_${code}`);
 }

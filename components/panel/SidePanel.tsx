@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { requestPermission } from '../../lib/browser/permissions.ts';
-import { watchFrontPage } from '../../lib/browser/side-panel.ts';
+import { watchActivePage } from '../../lib/browser/side-panel.ts';
 import { joinSentences } from '../../lib/i18n/text.ts';
 import { t } from '../../lib/i18n/translate.ts';
-import type { FrontPage } from '../../lib/messages/ports.ts';
+import type { ActivePage } from '../../lib/messages/ports.ts';
 import type { Theme } from '../../lib/model/settings/settings.ts';
 import { useTheme } from '../hooks/use-settings.ts';
 import { useWorker } from '../hooks/worker-context.ts';
@@ -41,15 +41,15 @@ function UnknownPage() {
 }
 
 /** The page in the active tab. Undefined until the browser has answered. */
-function useActivePage(): FrontPage | undefined {
+function useActivePage(): ActivePage | undefined {
   const { watch } = useWorker();
-  const [page, setPage] = useState<FrontPage>();
-  useEffect(() => watchFrontPage(watch, setPage), [watch]);
+  const [page, setPage] = useState<ActivePage>();
+  useEffect(() => watchActivePage(watch, setPage), [watch]);
   return page;
 }
 
 interface PagePanelProps {
-  page: FrontPage;
+  page: ActivePage;
   url: string;
   showTheme: (theme: Theme) => void;
 }

@@ -5,9 +5,9 @@ import { isSettled, type Job } from '../../lib/model/job.ts';
 import { findGradedAt, type Report } from '../../lib/model/report/report.ts';
 import { GradeMark } from '../report/GradeMark.tsx';
 import { GradeTrail } from './GradeTrail.tsx';
+import { describeWait } from './OutcomeProblem.tsx';
 import type { Outcome } from './outcome.ts';
 import type { PopupSession } from './popup-session.ts';
-import { describeWait } from './Trouble.tsx';
 
 /** The grade of the page, or a message instead. */
 export function Headline({ outcome, session }: { outcome: Outcome; session: PopupSession }) {
@@ -52,7 +52,7 @@ function Message({ outcome }: { outcome: Outcome }) {
     case 'working':
       return <UnderWay job={outcome.job} />;
     case 'blocked':
-      // If there is a problem, `Trouble` shows it.
+      // If there is a problem, `OutcomeProblem` shows it.
       return outcome.job.problem ? null : <Statement title={describeWait(outcome.job)} />;
     case 'none':
       return <NoReport job={outcome.job} />;

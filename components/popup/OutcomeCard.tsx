@@ -8,11 +8,11 @@ import { UndoBar } from '../ui/UndoBar.tsx';
 import { AnalyseForm } from './AnalyseForm.tsx';
 import { FailedChecks } from './FailedChecks.tsx';
 import { Headline } from './Headline.tsx';
+import { isUnconfirmed, OutcomeProblem } from './OutcomeProblem.tsx';
 import { findControlled, getOutcome, type Outcome } from './outcome.ts';
 import type { PopupSession } from './popup-session.ts';
 import { findActive } from './popup-state.ts';
 import { ReportControls } from './ReportControls.tsx';
-import { isUnconfirmed, Trouble } from './Trouble.tsx';
 
 /** What is known of the page, the job in progress, and what the user can do next. */
 export function OutcomeCard({ session }: { session: PopupSession }) {
@@ -22,7 +22,7 @@ export function OutcomeCard({ session }: { session: PopupSession }) {
   const deletion = session.state.undoable.at(-1);
   return (
     <section ref={card} class="outcome" tabIndex={-1} aria-busy={outcome.kind === 'working'}>
-      <Trouble outcome={outcome} session={session} />
+      <OutcomeProblem outcome={outcome} session={session} />
       <Headline outcome={outcome} session={session} />
       <UndoBar
         text={deletion ? t('reportDeleted') : ''}

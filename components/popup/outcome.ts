@@ -3,7 +3,7 @@ import type { AddressRisk } from '../../lib/model/address/address-risk.ts';
 import { isBlocked, isSettled, type Job } from '../../lib/model/job.ts';
 import type { Problem } from '../../lib/model/problem.ts';
 import type { Report } from '../../lib/model/report/report.ts';
-import { findActive, findQuestion, findTarget, isNewOpen, isUndoable, type PopupState } from './popup-state.ts';
+import { findActive, findRiskToAccept, findTarget, isNewOpen, isUndoable, type PopupState } from './popup-state.ts';
 
 /** What the popup shows about the page. */
 export type Outcome =
@@ -26,7 +26,7 @@ export type Outcome =
 export function getOutcome(state: PopupState): Outcome {
   const { opening, problem, known, job } = state;
   const report = state.known.report;
-  const risk = findQuestion(state);
+  const risk = findRiskToAccept(state);
   const isRefused = problem?.code === 'addressRisky' && risk;
   if (problem && !isRefused) return { kind: 'failed', problem, report };
   if (!opening) return { kind: 'looking' };

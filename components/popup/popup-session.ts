@@ -10,7 +10,7 @@ import { DraftSaver } from './draft-saver.ts';
 import { canAnalyse } from './outcome.ts';
 import {
   editDraft,
-  findQuestion,
+  findRiskToAccept,
   findTarget,
   getDefaults,
   type PopupState,
@@ -213,7 +213,7 @@ export class PopupSession {
   async #search(): Promise<void> {
     const target = findTarget(this.state);
     const { state: searchState, report } = this.state.known;
-    if (!target || (report && searchState === 'answered') || findQuestion(this.state)) return;
+    if (!target || (report && searchState === 'answered') || findRiskToAccept(this.state)) return;
     if (this.isPanel) return this.#set({ ...this.state, known: { state: 'answered', report } });
     const asking = { state: 'asking' as const, report };
     this.#set({ ...this.state, known: asking });

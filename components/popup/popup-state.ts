@@ -65,7 +65,7 @@ export function findActive(opening: PopupOpening | undefined): Connection | unde
 }
 
 /** The risk that the user has to accept before anything is sent. */
-export function findQuestion({ opening, acceptsRisk }: PopupState): AddressRisk | undefined {
+export function findRiskToAccept({ opening, acceptsRisk }: PopupState): AddressRisk | undefined {
   return acceptsRisk ? undefined : opening?.risk;
 }
 

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useOneStop } from './use-one-stop.ts';
+import { useRovingTabIndex } from './use-roving-tab-index.ts';
 
 interface ToolbarProps {
   label: string;
@@ -10,7 +10,7 @@ interface ToolbarProps {
 /** Controls that are a single Tab stop. The arrow keys move between them. */
 export function Toolbar({ label, class: className, children }: ToolbarProps) {
   return (
-    <div {...useOneStop<HTMLDivElement>()} class={className} role="toolbar" aria-label={label}>
+    <div {...useRovingTabIndex<HTMLDivElement>()} class={className} role="toolbar" aria-label={label}>
       {children}
     </div>
   );

@@ -1,8 +1,8 @@
 import { toProblem } from '../model/problem.ts';
 import type { Report } from '../model/report/report.ts';
-import { isWebPage, saysGone } from '../model/web-page.ts';
+import { isConfirmedMissing, isWebPage } from '../model/web-page.ts';
 import { type ListSchema, oneReport } from './answer-schemas.ts';
-import { type Answer, toUnreadable } from './problems.ts';
+import { type ServiceResponse, toUnreadable } from './problems.ts';
 import type { SafeText } from './safe-text.ts';
 
 export interface Rows<Item> {
@@ -35,7 +35,7 @@ const maskedPassword = '••••';
  * Reads a list. One unreadable row fails the whole response, with this row as the excerpt: nobody would notice that a
  * report is missing from a list.
  */
-export function readList<Item>(response: Answer, { rows, row }: ListSchema<Item>): Rows<Item> {
+export function readList<Item>(response: ServiceResponse, { rows, row }: ListSchema<Item>): Rows<Item> {
   const body = parseBody(response);
   const found = rows.safeParse(body);
   if (!found.success || found.data.length > rowLimit) throw toUnreadable(response);
@@ -47,7 +47,7 @@ export function readList<Item>(response: Answer, { rows, row }: ListSchema<Item>
   return { items, body };
 }
 
-export function readReport(response: Answer): Report {
+export function readReport(response: ServiceResponse): Report {
   const found = oneReport.safeParse(parseBody(response));
   if (!found.success) throw toUnreadable(response);
   return found.data;
@@ -57,25 +57,25 @@ export function readReport(response: Answer): Report {
  * Any success counts, whatever its body (interface §4.3). “Not found” from the service itself counts too, because the
  * result is the wanted one: `wasAlreadyGone`.
  */
-export async function readDeletion(request: Promise<Answer>): Promise<Deletion> {
+export async function readDeletion(request: Promise<ServiceResponse>): Promise<Deletion> {
   try {
     const response = await request;
     // A login page does not come from the service.
     if (isWebPage(response.text)) throw toUnreadable(response);
     return { wasAlreadyGone: false };
   } catch (error) {
-    if (saysGone(toProblem(error))) return { wasAlreadyGone: true };
+    if (isConfirmedMissing(toProblem(error))) return { wasAlreadyGone: true };
     throw error;
   }
 }
 
 /** Whether a successful write returned no data: no body, or an empty one such as `{}`. */
-export function isSilent({ text }: Answer): boolean {
+export function isSilent({ text }: ServiceResponse): boolean {
   // Trimmed first: a regular expression that skips blanks at both ends takes quadratic time.
   return /^(null|\{\s*\}|\[\s*\])?$/.test(text.trim());
 }
 
-function parseBody(response: Answer): unknown {
+function parseBody(response: ServiceResponse): unknown {
   try {
     return sanitize(parseJson(response.text), response.safeText, maxDepth);
   } catch {

@@ -2,7 +2,7 @@ import ky, { HTTPError, type KyInstance, NetworkError, TimeoutError } from 'ky';
 import { readServiceAddress } from '../model/address/service-address.ts';
 import { ProblemError } from '../model/problem.ts';
 import { BodyTooLargeError, type Fetch, fetchWhole } from './fetch-whole.ts';
-import { type Answer, toFailure } from './problems.ts';
+import { type ServiceResponse, toFailure } from './problems.ts';
 import { findRedirectTarget } from './redirect.ts';
 import { createRetryOptions, readRetryAfter } from './retry.ts';
 import { createSafeText, type SafeText } from './safe-text.ts';
@@ -31,10 +31,10 @@ export interface ServiceRequest {
 }
 
 /** Sends one request and returns the response if it is a success. Rejects as described at `ServiceClient`. */
-export type Send = (request: ServiceRequest) => Promise<Answer>;
+export type SendRequest = (request: ServiceRequest) => Promise<ServiceResponse>;
 
 /** Throws a `ProblemError` if nothing can be sent to this address or with this key. */
-export function createSend(options: HttpOptions): Send {
+export function createSend(options: HttpOptions): SendRequest {
   const { timeLimits, now } = options;
   const { address } = readServiceAddress(options.address);
   const key = getSendableKey(options.key);
@@ -81,7 +81,7 @@ function createService(address: string, key: string, fetch: Fetch): KyInstance {
   });
 }
 
-function toAnswer({ status, headers }: Response, text: string, now: number, safeText: SafeText): Answer {
+function toAnswer({ status, headers }: Response, text: string, now: number, safeText: SafeText): ServiceResponse {
   const contentType = headers.get('Content-Type') ?? '';
   return { status, contentType, text, retryAt: readRetryAfter(headers, now), safeText };
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Page } from '../model/list-page.ts';
 import { toProblem } from '../model/problem.ts';
-import { saysGone } from '../model/web-page.ts';
+import { isConfirmedMissing } from '../model/web-page.ts';
 import { count, isObject, type ListSchema, maybe } from './answer-schemas.ts';
 import type { Rows } from './answers.ts';
 
@@ -73,7 +73,7 @@ export async function fetchPage<Item>(request: ListRequest<Item>): Promise<Page<
   try {
     return await readPage(request, await fetchRows(number > 1 ? { page: String(number) } : {}));
   } catch (error) {
-    if (number === 1 || !saysGone(toProblem(error))) throw error;
+    if (number === 1 || !isConfirmedMissing(toProblem(error))) throw error;
     // Some services respond with 404 or 410 to a page past the end. The first page shows whether the list exists.
     const first = await readPage({ ...request, page: 1 }, await fetchRows({}));
     // If the wanted page exists by the list's own count, its absence is a fault and not the end of the list.

@@ -1,10 +1,10 @@
 import { type Problem, type ProblemCode, ProblemError } from '../model/problem.ts';
 import { isWebPage } from '../model/web-page.ts';
-import { readWords } from './failure-words.ts';
+import { readFailureText } from './failure-text.ts';
 import type { SafeText } from './safe-text.ts';
 
 /** A response whose body has been read. */
-export interface Answer {
+export interface ServiceResponse {
   status: number;
   contentType: string;
   text: string;
@@ -39,8 +39,8 @@ const codes: Record<number, ProblemCode> = {
 };
 
 /** The problem for a response without a success status. */
-export function toFailure({ status, retryAt, text, safeText }: Answer): ProblemError {
-  const { message, fields } = readWords(parseIfJson(text));
+export function toFailure({ status, retryAt, text, safeText }: ServiceResponse): ProblemError {
+  const { message, fields } = readFailureText(parseIfJson(text));
   const problem: Problem = { code: codes[status] ?? getCodeOfClass(status), status };
   const excerpt = message ? '' : safeText.toExcerpt(text);
   if (message) problem.serviceMessage = safeText.toMessage(message);
@@ -54,9 +54,9 @@ export function toFailure({ status, retryAt, text, safeText }: Answer): ProblemE
  * The problem for a success whose body is not JSON or not understood. The excerpt shows `part`, the value that could
  * not be read, or else the whole body.
  */
-export function toUnreadable(response: Answer, part?: unknown): ProblemError {
+export function toUnreadable(response: ServiceResponse, part?: unknown): ProblemError {
   const { status, text, safeText } = response;
-  const { message } = readWords(parseIfJson(text));
+  const { message } = readFailureText(parseIfJson(text));
   return new ProblemError({
     code: isMeantAsJson(response) ? 'notUnderstood' : 'notJson',
     status,
@@ -76,7 +76,7 @@ function toSafeFields(fields: Record<string, string[]>, { toMessage }: SafeText)
 }
 
 /** Tells broken JSON from a web page, by the content type and the start of the body. */
-function isMeantAsJson({ contentType, text }: Answer): boolean {
+function isMeantAsJson({ contentType, text }: ServiceResponse): boolean {
   if (text.trim() === '' || parseIfJson(text) !== undefined) return true;
   return !isWebPage(text) && (/[/+]json\b/i.test(contentType) || /^\s*[{[]/.test(text));
 }

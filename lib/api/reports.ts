@@ -1,13 +1,13 @@
 import { isSamePage } from '../model/address/same-page.ts';
-import type { ReportQuery } from '../model/filter/service-filter.ts';
+import type { ReportQuery } from '../model/filter/service-query.ts';
 import type { Page } from '../model/list-page.ts';
 import { ProblemError } from '../model/problem.ts';
 import { isOlder, type Report } from '../model/report/report.ts';
 import { reportList } from './answer-schemas.ts';
 import { type Deletion, isSilent, type Rows, readDeletion, readList, readReport } from './answers.ts';
-import type { Send } from './http.ts';
+import type { SendRequest } from './http.ts';
 import { fetchPage } from './paging.ts';
-import type { Answer } from './problems.ts';
+import type { ServiceResponse } from './problems.ts';
 import {
   getItemPath,
   type ReportChange,
@@ -34,7 +34,7 @@ export interface ReportOperations {
   /** Finds the newest report of this page. */
   findReport(url: string): Promise<Report | undefined>;
   /** Searches for this page's reports; only the newest hundred results are read. */
-  listReportsOf(url: string): Promise<PageReports>;
+  searchPageReports(url: string): Promise<PageReports>;
   showReport(id: string): Promise<Report>;
   /** Creates a report. If the response is empty, `isNew` tells the new report from older ones of the same page. */
   storeReport(input: ReportInput, isNew?: (report: Report) => boolean): Promise<Report>;
@@ -50,14 +50,14 @@ const path = 'reports';
 const newestFirst = { sort_by: 'id', sort: 'desc' };
 
 /** The requests that read reports. They pass every report to `onReports`. */
-function createReader(send: Send, onReports: OnReports) {
+function createReader(send: SendRequest, onReports: OnReports) {
   const fetchRows = async (query: Record<string, string>, signal?: AbortSignal): Promise<Rows<Report>> => {
     const rows = readList(await send({ method: 'GET', path, query, signal }), reportList);
     onReports(rows.items);
     return rows;
   };
 
-  const read = (response: Answer, input?: ReportInput): Report => {
+  const read = (response: ServiceResponse, input?: ReportInput): Report => {
     const found = readReport(response);
     // The response to a create may leave out the URL that was sent.
     const report = input && !found.url ? { ...found, url: input.url } : found;
@@ -84,7 +84,7 @@ function createReader(send: Send, onReports: OnReports) {
   return { fetchRows, read, showReport, searchPage };
 }
 
-export function createReportOperations(send: Send, onReports: OnReports): ReportOperations {
+export function createReportOperations(send: SendRequest, onReports: OnReports): ReportOperations {
   const { fetchRows, read, showReport, searchPage } = createReader(send, onReports);
   return {
     listReports: async (filter, signal) => {
@@ -105,7 +105,7 @@ export function createReportOperations(send: Send, onReports: OnReports): Report
       return (await searchPage(url, { sort_by: 'url', sort: 'asc' })).reports[0];
     },
 
-    listReportsOf: (url) => searchPage(url, newestFirst),
+    searchPageReports: (url) => searchPage(url, newestFirst),
     showReport,
 
     async storeReport(input, isNew = () => true) {
@@ -127,7 +127,7 @@ export function createReportOperations(send: Send, onReports: OnReports): Report
 }
 
 /** Gets the report after a write with an empty response. If that fails, the write may have been done all the same. */
-async function lookUp({ status }: Answer, find: () => Promise<Report | undefined>): Promise<Report> {
+async function lookUp({ status }: ServiceResponse, find: () => Promise<Report | undefined>): Promise<Report> {
   const report = await find().catch(() => undefined);
   if (!report) throw new ProblemError({ code: 'notUnderstood', status });
   return report;

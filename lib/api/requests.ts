@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { getPageSearch } from '../model/address/same-page.ts';
-import type { ProjectFilter, ReportQuery } from '../model/filter/service-filter.ts';
+import type { ProjectQuery, ReportQuery } from '../model/filter/service-query.ts';
 import { ProblemError } from '../model/problem.ts';
 import { type Privacy, privacies } from '../model/report/privacy.ts';
 import { privacyNumbers } from './answer-schemas.ts';
@@ -50,11 +50,11 @@ export function toReportQuery({ search, project, result, ...rest }: ReportQuery)
 }
 
 /** The documented parameters of the list of projects (interface §4.2). */
-export function toProjectQuery({ search, ...rest }: ProjectFilter): Parameters {
+export function toProjectQuery({ search, ...rest }: ProjectQuery): Parameters {
   return { ...(search && { search, search_by: 'project' }), ...toOrder(rest) };
 }
 
-function toOrder({ sortBy, order, perPage }: Pick<ReportQuery | ProjectFilter, 'sortBy' | 'order' | 'perPage'>) {
+function toOrder({ sortBy, order, perPage }: Pick<ReportQuery | ProjectQuery, 'sortBy' | 'order' | 'perPage'>) {
   return { sort_by: sortBy, sort: order, per_page: String(perPage) };
 }
 

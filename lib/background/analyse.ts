@@ -1,4 +1,4 @@
-import { isIconSeen, isPopupOpen, openPopup } from '../browser/action.ts';
+import { isIconPinned, isPopupOpen, openPopup } from '../browser/action.ts';
 import { openPopupWindow } from '../browser/windows.ts';
 import type { Broadcast } from '../messages/notices.ts';
 import { defaultPrivacy, type Privacy } from '../model/report/privacy.ts';
@@ -42,7 +42,7 @@ async function analyse(parts: Parts, url: string | undefined, privacy: Privacy, 
   if (risk || refusal) return showInPopup(parts, url, privacy);
   await startJob(parts, { connectionId: activeId, work: { kind: 'create', url, privacy }, tabId: tab?.id });
   // If the icon is on the toolbar, it shows the progress.
-  if (!(await isIconSeen())) await showInPopup(parts, url, privacy);
+  if (!(await isIconPinned())) await showInPopup(parts, url, privacy);
 }
 
 /** Passes the address through session storage, so that the popup finds it even if the worker is stopped in between. */

@@ -1,4 +1,4 @@
-import { findRefusal, judgeAddress, type Verdict } from '../model/address/address-gate.ts';
+import { findRefusalCode, judgeAddress, type Verdict } from '../model/address/address-gate.ts';
 import { ProblemError } from '../model/problem.ts';
 import { readSettings } from '../storage/stored-settings.ts';
 import type { Services } from './connections/services.ts';
@@ -26,7 +26,7 @@ export async function checkAddress(parts: Parts, { connectionId, url }: AddressT
  */
 export async function assertSendable(parts: Parts, address: AddressToSend): Promise<string> {
   const verdict = await checkAddress(parts, address);
-  const code = findRefusal(verdict, address.acceptsRisk);
+  const code = findRefusalCode(verdict, address.acceptsRisk);
   if (code || verdict.sendUrl === undefined) throw new ProblemError({ code: code ?? 'pageNotAnalysable' });
   return verdict.sendUrl;
 }

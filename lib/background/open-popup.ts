@@ -1,6 +1,6 @@
 import type { Input, PopupOpening } from '../messages/contract.ts';
 import { judgeAddress } from '../model/address/address-gate.ts';
-import { findOwnBatch, isSettled, type Job, withoutPassword } from '../model/job.ts';
+import { findPausingBatch, isSettled, type Job, withoutPassword } from '../model/job.ts';
 import type { Queue } from '../queue/queue.ts';
 import { connectionsItem } from '../storage/connections.ts';
 import { getPageSubject, getReportSubject } from '../storage/jobs/job-row.ts';
@@ -8,7 +8,7 @@ import { draftsItem, type PopupTarget, popupTargetItem, putDraft } from '../stor
 import { readSettings } from '../storage/stored-settings.ts';
 import type { WorkBadge } from './badge/work-badge.ts';
 import { listConnections } from './connections/list-connections.ts';
-import { seeJob } from './jobs/announce-job.ts';
+import { markJobSeen } from './jobs/announce-job.ts';
 import { findStoredReport } from './reports/find-report.ts';
 import type { Stores } from './stores.ts';
 
@@ -67,7 +67,7 @@ async function findJobToShow(parts: Parts, connectionId: string | undefined, url
   if (!job || isDismissed(job) || isShownWithBatch(job)) return undefined;
   if (!isSettled(job)) return withoutPassword(job);
   if (await isOutdated(parts, job)) return undefined;
-  await seeJob(parts, job.id);
+  await markJobSeen(parts, job.id);
   return withoutPassword(job);
 }
 
@@ -82,7 +82,7 @@ function isDismissed({ state, isSeen, work }: Job): boolean {
  * page singly.
  */
 function isShownWithBatch(job: Job): boolean {
-  return findOwnBatch(job) !== undefined && job.state !== 'running';
+  return findPausingBatch(job) !== undefined && job.state !== 'running';
 }
 
 /** Whether a newer job has changed or deleted the report. */

@@ -24,22 +24,22 @@ import { createServices } from './connections/services.ts';
 import { announceJob, openJob } from './jobs/announce-job.ts';
 import { cancelJob, clearJobs, listJobs, reopenJob, retryJob, startJob } from './jobs/job-handlers.ts';
 import { performJob } from './jobs/perform.ts';
+import { Lifecycle } from './lifecycle.ts';
 import type { MenuClick, Tab } from './menus.ts';
 import { Omnibox } from './omnibox.ts';
 import { OpenPages } from './open-pages.ts';
 import { openPopup, saveDraft } from './open-popup.ts';
 import { findReport, getReport, listPageReports } from './reports/find-report.ts';
 import { forgetDeletedProject } from './reports/forget-deleted-project.ts';
-import { KeptReports } from './reports/kept-reports.ts';
-import { Resumption } from './resumption.ts';
+import { ReportCopy } from './reports/report-copy.ts';
 import { describeSettings, importSettings, saveSettings, syncSettings } from './settings/change-settings.ts';
 import { openStores } from './stores.ts';
 import { Syncs } from './sync/syncs.ts';
-import { openFindings } from './watches/tell-findings.ts';
+import { openFindings } from './watches/notify-findings.ts';
 import { Watches } from './watches/watches.ts';
 
 /** What a test replaces: the database, the network, the clock, chance, and the notices to open pages. */
-export interface Surroundings {
+export interface WorkerEnvironment {
   /** The name of the IndexedDB database. */
   database: string;
   broadcast: Broadcast;
@@ -59,22 +59,22 @@ export interface Surroundings {
 export type Worker = ReturnType<typeof createWorker>;
 
 /** Creates the features. Each declares the parts that it uses; events between them are passed as callbacks. */
-export function createWorker(surroundings: Surroundings) {
+export function createWorker(surroundings: WorkerEnvironment) {
   const { broadcast } = surroundings;
   const base = { ...surroundings, ...openStores(surroundings.database), openPages: new OpenPages() };
 
   watchSetAside(() => broadcast({ type: 'setAside' }));
-  const keptReports = new KeptReports({ ...base, onChange: () => tabGrades.renew() });
+  const reportCopy = new ReportCopy({ ...base, onChange: () => tabGrades.renew() });
   const services = createServices({
     ...base,
-    onReports: (connection, reports) => void keptReports.keep(connection, reports),
+    onReports: (connection, reports) => void reportCopy.keep(connection, reports),
   });
   const queue = new Queue({
     ...base,
     createId: () => crypto.randomUUID(),
     journal: { ...base.journal, write: (job) => writeWithAlarm(base.journal, job) },
     perform: (job, note, write) => performJob(job, { ...base, services }, note, write),
-    showReport: (job) => getReport({ services, keptReports }, { ...job, reportId: job.report?.id ?? '' }),
+    showReport: (job) => getReport({ services, reportCopy }, { ...job, reportId: job.report?.id ?? '' }),
     onChange(job) {
       announceJob(parts, job);
       void forgetDeletedProject(parts, job);
@@ -99,7 +99,7 @@ export function createWorker(surroundings: Surroundings) {
     ...base,
     services,
     queue,
-    keptReports,
+    reportCopy,
     batches,
     watches,
     syncs,
@@ -119,7 +119,7 @@ export function createWorker(surroundings: Surroundings) {
 
   const handlers: Handlers = {
     openPopup(input) {
-      if (!input.isPanel) broadcast({ type: 'tabPressed' });
+      if (!input.isPanel) broadcast({ type: 'extensionInvoked' });
       return openPopup(parts, input);
     },
     saveDraft,
@@ -161,7 +161,7 @@ export function createWorker(surroundings: Surroundings) {
     pauseWatch: ({ watchId }) => watches.pause(watchId),
     resumeWatch: ({ watchId }) => watches.resume(watchId),
     removeWatch: ({ watchId }) => watches.remove(watchId),
-    seeWatchRuns: ({ batchIds }) => watches.markRunsSeen(batchIds),
+    markWatchRunsSeen: ({ batchIds }) => watches.markRunsSeen(batchIds),
 
     getSync: ({ connectionId }) => syncs.get(connectionId),
     startSync: ({ connectionId, kind }) => syncs.start(connectionId, kind),
@@ -188,7 +188,7 @@ export function createWorker(surroundings: Surroundings) {
   return {
     ...parts,
     handlers,
-    resumption: new Resumption(parts),
+    lifecycle: new Lifecycle(parts),
     omnibox: new Omnibox(base),
     syncSettings: () => syncSettings(parts),
     analyseFromMenu: (click: MenuClick, tab?: Tab) => analyseFromMenu(parts, click, tab),
@@ -196,7 +196,7 @@ export function createWorker(surroundings: Surroundings) {
     bringSelectedLinks: (isAllowed: Promise<boolean>, click: MenuClick, tab?: Tab) =>
       bringSelectedLinks(broadcast, isAllowed, click, tab),
     /** A click on a menu or a shortcut reveals the tab's address (`activeTab`): the side panel may ask for it now. */
-    noteTabPressed: () => broadcast({ type: 'tabPressed' }),
+    announceInvocation: () => broadcast({ type: 'extensionInvoked' }),
     async openNotification(id: string) {
       if (!(await openFindings(id, activateConnection))) await openJob(parts, id);
     },

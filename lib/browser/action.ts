@@ -59,7 +59,7 @@ export async function isPopupOpen(): Promise<boolean> {
 }
 
 /** Whether the icon is on the toolbar; true if the browser does not tell. */
-export async function isIconSeen(): Promise<boolean> {
+export async function isIconPinned(): Promise<boolean> {
   const settings = await browser.action.getUserSettings?.();
   return settings?.isOnToolbar !== false;
 }

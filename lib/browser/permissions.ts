@@ -23,7 +23,7 @@ export async function releaseOrigin(originPattern: string): Promise<void> {
 }
 
 /** Calls back with origins that the user has just granted, as match patterns. */
-export function onOrigin(callback: (origins: string[]) => void): void {
+export function onOriginsGranted(callback: (origins: string[]) => void): void {
   browser.permissions.onAdded.addListener(({ origins = [] }) => {
     if (origins.length > 0) callback(origins);
   });

@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import type { FrontPage, Watch } from '../messages/ports.ts';
+import type { ActivePage, WatchNotices } from '../messages/ports.ts';
 import { getActiveTab } from './active-tab.ts';
 
 interface PanelApis {
@@ -27,7 +27,7 @@ export async function openSidePanel(windowId: number | undefined): Promise<boole
  * Calls back with the page of the window's active tab, at once and after every change, until the returned function is
  * called. Its address is known only if the user has used the extension on the tab (`activeTab`) or has granted `tabs`.
  */
-export function watchFrontPage(watch: Watch, onPage: (page: FrontPage) => void): () => void {
+export function watchActivePage(watch: WatchNotices, onPage: (page: ActivePage) => void): () => void {
   const { tabs, permissions } = browser;
   let lastPage = '';
   let newestRead = 0;
@@ -50,7 +50,7 @@ export function watchFrontPage(watch: Watch, onPage: (page: FrontPage) => void):
     permissions.onRemoved[change](refresh);
   };
   changeListeners('addListener');
-  const unwatch = watch(({ type }) => type === 'tabPressed' && refresh());
+  const unwatch = watch(({ type }) => type === 'extensionInvoked' && refresh());
   refresh();
   return () => {
     // NaN equals nothing, so that no read in flight calls back any more.

@@ -1,9 +1,9 @@
-import { mostItems } from '../model/batch.ts';
+import { maxBatchItems } from '../model/batch.ts';
 import { ProblemError } from '../model/problem.ts';
 import { readSource, type Source } from './read-source.ts';
 import { collect, readText } from './read-text.ts';
 
-export interface Loading {
+export interface LoadOptions {
   fetch: typeof globalThis.fetch;
   signal: AbortSignal;
   onProgress: (progress: Progress) => void;
@@ -33,12 +33,12 @@ const fileLimit = 500;
  * Loads the list at an address for which the browser has granted permission. For a sitemap index, loads the sitemaps on
  * the same site; there is no permission for other sites. Rejects with a `ProblemError` or the signal's reason.
  */
-export async function loadList(url: string, loading: Loading): Promise<Loaded> {
+export async function loadList(url: string, loading: LoadOptions): Promise<Loaded> {
   const source = await loadSource(url, loading);
   return source.kind === 'index' ? loadChildren(source.addresses, url, loading) : { source, unread: 0 };
 }
 
-async function loadSource(url: string, { fetch, signal, timeLimit = 60_000 }: Loading): Promise<Source> {
+async function loadSource(url: string, { fetch, signal, timeLimit = 60_000 }: LoadOptions): Promise<Source> {
   const response = await fetch(url, {
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
@@ -60,14 +60,14 @@ function throwProblem(error: unknown, signal: AbortSignal): never {
 }
 
 /** Loads sitemaps one after the other, as a visitor would. One that fails is skipped. */
-async function loadChildren(sitemaps: string[], parent: string, loading: Loading): Promise<Loaded> {
+async function loadChildren(sitemaps: string[], parent: string, loading: LoadOptions): Promise<Loaded> {
   const found = new Set(listOnSite(sitemaps, parent));
   const addresses: string[] = [];
   let unread = new Set(sitemaps).size - found.size;
   let read = 0;
   // Nested indexes add to `found` meanwhile: iterating a Set includes items that are added during the loop.
   for (const url of found) {
-    if (read >= fileLimit || addresses.length >= mostItems) break;
+    if (read >= fileLimit || addresses.length >= maxBatchItems) break;
     loading.onProgress({ read, total: found.size, addresses: addresses.length });
     const source = await loadSource(url, loading).catch((error: unknown) => ignoreProblem(error, loading.signal));
     read += 1;

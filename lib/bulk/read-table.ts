@@ -1,7 +1,7 @@
 import type { ParseResult, Parser } from 'papaparse';
 import { classifyPage } from '../model/address/page-address.ts';
 import { unguardCell } from '../model/guard-cell.ts';
-import { rest, sliceTime } from '../slices/run-in-slices.ts';
+import { sliceTime, yieldToTasks } from '../slices/run-in-slices.ts';
 import { extractAddresses } from './extract-addresses.ts';
 
 /** A table as text, described by its first rows. */
@@ -108,7 +108,7 @@ export async function readColumn(
         if (signal?.aborted) return reject(signal.reason);
         if (performance.now() < end) return;
         parser.pause();
-        void rest().then(() => {
+        void yieldToTasks().then(() => {
           end = performance.now() + sliceTime;
           parser.resume();
         });

@@ -1,7 +1,7 @@
 import type { LineAction, LineKind } from '../model/bulk/list-line.ts';
 import type { StoredReport } from '../model/report/stored-report.ts';
 import type { Steps } from '../slices/run-in-slices.ts';
-import type { Line } from './judge-line.ts';
+import type { JudgedLine } from './judge-lines.ts';
 
 export type KnownReport = Pick<StoredReport, 'id' | 'result' | 'createdAt' | 'generatedAt'>;
 
@@ -15,7 +15,7 @@ export type PendingPages = ReadonlySet<string>;
 export type Choices = ReadonlyMap<string, LineAction>;
 
 export interface SortedLines {
-  lines: readonly Line[];
+  lines: readonly JudgedLine[];
   /** The kind of each line, in the same order. */
   kinds: readonly LineKind[];
   /** The action for each line, in the same order. */
@@ -32,7 +32,7 @@ export interface SortedLines {
  * not risky counts, or else the first one; the others are `repeated`.
  */
 export function* sortLines(
-  lines: readonly Line[],
+  lines: readonly JudgedLine[],
   known: KnownPages,
   choices: Choices,
   pending: PendingPages = new Set(),
@@ -71,7 +71,7 @@ function chooseAction(offered: LineAction[], choice: LineAction | undefined): Li
 }
 
 /** For each page, the index of the line that counts. */
-function* findOriginals(lines: readonly Line[]): Steps<Map<string, number>> {
+function* findOriginals(lines: readonly JudgedLine[]): Steps<Map<string, number>> {
   const originals = new Map<string, number>();
   for (const [index, { page, risk }] of lines.entries()) {
     yield;
@@ -104,18 +104,18 @@ export function dropLine(sorted: SortedLines, index: number): SortedLines {
 }
 
 /** Why a line is `repeated`: its page is being analysed already, or another line has it. */
-export function getRepetition({ page = '' }: Line, pending: PendingPages): 'pending' | 'repeated' {
+export function getRepetition({ page = '' }: JudgedLine, pending: PendingPages): 'pending' | 'repeated' {
   return pending.has(page) ? 'pending' : 'repeated';
 }
 
-function getOwnKind({ page, risk }: Line, known: KnownPages): LineKind {
+function getOwnKind({ page, risk }: JudgedLine, known: KnownPages): LineKind {
   if (page === undefined) return 'refused';
   if (risk) return 'risky';
   return known.has(page) ? 'known' : 'ready';
 }
 
 /** Includes the risk: a choice must not apply any more if the address becomes risky for another reason. */
-export function getChoiceKey({ text, risk }: Line): string {
+export function getChoiceKey({ text, risk }: JudgedLine): string {
   return `${risk ?? ''} ${text}`;
 }
 

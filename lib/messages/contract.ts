@@ -98,7 +98,7 @@ export interface Replies {
   pauseWatch: Watch;
   resumeWatch: Watch;
   removeWatch: undefined;
-  seeWatchRuns: undefined;
+  markWatchRunsSeen: undefined;
   listConnections: Connections;
   testConnection: ConnectionTest;
   saveConnection: Connection;
@@ -125,7 +125,9 @@ export interface Message {
 }
 
 /** The worker's answer to a message. A failure is sent as data: of a thrown error the page would get only the text. */
-export type Answer<Name extends MessageName> = { ok: true; value: Reply<Name> } | { ok: false; problem: Problem };
+export type MessageResult<Name extends MessageName> =
+  | { ok: true; value: Reply<Name> }
+  | { ok: false; problem: Problem };
 
 /** A message that the worker broadcasts to all open extension pages. */
 export type Notice =
@@ -140,7 +142,7 @@ export type Notice =
   | { type: 'watches'; watches: Watch[] }
   | { type: 'connections'; connections: Connections }
   /** The user used the toolbar icon, a shortcut or a menu on a tab: from now on the browser reveals its address. */
-  | { type: 'tabPressed' }
+  | { type: 'extensionInvoked' }
   /** A menu or shortcut was used while the popup is open: the popup must send `openPopup` again to show its page. */
   | { type: 'popupTarget' }
   /** Links wait for `takeSelectedLinks`. If several lists of addresses are open, only the one in this tab gets them. */

@@ -1,7 +1,7 @@
 // Validates what pages send to the worker. Pages import only its types, by `contract.ts`: the popup loads no schema.
 import * as z from 'zod/mini';
 import { batchKinds } from '../model/batch.ts';
-import { orders, pageSizes, projectSorts, querySorts } from '../model/filter/service-filter.ts';
+import { orders, pageSizes, projectQuerySorts, querySorts } from '../model/filter/service-query.ts';
 import { jobStates } from '../model/job.ts';
 import { grades } from '../model/report/report.ts';
 import { privacySchema as privacy, settingsSchema } from '../model/schemas.ts';
@@ -92,7 +92,7 @@ export const inputs = {
     }),
   }),
   getReport: z.object({ connectionId, reportId }),
-  listProjects: z.object({ connectionId, filter: z.object({ ...listFields, sortBy: z.enum(projectSorts) }) }),
+  listProjects: z.object({ connectionId, filter: z.object({ ...listFields, sortBy: z.enum(projectQuerySorts) }) }),
 
   /** How complete and fresh the connection's local copy is. Its reports are read with `DatabasePorts.readReports`. */
   getSync: ofConnection,
@@ -154,7 +154,7 @@ export const inputs = {
   resumeWatch: ofWatch,
   removeWatch: ofWatch,
   /** Marks the runs with these batches as seen by the user. */
-  seeWatchRuns: z.object({ batchIds: z.array(z.string()) }),
+  markWatchRunsSeen: z.object({ batchIds: z.array(z.string()) }),
 
   /** Requests the first page of the service's reports. Without `key` the stored key of `connectionId` is used. */
   testConnection: z.object({

@@ -7,7 +7,7 @@ import type { Input, MessageName, Notice, Reply } from './contract.ts';
 export type Send = <Name extends MessageName>(name: Name, input: Input<Name>) => Promise<Reply<Name>>;
 
 /** Calls back for every notice until the returned function is called. */
-export type Watch = (onNotice: (notice: Notice) => void) => () => void;
+export type WatchNotices = (onNotice: (notice: Notice) => void) => () => void;
 
 /** Notices about the local copy of the reports. They have their own channel, because a full sync sends every report. */
 export type ReportsNotice =
@@ -16,7 +16,7 @@ export type ReportsNotice =
   /** All reports of the connection were removed, because it was removed itself or leads to another service now. */
   | { type: 'reportsDropped'; connectionId: string };
 
-export type WatchReports = (onNotice: (notice: ReportsNotice) => void) => () => void;
+export type WatchReportsNotices = (onNotice: (notice: ReportsNotice) => void) => () => void;
 
 /**
  * Reads the local copy of a connection's reports in chunks, without duplicates; no request is sent. With `newest` the
@@ -42,7 +42,7 @@ export type ReadBatch = (batchId: string, onItems: (items: BatchItem[]) => void,
 export type ReadTaskReportIds = (taskId: string, changes: readonly ChangeKind[]) => Promise<string[]>;
 
 /** The page in the active tab, which the side panel shows. */
-export interface FrontPage {
+export interface ActivePage {
   /** Absent if the browser hides it. */
   url?: string;
   tabId?: number;
@@ -59,8 +59,8 @@ export interface Shortcut {
 /** How pages talk to the worker. Passed in by the entrypoints, so that tests can replace it. */
 export interface WorkerPorts {
   send: Send;
-  watch: Watch;
-  watchReports: WatchReports;
+  watch: WatchNotices;
+  watchReports: WatchReportsNotices;
 }
 
 /** The data that the options page reads directly from the database. */

@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
 import { type Problem, toProblem } from '../model/problem.ts';
-import type { Answer, Input, MessageName, Reply } from './contract.ts';
+import type { Input, MessageName, MessageResult, Reply } from './contract.ts';
 import { inputs } from './inputs.ts';
 import { isOwnPage, type Sender } from './own-page.ts';
 
@@ -28,7 +28,7 @@ export async function answerMessage(
   handlers: Handlers,
   message: unknown,
   sender: Sender,
-): Promise<Answer<MessageName>> {
+): Promise<MessageResult<MessageName>> {
   if (!isOwnPage(sender)) return refuse('Messages are accepted from Pagegrade’s own pages only.');
   const parsed = envelope.safeParse(message);
   if (!parsed.success) return refuse('No message of this form.');

@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 import { ProblemError } from '../model/problem.ts';
-import type { Answer, Input, Message, MessageName, Reply } from './contract.ts';
+import type { Input, Message, MessageName, MessageResult, Reply } from './contract.ts';
 import { watchNotices, watchReportsNotices } from './notices.ts';
 import { announcePage } from './page-presence.ts';
 import type { WorkerPorts } from './ports.ts';
@@ -24,8 +24,8 @@ export async function send<Name extends MessageName>(name: Name, input: Input<Na
 }
 
 /** The answer may be missing, but is not validated further: it comes from our own worker. */
-function readAnswer<Name extends MessageName>(answer: unknown): Answer<Name> {
-  return typeof answer === 'object' && answer !== null ? (answer as Answer<Name>) : toUnexpected('No answer');
+function readAnswer<Name extends MessageName>(answer: unknown): MessageResult<Name> {
+  return typeof answer === 'object' && answer !== null ? (answer as MessageResult<Name>) : toUnexpected('No answer');
 }
 
 function toUnexpected(reason: unknown): { ok: false; problem: { code: 'unexpected'; excerpt: string } } {

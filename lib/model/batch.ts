@@ -12,7 +12,7 @@ export const batchKinds = ['create', 'update', 'rerun', 'deleteReport'] as const
 export type BatchKind = (typeof batchKinds)[number];
 
 /** The most items that one batch may have. */
-export const mostItems = 20_000;
+export const maxBatchItems = 20_000;
 
 export const batchStates = ['running', 'paused', 'done', 'cancelled'] as const;
 export type BatchState = (typeof batchStates)[number];

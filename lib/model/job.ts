@@ -22,7 +22,7 @@ export type JobState = (typeof jobStates)[number];
 export type Wait = 'undo' | 'network' | 'retry' | 'check' | 'rateLimit' | 'connection';
 
 /** How long ended jobs and batches are kept, in milliseconds. */
-export const keptTime = 30 * 24 * 60 * 60 * 1000;
+export const retentionTime = 30 * 24 * 60 * 60 * 1000;
 
 /** The longest undo period that users can choose for deletes, in seconds: over ten times the default (WCAG 2.2.1). */
 export const longestUndoTime = 120;
@@ -70,7 +70,7 @@ export interface Job {
     result?: Grade;
   };
   /** How often the worker died while the job was running. */
-  deaths?: number;
+  workerDeaths?: number;
   /** The user wants it sent again if the service does not have its result. */
   mayRepeat?: boolean;
   /** Its password was in memory only and was lost when the browser closed. */
@@ -80,7 +80,7 @@ export interface Job {
   /** Its position in the batch, from 0. */
   number?: number;
   /** The user retried this job of a batch on its own, so pausing the batch no longer stops it. */
-  isOwn?: true;
+  isDetached?: true;
   /** The extension page that created the job. It shows how the job ends, and offers to undo it while it is open. */
   askedBy?: string;
   settledAt?: number;
@@ -140,8 +140,8 @@ export function isSettled(job: Job): boolean {
 }
 
 /** The batch that stops the job when it is paused; undefined if the user retried the job on its own. */
-export function findOwnBatch({ batchId, isOwn }: Pick<Job, 'batchId' | 'isOwn'>): string | undefined {
-  return isOwn ? undefined : batchId;
+export function findPausingBatch({ batchId, isDetached }: Pick<Job, 'batchId' | 'isDetached'>): string | undefined {
+  return isDetached ? undefined : batchId;
 }
 
 /** The connection of a job; undefined if it was removed or its address now leads to another service. */

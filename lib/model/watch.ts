@@ -9,7 +9,7 @@ export const alerts = ['worse', 'changed'] as const;
 export type Alert = (typeof alerts)[number];
 
 /** The most reports that one run may re-run. */
-export const mostWatched = 5_000;
+export const maxWatchedReports = 5_000;
 
 /** In characters. */
 export const longestWatchName = 200;

@@ -8,6 +8,6 @@ export function isWebPage(text: string): boolean {
 /**
  * Whether the service says that the object does not exist. A web page may come from a proxy; a 405 concerns the method.
  */
-export function saysGone({ status, excerpt = '' }: Problem): boolean {
+export function isConfirmedMissing({ status, excerpt = '' }: Problem): boolean {
   return (status === 404 || status === 410) && !isWebPage(excerpt);
 }

@@ -4,7 +4,7 @@ import { isAwaitingGrade, type Job } from '../model/job.ts';
 import type { Problem } from '../model/problem.ts';
 import type { Report } from '../model/report/report.ts';
 import type { Outcome } from './queue-options.ts';
-import { isAhead, type Limits, listBlocks, longestWait } from './schedule.ts';
+import { isAhead, listBlocks, longestWait, type RateLimits } from './schedule.ts';
 
 /** When the grade is first requested, counted from the answer without one; then once a minute. In milliseconds. */
 const firstAskTimes = [2_000, 5_000, 10_000, 30_000];
@@ -24,7 +24,7 @@ export function concludeAnalysis(report: Report, now: number): Outcome {
 }
 
 /** The jobs whose grade is to be requested now: for each connection the one that has been due longest. */
-export function listGradesDue(open: Job[], now: number, limits: Limits, pauses: Pauses): Job[] {
+export function listGradesDue(open: Job[], now: number, limits: RateLimits, pauses: Pauses): Job[] {
   const first = new Map<string, Job>();
   for (const job of open) {
     const known = first.get(job.connectionId);

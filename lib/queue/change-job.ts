@@ -1,8 +1,8 @@
 // How a job changes at the worker's start or when the user asks for it.
-import { findOwnBatch, isAwaitingGrade, isIdempotent, isInDoubt, type Job, type Work } from '../model/job.ts';
+import { findPausingBatch, isAwaitingGrade, isIdempotent, isInDoubt, type Job, type Work } from '../model/job.ts';
 import { type Problem, ProblemError } from '../model/problem.ts';
 import { isSameTarget, isSameWork } from '../model/work-target.ts';
-import { lastTry } from './decide.ts';
+import { singleCheckTries } from './decide.ts';
 import type { JobRequest, Outcome } from './queue-options.ts';
 
 /** A job that ends the worker each time it runs is given up after so many times. */
@@ -13,15 +13,15 @@ const interrupted: Problem = { code: 'interrupted' };
 /** The change that a job of a previous worker needs at the start; undefined if it needs none. */
 export function resumeJob(job: Job): Outcome | undefined {
   // A batch is paused instead until the user enters its password again.
-  if (job.hasLostPassword && !findOwnBatch(job) && !isInDoubt(job)) {
+  if (job.hasLostPassword && !findPausingBatch(job) && !isInDoubt(job)) {
     const state = job.sentAt === undefined ? 'failed' : 'unconfirmed';
     return { state, problem: { code: 'passwordForgotten' } };
   }
   if (job.state !== 'running' || isAwaitingGrade(job)) return undefined;
-  const deaths = (job.deaths ?? 0) + 1;
-  if (deaths > deathsLimit) return { state: 'unconfirmed', problem: interrupted };
+  const workerDeaths = (job.workerDeaths ?? 0) + 1;
+  if (workerDeaths > deathsLimit) return { state: 'unconfirmed', problem: interrupted };
   const wait: Partial<Job> = isInDoubt(job) ? { waitsFor: 'check', problem: interrupted } : { waitsFor: undefined };
-  return { ...wait, state: 'waiting', notBefore: undefined, deaths };
+  return { ...wait, state: 'waiting', notBefore: undefined, workerDeaths };
 }
 
 /**
@@ -30,37 +30,37 @@ export function resumeJob(job: Job): Outcome | undefined {
  */
 export function findDuplicate(open: Job[], request: JobRequest): Job | undefined {
   const last = open.findLast((job) => isSameTarget(job, request));
-  return last && !findOwnBatch(last) && isSameWork(last, request) ? last : undefined;
+  return last && !findPausingBatch(last) && isSameWork(last, request) ? last : undefined;
 }
 
 /**
  * `retry`: run a waiting job now, or a settled one again. `check`: ask the service whether an unconfirmed job was done.
  * `resolve`: the user says that it was done.
  */
-export type Wanted = 'retry' | 'check' | 'resolve';
+export type ReopenAction = 'retry' | 'check' | 'resolve';
 
 /** The reopened job; undefined if `wanted` does not apply to it or is not needed. */
-export function reopenJob(job: Job, wanted: Wanted, now: number, password?: string): Job | undefined {
+export function reopenJob(job: Job, wanted: ReopenAction, now: number, password?: string): Job | undefined {
   if (wanted === 'retry') return retry(job, now, password);
   if (job.state !== 'unconfirmed') return undefined;
   if (wanted === 'resolve') return { ...job, state: 'done', isByUser: true, problem: undefined, settledAt: now };
-  return isIdempotent(job.work) ? undefined : { ...reopen(job, now), mayRepeat: undefined, tries: lastTry };
+  return isIdempotent(job.work) ? undefined : { ...reopen(job, now), mayRepeat: undefined, tries: singleCheckTries };
 }
 
 function retry(job: Job, now: number, password?: string): Job | undefined {
-  if (job.state === 'waiting') return { ...job, waitsFor: findCheck(job), notBefore: undefined };
+  if (job.state === 'waiting') return { ...job, waitsFor: findCheckWait(job), notBefore: undefined };
   const isEnded = job.state === 'failed' || job.state === 'cancelled' || job.state === 'unconfirmed';
   return isEnded ? { ...reopen(job, now), work: withPassword(job.work, password), mayRepeat: true } : undefined;
 }
 
 function reopen(job: Job, now: number): Job {
   const fresh = { settledAt: undefined, isSeen: undefined, isByUser: undefined, hasLostPassword: undefined };
-  const counts = { tries: 0, refusals: 0, deaths: 0 };
-  return { ...job, ...fresh, ...counts, askedAt: now, waitsFor: findCheck(job), state: 'waiting' };
+  const counts = { tries: 0, refusals: 0, workerDeaths: 0 };
+  return { ...job, ...fresh, ...counts, askedAt: now, waitsFor: findCheckWait(job), state: 'waiting' };
 }
 
 /** If a job's request may have been done already, the service is asked about it before it is sent again. */
-export function findCheck(job: Job): 'check' | undefined {
+export function findCheckWait(job: Job): 'check' | undefined {
   return isInDoubt(job) && !isAwaitingGrade(job) ? 'check' : undefined;
 }
 

@@ -41,7 +41,7 @@ const extraLimitTries = 4;
 const triesLimit = 4;
 
 /** The `tries` of a job that the user wants to be checked once: so many that no further check follows by itself. */
-export const lastTry = 1_000;
+export const singleCheckTries = 1_000;
 
 const firstDelay = 1_000;
 const longestDelay = 60_000;
@@ -81,7 +81,7 @@ export function decide(
 }
 
 /** The outcome of a check that found nothing: the service does not have the result of the job's request. */
-export function decideUnfound(job: Job, now: number): Outcome {
+export function decideAfterCheck(job: Job, now: number): Outcome {
   const problem = job.problem ?? { code: 'interrupted' };
   const tries = (job.tries ?? 0) + 1;
   const delay = checkDelays[tries - 1];

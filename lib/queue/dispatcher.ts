@@ -1,5 +1,5 @@
 import { haltingCodes } from '../model/connection-problems.ts';
-import { type Block, findOwnBatch, isAwaitingGrade, type Job } from '../model/job.ts';
+import { type Block, findPausingBatch, isAwaitingGrade, type Job } from '../model/job.ts';
 import { type Problem, toProblem } from '../model/problem.ts';
 import { decideGrade, findNextAsk, listGradesDue, minute } from './await-grade.ts';
 import { BatchWindow } from './batch-window.ts';
@@ -166,7 +166,7 @@ export class Dispatcher {
   /** Why a running job must not send its write: while it waited, its connection was blocked or its batch was paused. */
   #findStop(job: Job): Outcome | undefined {
     const wait = this.getWait(job);
-    const isPaused = this.batches.listPaused().has(findOwnBatch(job));
+    const isPaused = this.batches.listPaused().has(findPausingBatch(job));
     return wait.waitsFor || isPaused ? { ...wait, state: 'waiting' } : undefined;
   }
 }

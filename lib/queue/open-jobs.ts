@@ -45,13 +45,13 @@ export class OpenJobs {
   }
 
   /** A timestamp later than all others, whatever the clock says, so that jobs can be ordered by it. */
-  createTime(): number {
+  createTimestamp(): number {
     this.#lastTime = Math.max(this.#options.now(), this.#lastTime + 1);
     return this.#lastTime;
   }
 
   async settle(job: Job, outcome: Partial<Job>): Promise<Job> {
-    const { waitsFor, notBefore, ...ended } = { ...job, ...outcome, settledAt: this.createTime() };
+    const { waitsFor, notBefore, ...ended } = { ...job, ...outcome, settledAt: this.createTimestamp() };
     const settled = withoutPassword(ended);
     await this.change(settled);
     return settled;

@@ -1,6 +1,6 @@
-import { type Block, canBeCancelled, findOwnBatch, isAwaitingGrade, type Job } from '../model/job.ts';
+import { type Block, canBeCancelled, findPausingBatch, isAwaitingGrade, type Job } from '../model/job.ts';
 import { isSameWork } from '../model/work-target.ts';
-import { findCheck, findDuplicate, reopenJob, resumeJob, type Wanted } from './change-job.ts';
+import { findCheckWait, findDuplicate, type ReopenAction, reopenJob, resumeJob } from './change-job.ts';
 import { Dispatcher } from './dispatcher.ts';
 import { ignore, OpenJobs } from './open-jobs.ts';
 import type { JobRequest, QueueOptions } from './queue-options.ts';
@@ -24,7 +24,11 @@ export class Queue {
     const duplicate = findDuplicate(this.#openJobs.list(), request);
     if (duplicate) return duplicate;
     const wait = request.notBefore === undefined ? this.#dispatcher.getWait(request) : { waitsFor: 'undo' as const };
-    const fresh = { id: this.#options.createId(), state: 'waiting', createdAt: this.#openJobs.createTime() } as const;
+    const fresh = {
+      id: this.#options.createId(),
+      state: 'waiting',
+      createdAt: this.#openJobs.createTimestamp(),
+    } as const;
     const job: Job = { ...fresh, attempts: 0, ...request, ...wait };
     await this.#openJobs.change(job);
     this.#dispatcher.runNext();
@@ -48,9 +52,9 @@ export class Queue {
   }
 
   /** A timestamp later than that of every job. */
-  async createTime(): Promise<number> {
+  async createTimestamp(): Promise<number> {
     await this.resume();
-    return this.#openJobs.createTime();
+    return this.#openJobs.createTimestamp();
   }
 
   /**
@@ -74,15 +78,15 @@ export class Queue {
   }
 
   /** Continues a job as `wanted` says. Returns its new state, or the job that does the same work already. */
-  async reopen(id: string, wanted: Wanted, password?: string): Promise<Job | undefined> {
+  async reopen(id: string, wanted: ReopenAction, password?: string): Promise<Job | undefined> {
     const known = await this.find(id);
     const job = this.#openJobs.get(id) ?? known;
-    const reopened = job && reopenJob(job, wanted, this.#openJobs.createTime(), password);
+    const reopened = job && reopenJob(job, wanted, this.#openJobs.createTimestamp(), password);
     // Passwords are compared, too: the same change with another password is other work.
     const duplicate = reopened && this.#openJobs.list().find((other) => other.id !== id && isSameWork(other, reopened));
     if (!reopened || (duplicate && wanted === 'retry')) return duplicate ?? job;
-    await this.#openJobs.change(reopened.batchId === undefined ? reopened : { ...reopened, isOwn: true });
-    // The user wants this job to run now, even if its batch is paused (`isOwn`) or its connection is blocked.
+    await this.#openJobs.change(reopened.batchId === undefined ? reopened : { ...reopened, isDetached: true });
+    // The user wants this job to run now, even if its batch is paused (`isDetached`) or its connection is blocked.
     if (wanted !== 'resolve') {
       this.#dispatcher.liftLimit(reopened.connectionId);
       await this.#unblock((other) => other.connectionId === reopened.connectionId && blocksConnection(other));
@@ -128,7 +132,7 @@ export class Queue {
   /** Runs the waiting jobs of a batch from the journal, all of them with the given password. */
   async runBatch(batchId: string, password?: string): Promise<void> {
     for (const job of await this.listOpen()) {
-      const isWaiting = findOwnBatch(job) === batchId && job.state === 'waiting';
+      const isWaiting = findPausingBatch(job) === batchId && job.state === 'waiting';
       if (!isWaiting || !password || !('privacy' in job.work)) continue;
       await this.#openJobs.change({ ...job, hasLostPassword: undefined, work: { ...job.work, password } });
     }
@@ -173,7 +177,7 @@ export class Queue {
   async #unblock(matches: (job: Job) => boolean): Promise<void> {
     await this.resume();
     // All at once: one job left blocking the connection would also block the jobs that are enqueued meanwhile.
-    const unblock = (job: Job) => this.#openJobs.change({ ...job, waitsFor: findCheck(job), notBefore: undefined });
+    const unblock = (job: Job) => this.#openJobs.change({ ...job, waitsFor: findCheckWait(job), notBefore: undefined });
     await Promise.all(this.#openJobs.list().filter(matches).map(unblock));
     this.#dispatcher.runNext();
   }

@@ -1,4 +1,4 @@
-import { findOwnBatch, type Job, withoutPassword } from '../model/job.ts';
+import { findPausingBatch, type Job, withoutPassword } from '../model/job.ts';
 import { toProblem } from '../model/problem.ts';
 import { ignore, type OpenJobs } from './open-jobs.ts';
 import type { Note, Outcome, QueueOptions, Write } from './queue-options.ts';
@@ -64,7 +64,7 @@ export function createWriteLimit(): LimitWrites {
     [...writing].filter((other) => other.connectionId === connectionId).length < writeLimit;
   const startNext = () => {
     const free = [...waiting.keys()].filter(isFree);
-    const job = free.find((job) => !findOwnBatch(job)) ?? free[0];
+    const job = free.find((job) => !findPausingBatch(job)) ?? free[0];
     if (!job) return;
     writing.add(job);
     waiting.get(job)?.(() => writing.delete(job) && startNext());

@@ -1,5 +1,5 @@
 // Which jobs run next: pure functions of the open jobs, oldest first, and the time.
-import { type Block, findOwnBatch, isAwaitingGrade, isInDoubt, type Job, longestOwnWait } from '../model/job.ts';
+import { type Block, findPausingBatch, isAwaitingGrade, isInDoubt, type Job, longestOwnWait } from '../model/job.ts';
 import { getTarget } from '../model/work-target.ts';
 
 /** How many jobs write to one service at the same time. */
@@ -12,12 +12,12 @@ export const runLimit = 2 * writeLimit;
 export const longestWait = 25 * 60 * 60 * 1_000;
 
 /** Rate limits by connection. They outlast the jobs that met them: the limit is the service's, not the job's. */
-export type Limits = ReadonlyMap<string, Block>;
+export type RateLimits = ReadonlyMap<string, Block>;
 
 interface ScheduleState {
   /** The ids of paused batches. */
   paused: ReadonlySet<string | undefined>;
-  limits: Limits;
+  limits: RateLimits;
 }
 
 /** The jobs that may run now, in the order in which they start. */
@@ -29,13 +29,15 @@ export function listDue(open: Job[], now: number, { paused, limits }: ScheduleSt
   const blocked = new Set(listBlocks(open, now, limits).map(({ connectionId }) => connectionId));
   const occupyIfFree = (job: Job) => {
     // One more slot for a single job, so that it does not wait for a batch.
-    const limit = findOwnBatch(job) ? runLimit : runLimit + 1;
+    const limit = findPausingBatch(job) ? runLimit : runLimit + 1;
     return !blocked.has(job.connectionId) && (busy.get(job.connectionId) ?? 0) < limit && occupy(job);
   };
   // Jobs of a paused batch do not run. But the service is still asked about a job that may have been done already, and
   // before an older job of the same page starts: otherwise the page would be analysed twice.
   const onlyAsks = (job: Job) => isInDoubt(job) && !job.mayRepeat;
-  const waiting = open.filter((job) => job.state === 'waiting' && (onlyAsks(job) || !paused.has(findOwnBatch(job))));
+  const waiting = open.filter(
+    (job) => job.state === 'waiting' && (onlyAsks(job) || !paused.has(findPausingBatch(job))),
+  );
   const inOrder = [...running, ...waiting.filter(isInDoubt), ...waiting];
   const due = listFirstPerTarget(inOrder).filter((job) => isDue(job, now));
   return alternateBatches(due, running).filter(occupyIfFree);
@@ -54,7 +56,7 @@ function listFirstPerTarget(jobs: Job[]): Job[] {
 function alternateBatches(due: Job[], running: Job[]): Job[] {
   const begun = new Map<string, number>();
   const countTurn = (job: Job) => {
-    const batchId = findOwnBatch(job);
+    const batchId = findPausingBatch(job);
     if (!batchId) return 0;
     const turn = (begun.get(batchId) ?? 0) + 1;
     begun.set(batchId, turn);
@@ -66,7 +68,7 @@ function alternateBatches(due: Job[], running: Job[]): Job[] {
 }
 
 /** The next time at which a waiting job becomes due or a rate limit ends; undefined if there is none. */
-export function findNextTime(open: Job[], now: number, limits: Limits): number | undefined {
+export function findNextTime(open: Job[], now: number, limits: RateLimits): number | undefined {
   const waiting = open.filter((job) => isTimeAhead(job, now));
   const ends = [...limits.values()].flatMap(({ until = 0 }) => (until > now ? until : []));
   const times = [...waiting.map(({ notBefore = 0 }) => notBefore), ...ends];
@@ -74,7 +76,7 @@ export function findNextTime(open: Job[], now: number, limits: Limits): number |
 }
 
 /** Why all jobs of a connection wait: a refused key until the user corrects it, or a rate limit until it ends. */
-export function findBlock(open: Job[], connectionId: string, now: number, limits: Limits): Block | undefined {
+export function findBlock(open: Job[], connectionId: string, now: number, limits: RateLimits): Block | undefined {
   const jobs = open.filter((job) => job.connectionId === connectionId);
   const refused = jobs.find(({ waitsFor }) => waitsFor === 'connection');
   if (refused) return { connectionId, waitsFor: 'connection', problem: refused.problem };
@@ -87,7 +89,7 @@ export function findBlock(open: Job[], connectionId: string, now: number, limits
   return blocks.sort((a, b) => (b.until ?? 0) - (a.until ?? 0))[0];
 }
 
-export function listBlocks(open: Job[], now: number, limits: Limits): Block[] {
+export function listBlocks(open: Job[], now: number, limits: RateLimits): Block[] {
   const connections = new Set([...open.map(({ connectionId }) => connectionId), ...limits.keys()]);
   return [...connections].flatMap((connectionId) => findBlock(open, connectionId, now, limits) ?? []);
 }

@@ -42,7 +42,7 @@ export function groupRows(rows: readonly ListRow[], by: Grouping): Line[] {
 }
 
 /** Adds the rows of each group below its heading, unless the group is collapsed. */
-export function lineUp(grouped: readonly Line[], isCollapsed: (key: string) => boolean): Line[] {
+export function listVisibleLines(grouped: readonly Line[], isCollapsed: (key: string) => boolean): Line[] {
   const lines: Line[] = [];
   for (const line of grouped) {
     lines.push(line);

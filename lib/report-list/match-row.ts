@@ -1,4 +1,4 @@
-import { findDays } from '../model/filter/date-period.ts';
+import { getDays } from '../model/filter/date-period.ts';
 import { getDayStart, listWords, type ReportFilter } from '../model/filter/report-filter.ts';
 import type { ListRow } from './list-row.ts';
 import type { FindChange } from './sort-rows.ts';
@@ -16,7 +16,7 @@ export function createMatch(filter: ReportFilter, { ids, findChange }: MatchOpti
   const { results, privacies, projects, hosts, checks, dated, isNeverGenerated } = filter;
   // For a task, `ids` contains only the reports with these changes.
   const changes = filter.task ? [] : filter.changes;
-  const { since, until } = findDays(filter);
+  const { since, until } = getDays(filter);
   const from = since ? getDayStart(since) : undefined;
   const end = until ? getDayStart(until, 1) : undefined;
   const findTime = {

@@ -22,7 +22,7 @@ export interface ReportList {
    * Call it when the user starts to change the report: its row keeps its place until the filter or order changes, even
    * if the row no longer matches.
    */
-  hold(id: string): void;
+  keepInPlace(id: string): void;
   find(id: string): ReportRow | undefined;
   /** How the report's grade changed: by a re-run, or compared with the page's previous report. */
   findChange(id: string): GradeChange | undefined;
@@ -98,7 +98,7 @@ export function createReportList(): ReportList {
       const matching = sorted.filter(createMatch(filter, { ids, findChange }));
       return held.size === 0 ? matching : matching.map((row) => rows.get(row.id) ?? row);
     },
-    hold(id) {
+    keepInPlace(id) {
       const row = rows.get(id);
       if (row && !held.has(id)) held.set(id, { row, change: pages.findChange(row) });
     },

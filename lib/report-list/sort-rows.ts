@@ -1,5 +1,5 @@
 import type { ReportSort } from '../model/filter/report-filter.ts';
-import type { Order } from '../model/filter/service-filter.ts';
+import type { Order } from '../model/filter/service-query.ts';
 import type { GradeChange } from '../model/report/grade-change.ts';
 import { privacies } from '../model/report/privacy.ts';
 import { grades } from '../model/report/report.ts';

@@ -10,7 +10,7 @@ export async function runInSlices<Value>(steps: Steps<Value>, signal?: AbortSign
     signal?.throwIfAborted();
     const { done, value } = runSlice(steps);
     if (done) return value;
-    await rest();
+    await yieldToTasks();
   }
 }
 
@@ -23,7 +23,7 @@ function runSlice<Value>(steps: Steps<Value>): IteratorResult<unknown, Value> {
 }
 
 /** Lets other pending tasks run first. Unlike a timer, it is not throttled in a background tab. */
-export function rest(): Promise<void> {
+export function yieldToTasks(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
     port1.onmessage = () => {

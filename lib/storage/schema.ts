@@ -45,7 +45,7 @@ export interface BatchRow extends Omit<Batch, 'counts'> {
   /** Its password is kept in memory until the batch has ended. */
   hasPassword?: true;
   /** The end of the batch was announced to the user. */
-  isTold?: true;
+  isAnnounced?: true;
 }
 
 export interface Schema extends DBSchema {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from 'webextension-polyfill';
-import { defaultProjectFilter, defaultReportQuery } from '../../lib/model/filter/service-filter.ts';
+import { defaultProjectQuery, defaultReportQuery } from '../../lib/model/filter/service-query.ts';
 import type { FaultKind } from '../service/faults.ts';
 import { type Service, startService } from '../service/start-service.ts';
 import { waitUntil } from './driver/wait-until.ts';
@@ -80,7 +80,7 @@ async function askEverything(connectionId: string, round: number): Promise<void>
   await Promise.all([
     ears.ask(spy, 'listReports', { connectionId, filter: { ...defaultReportQuery } }),
     ears.ask(spy, 'listReports', { connectionId, filter: { ...defaultReportQuery, page: 2 } }),
-    ears.ask(spy, 'listProjects', { connectionId, filter: { ...defaultProjectFilter } }),
+    ears.ask(spy, 'listProjects', { connectionId, filter: { ...defaultProjectQuery } }),
     ears.ask(spy, 'getReport', { connectionId, reportId: '1' }),
     ears.ask(spy, 'findReport', { connectionId, url }),
     ears.ask(spy, 'testConnection', { address: service.address, key }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ConnectionsLink } from '../../components/options/list/ConnectionsLink.tsx';
-import { ConnectionsStep } from '../../components/popup/Trouble.tsx';
+import { ConnectionsStep } from '../../components/popup/OutcomeProblem.tsx';
 import { type Problem, problemCodes } from '../../lib/model/problem.ts';
 import { mount } from './mount.tsx';
 import { speakEnglish } from './speak-english.ts';

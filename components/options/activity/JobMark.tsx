@@ -10,7 +10,7 @@ import './JobMark.css';
 export type Mark = JobState | 'analysing' | 'undone' | 'paused';
 
 /** The state to show for a task: for a batch that has ended, the worst outcome of any of its jobs. */
-export function findMark(task: Task): Mark {
+export function getMark(task: Task): Mark {
   if (isUndone(task)) return 'undone';
   if (!isBatch(task)) return task.state === 'running' && isAnalysis(task.work.kind) ? 'analysing' : task.state;
   const { state, settledAt, counts, kind } = task;

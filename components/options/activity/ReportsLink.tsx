@@ -38,6 +38,6 @@ export function ReportsLink(props: ReportsLinkProps) {
 }
 
 /** The address of the reports that a task created or changed. `changes`: only those whose grade changed this way. */
-export function linkToReportsOf(taskId: string, changes: ChangeKind[] = []): string {
+export function writeTaskReportsLink(taskId: string, changes: ChangeKind[] = []): string {
   return writeView({ name: 'reports', filter: { ...defaultReportFilter, task: taskId, changes } });
 }

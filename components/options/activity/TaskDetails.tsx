@@ -7,7 +7,7 @@ import { defaultReportFilter } from '../../../lib/model/filter/report-filter.ts'
 import { isIdempotent, isSettled, type Job } from '../../../lib/model/job.ts';
 import { writeView } from '../../../lib/model/view.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
-import { describeMet, describeTarget, findAddress } from '../job-words.ts';
+import { describeJobProblem, describeTarget, findAddress } from '../job-words.ts';
 import { PrivacyWord } from '../list/PrivacyWord.tsx';
 import { ReportsLink } from './ReportsLink.tsx';
 
@@ -43,7 +43,7 @@ export function TaskDetails({ job, connection }: TaskDetailsProps) {
 function JobProblem({ job }: { job: Job }) {
   if (!job.problem) return null;
   const next = isSettled(job) ? undefined : describeWaitNext(job);
-  return <ProblemNotice problem={job.problem} title={describeMet(job, job.problem)} next={next} />;
+  return <ProblemNotice problem={job.problem} title={describeJobProblem(job, job.problem)} next={next} />;
 }
 
 function describeWaitNext({ waitsFor }: Job): string {
@@ -54,7 +54,11 @@ function describeWaitNext({ waitsFor }: Job): string {
 function UnconfirmedNotice({ job }: { job: Job }) {
   const { sentAt, work, connectionId, problem = { code: 'interrupted' as const } } = job;
   const sent = sentAt === undefined ? '' : t('doubt_sent', formatExactTime(sentAt));
-  const next = joinSentences(sent, describeMet(job, problem), t(isIdempotent(work) ? 'twiceHarmless' : 'doubt_next'));
+  const next = joinSentences(
+    sent,
+    describeJobProblem(job, problem),
+    t(isIdempotent(work) ? 'twiceHarmless' : 'doubt_next'),
+  );
   return (
     <ProblemNotice problem={problem} title={t('doubt')} next={next}>
       <ReportsLink

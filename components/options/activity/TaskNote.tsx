@@ -9,7 +9,7 @@ import { useJobs } from '../../hooks/use-jobs.ts';
 import { useNow } from '../../hooks/use-now.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { countEnded, describeChanges } from '../batch/batch-words.ts';
-import { describeMet, describeProgress } from '../job-words.ts';
+import { describeJobProblem, describeProgress } from '../job-words.ts';
 import { Note } from '../list/RowNote.tsx';
 import { isAnalysis } from './JobMark.tsx';
 
@@ -33,7 +33,7 @@ function BatchEnd({ batch }: { batch: Batch }) {
   const [state] = states;
   if (!state) return <Note>{describeChanges(batch)}</Note>;
   const numbers = states.map((state) => t(`batchMiss_${state}`, formatNumber(counts[state])));
-  const words = [...numbers, problem && describeMet({ state }, problem)].filter(Boolean).join(' · ');
+  const words = [...numbers, problem && describeJobProblem({ state }, problem)].filter(Boolean).join(' · ');
   return (
     <Note isProblem title={words}>
       {words}
@@ -69,7 +69,7 @@ function JobNote({ job }: { job: Job }) {
   const { problem, attempts } = job;
   // The user cancelled the job, so its problem no longer matters.
   const isProblem = problem !== undefined && isSettled(job) && job.state !== 'cancelled';
-  const words = isProblem ? describeMet(job, problem) : renderOutcome(job);
+  const words = isProblem ? describeJobProblem(job, problem) : renderOutcome(job);
   const parts = [words, attempts > 1 && tCount('attempts', attempts)].filter(Boolean);
   if (parts.length === 0) return null;
   return (

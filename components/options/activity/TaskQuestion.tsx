@@ -3,8 +3,8 @@ import { isolate } from '../../../lib/i18n/text.ts';
 import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
 import { isBatch } from '../../../lib/model/task.ts';
 import { PasswordField } from '../../report/PasswordField.tsx';
-import { AskDialog } from '../AskDialog.tsx';
 import { countEnded } from '../batch/batch-words.ts';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { FormDialog } from '../FormDialog.tsx';
 import { describeTarget } from '../job-words.ts';
 import type { Question, TaskActions } from './use-task-actions.ts';
@@ -16,7 +16,7 @@ export function TaskQuestion({ question, answer }: Pick<TaskActions, 'question' 
   if (needs === 'password') return <PasswordDialog question={question} onAnswer={answer} />;
   if (!isBatch(task)) return null;
   return (
-    <AskDialog
+    <ConfirmDialog
       title={t('askCancel')}
       yes={t('askCancel_yes')}
       no={t('askCancel_no')}
@@ -25,7 +25,7 @@ export function TaskQuestion({ question, answer }: Pick<TaskActions, 'question' 
       onClose={() => answer(false)}
     >
       {tCount('askCancel_effect', task.total - countEnded(task), formatNumber(task.total))}
-    </AskDialog>
+    </ConfirmDialog>
   );
 }
 

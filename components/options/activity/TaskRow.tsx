@@ -12,7 +12,7 @@ import { describeTarget, describeWork } from '../job-words.ts';
 import { AddressParts } from '../list/AddressParts.tsx';
 import { ListIcon } from '../list/ListIcon.tsx';
 import { TimeCell } from '../list/TimeCell.tsx';
-import { findMark, JobMark } from './JobMark.tsx';
+import { getMark, JobMark } from './JobMark.tsx';
 import { TaskButtons } from './TaskButtons.tsx';
 import { TaskDetails } from './TaskDetails.tsx';
 import { TaskNote } from './TaskNote.tsx';
@@ -40,7 +40,7 @@ export function TaskRow(props: TaskRowProps) {
   const { task, connection, showsConnection, isAlone, columns, blocks, actions, isOpen } = props;
   const id = useId();
   const isUndoable = useUndoable(isBatch(task) ? [task] : []).length > 0;
-  const mark = findMark(task);
+  const mark = getMark(task);
   return (
     <>
       <tr class="task-row" data-open={isOpen} data-state={mark}>

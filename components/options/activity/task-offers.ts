@@ -5,7 +5,7 @@ import { connectionCodes } from '../../../lib/model/connection-problems.ts';
 import { type Block, isBlocked, isIdempotent, isSettled, type Job } from '../../../lib/model/job.ts';
 import { isBatch, isUndone, type Task } from '../../../lib/model/task.ts';
 import { writeView } from '../../../lib/model/view.ts';
-import { linkToReportsOf } from './ReportsLink.tsx';
+import { writeTaskReportsLink } from './ReportsLink.tsx';
 
 /** The actions on a task. `enterPassword` asks for the password, then retries a job or resumes a batch. */
 export const taskActions = [
@@ -45,7 +45,7 @@ function listBatchOffers({ id, kind, state, settledAt, counts, changes, problem 
   }
   const canRetry = counts.failed + counts.unconfirmed > 0 && facts.connection !== undefined;
   const hasReports = counts.done > 0 && kind !== 'deleteReport';
-  const showChanges: TaskLink = { to: 'showChanges', href: linkToReportsOf(id, ['worse', 'better']) };
+  const showChanges: TaskLink = { to: 'showChanges', href: writeTaskReportsLink(id, ['worse', 'better']) };
   return [
     ...(canRetry ? (['retry'] as const) : []),
     ...(hasChanges(changes) ? [showChanges] : []),
@@ -99,5 +99,5 @@ function listReportLinks({ id, work, report }: Job, { address }: Connection): Ta
 }
 
 function showInReports(taskId: string): TaskLink {
-  return { to: 'showInReports', href: linkToReportsOf(taskId) };
+  return { to: 'showInReports', href: writeTaskReportsLink(taskId) };
 }

@@ -37,14 +37,14 @@ interface ListState {
   /** The filter that `limit` belongs to. */
   show: TaskFilter;
   limit: number;
-  heard: Heard;
+  noticed: NoticedJobs;
 }
 
 /** The newest tasks under a filter, kept up to date by the worker's notices. */
 export function useActivity(show: TaskFilter, jobId: string | undefined): Activity {
   const { send } = useWorker();
   const { list: batches, isRead } = useBatches();
-  const [known, setKnown] = useState<ListState>({ show, limit: step, heard: new Map() });
+  const [known, setKnown] = useState<ListState>({ show, limit: step, noticed: new Map() });
   // A shown task stays when its new state no longer matches the filter, until the user chooses another filter.
   const shown = useRef({ show, ids: new Set<string>() });
   const limit = known.show === show ? known.limit : step;
@@ -52,14 +52,14 @@ export function useActivity(show: TaskFilter, jobId: string | undefined): Activi
   const answer = useAnswer(JSON.stringify(question), () => send('listJobs', question));
   const reloadSoon = useDelayed(answer.reload);
   const noteJob = (job: Job) =>
-    setKnown((known) => ({ ...known, heard: new Map(known.heard).set(job.id, { job, at: Date.now() }) }));
+    setKnown((known) => ({ ...known, noticed: new Map(known.noticed).set(job.id, { job, at: Date.now() }) }));
   useNotices((notice) => {
     if (notice.type === 'job') {
       noteJob(notice.job);
       reloadSoon();
     }
     if (notice.type === 'jobs') {
-      setKnown((known) => ({ ...known, heard: new Map() }));
+      setKnown((known) => ({ ...known, noticed: new Map() }));
       shown.current.ids.clear();
       answer.reload();
     }
@@ -69,7 +69,7 @@ export function useActivity(show: TaskFilter, jobId: string | undefined): Activi
   const { ids } = shown.current;
   const isShown = (task: Task) => getTaskFilter(task) === show || task.id === jobId || ids.has(task.id);
   const tasks =
-    value && isRead ? listShown(value, { batches, heard: known.heard, askedAt, isShown, jobId }) : undefined;
+    value && isRead ? listShown(value, { batches, noticed: known.noticed, askedAt, isShown, jobId }) : undefined;
   // Until the answer for this filter arrives, the rows are those of another filter.
   if (answered === asked) for (const { id } of tasks ?? []) ids.add(id);
   return {
@@ -95,23 +95,23 @@ function useDelayed(act: () => void): () => void {
 }
 
 /** Jobs from notices and replies, by id, with the time they arrived. */
-export type Heard = ReadonlyMap<string, { job: Job; at: number }>;
+export type NoticedJobs = ReadonlyMap<string, { job: Job; at: number }>;
 
 export interface Shown {
   batches: Batch[];
   /** When the list was requested, in milliseconds since 1970. */
   askedAt: number;
-  heard: Heard;
+  noticed: NoticedJobs;
   /** A job that is shown even if it belongs to a batch. */
   jobId?: string | undefined;
   isShown: (task: Task) => boolean;
 }
 
 /** The worker's list, updated by later notices and merged with the batches; the newest task first. */
-export function listShown({ jobs, hasMore }: JobPage, { batches, askedAt, heard, isShown, jobId }: Shown): Task[] {
+export function listShown({ jobs, hasMore }: JobPage, { batches, askedAt, noticed, isShown, jobId }: Shown): Task[] {
   const byId = new Map<string, Task>(jobs.map((job) => [job.id, job]));
   const oldest = hasMore ? (jobs.at(-1)?.createdAt ?? 0) : 0;
-  for (const { job, at } of heard.values()) {
+  for (const { job, at } of noticed.values()) {
     if (job.batchId !== undefined && job.id !== jobId) continue;
     // A list that was requested after the notice arrived is newer than the notice.
     if (job.createdAt >= oldest && (at >= askedAt || !byId.has(job.id))) byId.set(job.id, job);

@@ -9,7 +9,7 @@ import { PrivacyForm } from '../../report/PrivacyForm.tsx';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { AskDialog } from '../AskDialog.tsx';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import './batch.css';
 
 interface ChangeReportsDialogProps {
@@ -31,14 +31,14 @@ export function ChangeReportsDialog({ kind, count, scope = '', offered, onStart,
   if (kind === 'update') return <PrivacyDialog {...{ count, scope, offered, onStart, ...rest }} />;
   if (kind === 'rerun') {
     return (
-      <AskDialog
+      <ConfirmDialog
         title={tCount('askRerun', count)}
         yes={tCount('rerunReports', count)}
         onYes={() => onStart()}
         {...rest}
       >
         {scope} {tCount('askRerun_effect', count)}
-      </AskDialog>
+      </ConfirmDialog>
     );
   }
   return <DeleteDialog {...{ count, scope, onStart, ...rest }} />;
@@ -49,7 +49,7 @@ function DeleteDialog({ count, scope, onStart, problem, ...rest }: Omit<ChangeRe
   // Waits for the settings, so that the dialog opens complete and its buttons do not move.
   if (!settings && !settingsProblem) return null;
   return (
-    <AskDialog
+    <ConfirmDialog
       title={tCount('askDelete', count)}
       yes={tCount('deleteReports', count)}
       variant="danger"
@@ -58,7 +58,7 @@ function DeleteDialog({ count, scope, onStart, problem, ...rest }: Omit<ChangeRe
       {...rest}
     >
       {scope} {settings && t('askDelete_effect', formatDuration(settings.undoTime))}
-    </AskDialog>
+    </ConfirmDialog>
   );
 }
 

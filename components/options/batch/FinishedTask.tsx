@@ -4,7 +4,7 @@ import { type Batch, hasChanges } from '../../../lib/model/batch.ts';
 import { getTaskFilter, isUndone } from '../../../lib/model/task.ts';
 import { type View, writeView } from '../../../lib/model/view.ts';
 import { useBatches } from '../../hooks/use-batches.ts';
-import { linkToReportsOf, ReportsLink } from '../activity/ReportsLink.tsx';
+import { ReportsLink, writeTaskReportsLink } from '../activity/ReportsLink.tsx';
 import { Toast } from '../Toast.tsx';
 import { describeChanges } from './batch-words.ts';
 import { useBatchNames } from './use-batch-names.ts';
@@ -57,7 +57,11 @@ function FinishedWords({ batch, onFollow }: { batch: Batch; onFollow: () => void
       {hasChanged && (
         <>
           {' · '}
-          <ReportsLink connectionId={connectionId} href={linkToReportsOf(id, ['worse', 'better'])} onFollow={onFollow}>
+          <ReportsLink
+            connectionId={connectionId}
+            href={writeTaskReportsLink(id, ['worse', 'better'])}
+            onFollow={onFollow}
+          >
             {t('showChanges')}
           </ReportsLink>
         </>
@@ -65,7 +69,7 @@ function FinishedWords({ batch, onFollow }: { batch: Batch; onFollow: () => void
       {showsAll && (
         <>
           {' · '}
-          <ReportsLink connectionId={connectionId} href={linkToReportsOf(id)} onFollow={onFollow}>
+          <ReportsLink connectionId={connectionId} href={writeTaskReportsLink(id)} onFollow={onFollow}>
             {tCount('showTheseInReports', counts.done)}
           </ReportsLink>
         </>

@@ -1,4 +1,4 @@
-import type { Line } from '../../../lib/bulk/judge-line.ts';
+import type { JudgedLine } from '../../../lib/bulk/judge-lines.ts';
 import type { KnownReport } from '../../../lib/bulk/sort-lines.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import type { LineKind } from '../../../lib/model/bulk/list-line.ts';
@@ -9,7 +9,7 @@ import { GradeMark } from '../../report/GradeMark.tsx';
 import { TimeCell } from '../list/TimeCell.tsx';
 
 export interface LineNoteProps {
-  line: Line;
+  line: JudgedLine;
   kind: LineKind;
   /** Why a line has the kind `repeated`. */
   repetition: 'pending' | 'repeated';

@@ -2,7 +2,7 @@ import type { TargetedEvent } from 'preact';
 import { useState } from 'preact/hooks';
 import { joinSentences } from '../../../lib/i18n/text.ts';
 import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
-import { mostItems } from '../../../lib/model/batch.ts';
+import { maxBatchItems } from '../../../lib/model/batch.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FileSource } from './FileSource.tsx';
@@ -73,7 +73,7 @@ function Outcome({ sources, leftOut }: Pick<SourceBoxProps, 'sources' | 'leftOut
   const { reading, unread, isOneOfMany, selectionProblem } = sources;
   const notes = [
     unread > 0 && tCount('unreadSitemaps', unread),
-    leftOut.ofList > 0 && tCount('listFull', leftOut.ofList, formatNumber(mostItems)),
+    leftOut.ofList > 0 && tCount('listFull', leftOut.ofList, formatNumber(maxBatchItems)),
     leftOut.ofSelection > 0 && tCount('selectionFull', leftOut.ofSelection),
     isOneOfMany && t('onlyFirstFile'),
   ];

@@ -1,8 +1,8 @@
 import { useMemo, useRef, useState } from 'preact/hooks';
-import { keepDraft, readDraft } from '../../../lib/browser/page-storage/unsent-lists.ts';
-import type { Line } from '../../../lib/bulk/judge-line.ts';
+import { keepDraft, readDraft } from '../../../lib/browser/page-storage/unsent-draft.ts';
+import type { JudgedLine } from '../../../lib/bulk/judge-lines.ts';
 import { type Choices, getChoiceKey, type SortedLines } from '../../../lib/bulk/sort-lines.ts';
-import { mostItems } from '../../../lib/model/batch.ts';
+import { maxBatchItems } from '../../../lib/model/batch.ts';
 import type { ListDraft } from '../../../lib/model/bulk/list-draft.ts';
 import type { LineAction, LineKind } from '../../../lib/model/bulk/list-line.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
@@ -29,7 +29,7 @@ export interface AddressList {
   removeAll: (places: number[]) => void;
   /** Removes lines by their texts and not by their places, since lines may have been added meanwhile. */
   removeTexts: (texts: ReadonlySet<string>) => void;
-  choose: (lines: Line[], action: LineAction) => void;
+  choose: (lines: JudgedLine[], action: LineAction) => void;
   /** Removes all lines. The text in the field stays. */
   clear: () => void;
 }
@@ -75,10 +75,10 @@ export function useAddressList({ id, address, privacy }: Connection, settings: S
       update(({ texts }) => {
         const all = [...texts, ...addresses];
         setLeftOut(({ ofList, ofSelection }) => ({
-          ofList: ofList + Math.max(0, all.length - mostItems),
+          ofList: ofList + Math.max(0, all.length - maxBatchItems),
           ofSelection: ofSelection + unread,
         }));
-        return { texts: all.slice(0, mostItems) };
+        return { texts: all.slice(0, maxBatchItems) };
       }),
     remove(place) {
       drop(place);

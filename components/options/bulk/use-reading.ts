@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Loading, Progress } from '../../../lib/bulk/load-list.ts';
+import type { LoadOptions, Progress } from '../../../lib/bulk/load-list.ts';
 import { type Problem, toProblem } from '../../../lib/model/problem.ts';
 
 /** Where addresses come from. */
 export type SourceName = 'list' | 'address' | 'file' | 'column' | 'tabs' | 'bookmarks';
 
-export type Read = (loading: Omit<Loading, 'fetch'>) => Promise<void>;
+export type Read = (loading: Omit<LoadOptions, 'fetch'>) => Promise<void>;
 
 interface ReadingState {
   /** The source that is being read. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { judgeLines, type Line, type Rules } from '../../../lib/bulk/judge-line.ts';
+import { type JudgedLine, judgeLines, type Rules } from '../../../lib/bulk/judge-lines.ts';
 import {
   type Choices,
   dropLine,
@@ -23,7 +23,7 @@ interface Question {
 /** Judged lines, valid as long as the rules stay the same. */
 interface Judged {
   key: string;
-  lines: Map<string, Line>;
+  lines: Map<string, JudgedLine>;
 }
 
 const none: SortedLines = {
@@ -68,7 +68,7 @@ export function useSortedLines({ texts, rules, known, choices, pending }: Questi
 function* judgeAndSort(
   texts: readonly string[],
   rules: Rules,
-  judged: Map<string, Line>,
+  judged: Map<string, JudgedLine>,
   { known, choices, pending }: Pick<Question, 'known' | 'choices' | 'pending'>,
 ): Steps<SortedLines> {
   const lines = yield* judgeLines(texts, rules, judged);

@@ -134,11 +134,11 @@ function useAddressLoader(connections: Connection[]) {
   return (run: Reading['run'], address: ListAddress, take: (source: Source, unread: number) => void) =>
     run('address', (loading) =>
       origins
-        .keepDuring(async () => {
+        .holdDuring(async () => {
           const { source, unread } = await load(address, loading);
           take(source, unread);
         })
-        .finally(() => origins.giveBack(connections)),
+        .finally(() => origins.releaseUnused(connections)),
     );
 }
 

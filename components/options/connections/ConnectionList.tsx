@@ -7,7 +7,7 @@ import { useAttempt } from '../../hooks/use-attempt.ts';
 import { useWorker } from '../../hooks/worker-context.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { AskDialog } from '../AskDialog.tsx';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { ListIcon } from '../list/ListIcon.tsx';
 import { PrivacyWord } from '../list/PrivacyWord.tsx';
 
@@ -115,7 +115,7 @@ function RemoveConnectionDialog({ connection, onRemoved, onClose }: RemoveConnec
       onClose();
     });
   return (
-    <AskDialog
+    <ConfirmDialog
       title={t('removeConnection')}
       yes={t('removeConnection_yes')}
       variant="danger"
@@ -124,6 +124,6 @@ function RemoveConnectionDialog({ connection, onRemoved, onClose }: RemoveConnec
       onClose={onClose}
     >
       {t('removeConnection_text', isolate(connection.name))}
-    </AskDialog>
+    </ConfirmDialog>
   );
 }

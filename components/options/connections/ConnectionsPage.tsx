@@ -11,7 +11,7 @@ import { useWorker } from '../../hooks/worker-context.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ListIcon } from '../list/ListIcon.tsx';
-import { isFirstConnection, useFirstReports } from '../welcome/FirstSteps.tsx';
+import { isFirstConnection, useShowFirstReports } from '../welcome/FirstSteps.tsx';
 import { ConnectionForm } from './ConnectionForm.tsx';
 import { ConnectionList } from './ConnectionList.tsx';
 import './connections.css';
@@ -28,7 +28,7 @@ interface Outcome {
 export function ConnectionsPage({ connections: { connections, activeId } }: { connections: Connections }) {
   const [editing, setEditing] = useState<Editing>();
   const [outcome, setOutcome] = useState<Outcome>({ message: '' });
-  const showFirstReports = useFirstReports();
+  const showFirstReports = useShowFirstReports();
   useOnChange(outcome, focusIfLost);
   useOnChange(connections.length, focusIfLost);
   const open = (editing: Editing) => {

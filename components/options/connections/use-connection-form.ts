@@ -51,7 +51,7 @@ export function useConnectionForm({ stored, connections, onSaved, onCancel }: Co
   const save = async (test?: ConnectionTest) => {
     const { name, privacy, forgetsKey } = input;
     const saved = await send('saveConnection', { ...message, name, privacy, forgetsKey });
-    origins.giveBack([saved, ...connections.filter(({ id }) => id !== saved.id)]);
+    origins.releaseUnused([saved, ...connections.filter(({ id }) => id !== saved.id)]);
     unsaved.delete(stored?.id);
     onSaved(saved, test);
   };
@@ -63,7 +63,7 @@ export function useConnectionForm({ stored, connections, onSaved, onCancel }: Co
     // Called within the click: browsers refuse a permission request that comes after an `await`.
     const granted = origins.request(service.originPattern);
     run(() =>
-      origins.keepDuring(async () => {
+      origins.holdDuring(async () => {
         if (!(await granted)) throw new ProblemError({ code: 'permissionMissing' });
         await save(await send('testConnection', message));
       }),
@@ -77,7 +77,7 @@ export function useConnectionForm({ stored, connections, onSaved, onCancel }: Co
     // The problem is about the previous address or key.
     if (change.address !== undefined || change.key !== undefined) forget();
   };
-  const saveAnyway = () => run(() => origins.keepDuring(() => save()));
+  const saveAnyway = () => run(() => origins.holdDuring(() => save()));
   const cancel = () => {
     unsaved.delete(stored?.id);
     onCancel();

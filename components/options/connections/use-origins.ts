@@ -8,9 +8,9 @@ export interface Origins {
   /** Must be called within the click: browsers refuse a permission request that comes after an `await`. */
   request: (...originPatterns: string[]) => Promise<boolean>;
   /** Releases the requested origins that none of these connections needs. */
-  giveBack: (connections: Connection[]) => void;
+  releaseUnused: (connections: Connection[]) => void;
   /** Runs work that needs the origins. If the form is left meanwhile, they are released only when the work has ended. */
-  keepDuring: (work: () => Promise<void>) => Promise<void>;
+  holdDuring: (work: () => Promise<void>) => Promise<void>;
 }
 
 /** Releases the origins that a form or dialog has requested and no connection needs, however the user leaves it. */
@@ -21,12 +21,12 @@ export function useOrigins(stored: Connection | undefined, connections: Connecti
   // Adds every address that the connection has had: another window may change it meanwhile.
   if (storedPattern) state.patterns.add(storedPattern);
 
-  const giveBack = (connections: Connection[]) => {
+  const releaseUnused = (connections: Connection[]) => {
     for (const pattern of listUnusedOrigins(state.patterns, connections)) void releaseOrigin(pattern);
     state.patterns.clear();
   };
   const leave = () => {
-    if (!state.isNeeded) giveBack(state.connections);
+    if (!state.isNeeded) releaseUnused(state.connections);
   };
   useEffect(() => {
     // Leaving the whole page does not unmount the component.
@@ -39,12 +39,12 @@ export function useOrigins(stored: Connection | undefined, connections: Connecti
   }, []);
 
   return {
-    giveBack,
+    releaseUnused,
     request(...patterns) {
       for (const pattern of patterns) state.patterns.add(pattern);
       return requestOrigins(patterns);
     },
-    async keepDuring(work) {
+    async holdDuring(work) {
       state.isNeeded = true;
       try {
         await work();

@@ -1,6 +1,6 @@
 import { useId } from 'preact/hooks';
 import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
-import { type ChangeInsights, filterChanges, mostChanges } from '../../../lib/insights/find-changes.ts';
+import { type ChangeInsights, filterChanges, mostChanges } from '../../../lib/insights/count-changes.ts';
 import type { InsightsFilter } from '../../../lib/model/filter/insights-filter.ts';
 import { defaultReportFilter } from '../../../lib/model/filter/report-filter.ts';
 import type { ChangeKind } from '../../../lib/model/report/grade-change.ts';

@@ -7,7 +7,7 @@ import { writeView } from '../../../lib/model/view.ts';
 import { NameLink } from '../list/NameLink.tsx';
 import { Figure } from './Figure.tsx';
 import { MoreButton, useMore } from './MoreButton.tsx';
-import { linkReports } from './use-insights.ts';
+import { writeReportsLink } from './use-insights.ts';
 
 /** How many checks are named beside a project. */
 const checksPerProject = 3;
@@ -54,7 +54,7 @@ function CheckTable({ checks: { checked, failed }, filter }: Omit<ChecksSectionP
           {shown.map(({ name, count }) => (
             <tr key={name}>
               <th scope="row">
-                <NameLink name={name} href={linkReports(filter, { checks: [name] })} />
+                <NameLink name={name} href={writeReportsLink(filter, { checks: [name] })} />
               </th>
               <td>{formatNumber(count)}</td>
               <td>{formatShare(count, checked)}</td>
@@ -100,7 +100,7 @@ function ProjectLine({ project: { name, checks }, filter }: { project: ProjectFi
         <ul>
           {checks.failed.slice(0, checksPerProject).map(({ name, count }) => (
             <li key={name}>
-              <NameLink name={name} href={linkReports(projectFilter, { checks: [name] })} />
+              <NameLink name={name} href={writeReportsLink(projectFilter, { checks: [name] })} />
               <span>{formatShare(count, checks.checked)}</span>
             </li>
           ))}

@@ -6,7 +6,7 @@ import { resultChoices } from '../../../lib/model/filter/report-filter.ts';
 import { GradeMark } from '../../report/GradeMark.tsx';
 import { Figure } from './Figure.tsx';
 import { GradeBar, Swatch } from './GradeFills.tsx';
-import { linkReports } from './use-insights.ts';
+import { writeReportsLink } from './use-insights.ts';
 
 interface GradeSharesProps {
   counts: GradeCounts;
@@ -35,7 +35,7 @@ export function GradeShares({ counts, filter }: GradeSharesProps) {
                 <span aria-hidden="true">
                   <GradeMark grade={grade === 'none' ? undefined : grade} />
                 </span>
-                <a class="quiet-link" href={linkReports(filter, { results: [grade] })}>
+                <a class="quiet-link" href={writeReportsLink(filter, { results: [grade] })}>
                   {t(`grade_${grade}`)}
                 </a>
               </th>

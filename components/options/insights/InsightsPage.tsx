@@ -13,7 +13,7 @@ import { ChoiceField, listChoices } from '../../ui/ChoiceField.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ListHead } from '../list/ListHead.tsx';
 import { NoReportsYet } from '../list/NoReportsYet.tsx';
-import { DateFilter, noDays } from '../reports/filters/DateFilter.tsx';
+import { anyDay, DateFilter } from '../reports/filters/DateFilter.tsx';
 import { FilterChips } from '../reports/filters/FilterChips.tsx';
 import { StatusChip, SyncNotice } from '../reports/StatusChip.tsx';
 import { type LoadedList, useReportList } from '../reports/use-report-list.ts';
@@ -76,7 +76,7 @@ function InsightsBody({ loaded, sync, insights, filter, navigation, onChange }: 
   if (countAll(reports.all) === 0) {
     return (
       <EmptyState title={t('nothingMatches')} text={t('nothingMatches_next')}>
-        <Button onClick={() => onChange({ projects: [], ...noDays })}>{t('clearFilters')}</Button>
+        <Button onClick={() => onChange({ projects: [], ...anyDay })}>{t('clearFilters')}</Button>
       </EmptyState>
     );
   }

@@ -11,7 +11,7 @@ import { NameLink } from '../list/NameLink.tsx';
 import { Figure } from './Figure.tsx';
 import { GradeBar } from './GradeFills.tsx';
 import { MoreButton, useMore } from './MoreButton.tsx';
-import { linkReports } from './use-insights.ts';
+import { writeReportsLink } from './use-insights.ts';
 
 /** How many reports a project needs to be ranked, as choices: one report says little about a project. */
 const minimums = [1, 5, 10, 25, 100];
@@ -114,7 +114,7 @@ function ProjectLine({ project: { name, counts }, filter }: { project: ProjectFi
   return (
     <tr>
       <th scope="row">
-        <NameLink name={name || t('noProject')} href={linkReports(filter, { projects: [name] })} />
+        <NameLink name={name || t('noProject')} href={writeReportsLink(filter, { projects: [name] })} />
       </th>
       <td class="figure-bar">
         <GradeBar counts={counts} />

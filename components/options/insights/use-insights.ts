@@ -1,10 +1,10 @@
+import { type ChangeInsights, countChanges } from '../../../lib/insights/count-changes.ts';
 import { countReports, type ReportInsights } from '../../../lib/insights/count-reports.ts';
-import { type ChangeInsights, findChanges } from '../../../lib/insights/find-changes.ts';
 import type { InsightsFilter } from '../../../lib/model/filter/insights-filter.ts';
 import { defaultReportFilter, type ReportFilter } from '../../../lib/model/filter/report-filter.ts';
 import { writeView } from '../../../lib/model/view.ts';
 import type { ReportList } from '../../../lib/report-list/report-list.ts';
-import { useCounted } from '../reports/use-counted.ts';
+import { useComputed } from '../reports/use-computed.ts';
 import type { LoadedList } from '../reports/use-report-list.ts';
 
 export interface Insights {
@@ -14,15 +14,15 @@ export interface Insights {
 
 /** The insights of the stored reports; undefined until all are read. */
 export function useInsights(loaded: LoadedList, filter: InsightsFilter): Insights | undefined {
-  return useCounted(loaded, JSON.stringify(filter), (list) => countInsights(list, filter));
+  return useComputed(loaded, JSON.stringify(filter), (list) => countInsights(list, filter));
 }
 
 function countInsights(list: ReportList, filter: InsightsFilter): Insights {
   const reports = list.query({ ...defaultReportFilter, ...filter }).map(({ report }) => report);
-  return { reports: countReports(reports, Date.now()), changes: findChanges(list, filter) };
+  return { reports: countReports(reports, Date.now()), changes: countChanges(list, filter) };
 }
 
 /** The address of the Reports view with the reports behind a number. */
-export function linkReports(filter: InsightsFilter, change: Partial<ReportFilter>): string {
+export function writeReportsLink(filter: InsightsFilter, change: Partial<ReportFilter>): string {
   return writeView({ name: 'reports', filter: { ...defaultReportFilter, ...filter, ...change } });
 }

@@ -128,7 +128,7 @@ function focusControl(box: HTMLElement | null, place: number, control: number): 
 function scrollToRow(box: HTMLElement | null, place: number, rowHeight: number): void {
   if (!box) return;
   const head = box.querySelector('thead')?.getBoundingClientRect().height ?? 0;
-  const above = head + getStuckTop(box);
+  const above = head + getStickyTop(box);
   const top = box.getBoundingClientRect().top + head + place * rowHeight;
   const foot = document.querySelector('.row-grid-foot')?.getBoundingClientRect().height ?? 0;
   const beneath = top + rowHeight + foot - innerHeight + 8;
@@ -139,7 +139,7 @@ function scrollToRow(box: HTMLElement | null, place: number, rowHeight: number):
 }
 
 /** The sticky offset of a list's headings in pixels: other sticky lines may be above them. */
-export function getStuckTop(list: HTMLElement): number {
+export function getStickyTop(list: HTMLElement): number {
   const head = list.querySelector('thead');
   return head ? Number.parseFloat(getComputedStyle(head).top) || 0 : 0;
 }

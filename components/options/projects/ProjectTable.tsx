@@ -72,7 +72,7 @@ function Row({ row, place, onDelete }: RowProps) {
     <GridRow {...place}>
       <td>
         <span class="row-line">
-          <a class="quiet-link project-name" id={id} title={shown} href={linkReports(name)}>
+          <a class="quiet-link project-name" id={id} title={shown} href={writeReportsLink(name)}>
             {shown}
           </a>
           {isUnlisted && !job && <Note>{t('projectUnlisted')}</Note>}
@@ -111,7 +111,7 @@ function describeCount(row: ProjectRow): string {
 }
 
 /** A project has no page of its own: its link leads to the list of its reports. */
-function linkReports(project: string): string {
+function writeReportsLink(project: string): string {
   return writeView({ name: 'reports', filter: filterByProject(project) });
 }
 

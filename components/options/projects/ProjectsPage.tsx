@@ -4,7 +4,7 @@ import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
 import { countAll } from '../../../lib/insights/grade-counts.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { type ProjectsFilter, projectsSorts } from '../../../lib/model/filter/projects-filter.ts';
-import { orders } from '../../../lib/model/filter/service-filter.ts';
+import { orders } from '../../../lib/model/filter/service-query.ts';
 import type { SyncState } from '../../../lib/model/sync-state.ts';
 import type { View } from '../../../lib/model/view.ts';
 import type { Navigation } from '../../hooks/use-view.ts';
@@ -12,7 +12,7 @@ import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { AskDialog } from '../AskDialog.tsx';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { ConnectionsLink } from '../list/ConnectionsLink.tsx';
 import { ListHead } from '../list/ListHead.tsx';
 import { SearchBox } from '../list/SearchBox.tsx';
@@ -151,7 +151,7 @@ function DeleteProjectDialog({ row, isCopyComplete, onDelete, onClose }: DeleteP
     onClose();
   };
   return (
-    <AskDialog
+    <ConfirmDialog
       title={t('deleteProject')}
       yes={t('deleteProject_yes')}
       variant="danger"
@@ -159,7 +159,7 @@ function DeleteProjectDialog({ row, isCopyComplete, onDelete, onClose }: DeleteP
       onClose={onClose}
     >
       {joinSentences(describeLoss(row), !isCopyComplete && describeIncompleteCopy(row))}
-    </AskDialog>
+    </ConfirmDialog>
   );
 }
 

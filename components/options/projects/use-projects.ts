@@ -5,10 +5,10 @@ import { defaultReportFilter } from '../../../lib/model/filter/report-filter.ts'
 import { getProjectTarget } from '../../../lib/model/work-target.ts';
 import type { ReportList } from '../../../lib/report-list/report-list.ts';
 import { compareNames } from '../../../lib/report-list/sort-rows.ts';
-import { getLatestJobs, isGone } from '../../hooks/known-jobs.ts';
+import { getLatestJobs, isHiddenByDelete } from '../../hooks/known-jobs.ts';
 import { useJobs } from '../../hooks/use-jobs.ts';
 import { useEmptied } from '../list/use-emptied.ts';
-import { useCounted } from '../reports/use-counted.ts';
+import { useComputed } from '../reports/use-computed.ts';
 import { type LoadedList, useReportList } from '../reports/use-report-list.ts';
 import {
   type CopiedProject,
@@ -33,7 +33,7 @@ export interface Projects {
 /** The projects that the service lists and those in the local copy, merged by name. */
 export function useProjects({ id: connectionId }: Connection, filter: ProjectsFilter): Projects {
   const copy = useReportList(connectionId);
-  const copied = useCounted(copy, '', countCopied) ?? noProjects;
+  const copied = useComputed(copy, '', countCopied) ?? noProjects;
   const service = useServiceProjects(connectionId, toServiceQuery(filter));
   const { list: jobs, start } = useJobs();
   const latest = useMemo(() => getLatestJobs(jobs, connectionId), [jobs, connectionId]);
@@ -45,7 +45,7 @@ export function useProjects({ id: connectionId }: Connection, filter: ProjectsFi
   );
   const { rows, away } = useMemo(() => {
     const all = matching.map((row): ProjectRow => ({ ...row, job: latest.get(getProjectTarget(row.name)) }));
-    const rows = all.filter(({ job, seenAt }) => !isGone(job, seenAt));
+    const rows = all.filter(({ job, seenAt }) => !isHiddenByDelete(job, seenAt));
     return { rows, away: all.length - rows.length };
   }, [matching, latest]);
   const isKnown = copy.isRead && (!isLoading || service.problem !== undefined);

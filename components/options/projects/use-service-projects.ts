@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { defaultProjectFilter, type ProjectFilter } from '../../../lib/model/filter/service-filter.ts';
+import { defaultProjectQuery, type ProjectQuery } from '../../../lib/model/filter/service-query.ts';
 import { isSettled, type Job } from '../../../lib/model/job.ts';
 import { type Problem, toProblem } from '../../../lib/model/problem.ts';
 import type { Project } from '../../../lib/model/project.ts';
@@ -20,7 +20,7 @@ export interface ServiceProjects {
   reload: () => void;
 }
 
-type Question = Pick<ProjectFilter, 'search' | 'sortBy' | 'order'>;
+type Question = Pick<ProjectQuery, 'search' | 'sortBy' | 'order'>;
 
 /** At most 2,000 projects. The pages are requested one after another to spare the service. */
 const mostPages = 20;
@@ -44,7 +44,7 @@ export function useServiceProjects(connectionId: string, question: Question): Se
     const read = async () => {
       const projects: Project[] = [];
       for (let page = 1; page <= mostPages; page++) {
-        const filter = { ...defaultProjectFilter, ...question, perPage: 100, page } as const;
+        const filter = { ...defaultProjectQuery, ...question, perPage: 100, page } as const;
         const { items, hasNext, isPagingIgnored } = await send('listProjects', { connectionId, filter });
         if (isStale) return;
         projects.push(...items);

@@ -10,24 +10,24 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { undoButtonId } from '../../ui/UndoBar.tsx';
 import { NoReportsYet } from '../list/NoReportsYet.tsx';
-import { getStuckTop } from '../list/use-row-focus.ts';
+import { getStickyTop } from '../list/use-row-focus.ts';
 import { noFilter } from './filters/FilterChips.tsx';
 import type { RowActions } from './RowCells.tsx';
 import { SelectionBar } from './selection/SelectionBar.tsx';
 import { type Selection, useSelection } from './selection/use-selection.ts';
 import type { ColumnChoice } from './table/list-columns.tsx';
 import { ReportTable } from './table/ReportTable.tsx';
-import type { AskedReports } from './use-asked-reports.ts';
 import type { ListLines } from './use-list-lines.ts';
 import type { LoadedList } from './use-report-list.ts';
 import type { ReportRows } from './use-report-rows.ts';
+import type { ServiceReports } from './use-service-reports.ts';
 import type { Sync } from './use-sync.ts';
 
 interface ReportListProps extends RowActions {
   connection: Connection;
   loaded: LoadedList;
   sync: Sync;
-  asked: AskedReports;
+  asked: ServiceReports;
   rows: ReportRows;
   shown: ListLines;
   filter: ReportFilter;
@@ -136,7 +136,7 @@ function useFocusWhenFilled(frame: RefObject<HTMLElement | null>, isEmpty: boole
 function useScrollToTop(frame: RefObject<HTMLElement | null>, question: string): void {
   useOnChange(question, () => {
     if (!frame.current) return;
-    const top = frame.current.getBoundingClientRect().top - getStuckTop(frame.current);
+    const top = frame.current.getBoundingClientRect().top - getStickyTop(frame.current);
     if (top < 0) scrollBy(0, top);
   });
 }

@@ -14,7 +14,7 @@ import type { SyncState } from '../../../lib/model/sync-state.ts';
 import { type ReportsView, writeView } from '../../../lib/model/view.ts';
 import { useJobs } from '../../hooks/use-jobs.ts';
 import type { Navigation } from '../../hooks/use-view.ts';
-import { useSeenOfTask } from '../../hooks/use-watches.ts';
+import { useMarkTaskSeen } from '../../hooks/use-watches.ts';
 import { Menu, MenuItem } from '../../ui/Menu.tsx';
 import { ExportButton, listNarrowing, nameView } from '../export/ExportDialog.tsx';
 import { type AskedWatch, createPlan, WatchDialog } from '../watches/WatchDialog.tsx';
@@ -26,14 +26,14 @@ import { KeysDialog } from './KeysDialog.tsx';
 import { ReportList } from './ReportList.tsx';
 import { describeFound, StatusChip, SyncNotice } from './StatusChip.tsx';
 import { useColumns } from './table/use-columns.ts';
-import { useAskedReports } from './use-asked-reports.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { useListLines } from './use-list-lines.ts';
 import { type LoadedList, useReportList } from './use-report-list.ts';
 import { type ReportRows, useReportRows } from './use-report-rows.ts';
-import { useStuckHeight } from './use-stuck-height.ts';
+import { useServiceReports } from './use-service-reports.ts';
 import { useSync } from './use-sync.ts';
 import { useTaskReports } from './use-task-reports.ts';
+import { useToolbarHeight } from './use-toolbar-height.ts';
 import { useSavedViews } from './views/use-saved-views.ts';
 import { ViewChips } from './views/ViewChips.tsx';
 import '../list/list.css';
@@ -58,7 +58,7 @@ export function ReportsPage({ connection, view, navigation }: ReportsPageProps) 
   const projects = useMemo(list.listProjects, [list, version]);
   const hosts = useMemo(list.listHosts, [list, version]);
   const checks = useMemo(list.listFailedChecks, [list, version]);
-  const asked = useAskedReports(connection.id, filter, sync.state);
+  const asked = useServiceReports(connection.id, filter, sync.state);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const [askedWatch, setAskedWatch] = useState<AskedWatch>();
   const { start } = useJobs();
@@ -83,7 +83,7 @@ export function ReportsPage({ connection, view, navigation }: ReportsPageProps) 
     if (!saved.canBeSaved) watchReports(shown.listIds());
     else setAskedWatch({ target: { kind: 'view', query }, name: viewName, count: rows.count ?? 0 });
   };
-  useSeenOfTask(filter.task);
+  useMarkTaskSeen(filter.task);
   const askName = () => saved.ask({ what: 'save' });
   const closeDetails = () => navigation.close({ ...view, reportId: undefined });
   const showDetails = (id: string) => navigation.replace({ ...view, filter, reportId: id });
@@ -91,7 +91,7 @@ export function ReportsPage({ connection, view, navigation }: ReportsPageProps) 
   const openHelp = () => setHelpOpen(true);
   useListKeys({ isOpen: reportId !== undefined, onClose: closeDetails, onStep: steps.go, onHelp: openHelp });
   return (
-    <div ref={useStuckHeight()} class="reports">
+    <div ref={useToolbarHeight()} class="reports">
       <ViewChips saved={saved} name={viewName} />
       <ReportToolbar
         {...{ filter, search: view.filter.search, projects, hosts, checks, taskCount: taskIds?.size }}

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Grouping } from '../../../lib/model/filter/report-filter.ts';
-import { getGroupKey, groupRows, isGroup, type Line, lineUp } from '../../../lib/report-list/group-rows.ts';
+import { getGroupKey, groupRows, isGroup, type Line, listVisibleLines } from '../../../lib/report-list/group-rows.ts';
 import type { ListRow } from '../../../lib/report-list/list-row.ts';
 import type { LoadedList } from './use-report-list.ts';
 import type { ReportRows } from './use-report-rows.ts';
@@ -34,7 +34,7 @@ export function useListLines(
   const collapsed = useCollapsed(list, groupBy);
   const isKnown = count !== undefined && (isRead || !groupBy);
   const groups = useMemo(() => (isKnown && groupBy ? groupRows(rows, groupBy) : undefined), [rows, isKnown, groupBy]);
-  const lines = useMemo(() => (groups ? lineUp(groups, collapsed.has) : rows), [groups, collapsed.has, rows]);
+  const lines = useMemo(() => (groups ? listVisibleLines(groups, collapsed.has) : rows), [groups, collapsed.has, rows]);
   const ordered = useMemo(() => groups?.flatMap((line) => (isGroup(line) ? line.rows : line)) ?? rows, [groups, rows]);
   const getKey = (line: Line) => (isGroup(line) ? line.key : groupBy && getGroupKey(line, groupBy));
   return {

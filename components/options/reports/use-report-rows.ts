@@ -5,7 +5,7 @@ import type { JobState, Work } from '../../../lib/model/job.ts';
 import type { Report } from '../../../lib/model/report/report.ts';
 import { getReportTarget } from '../../../lib/model/work-target.ts';
 import type { ListRow } from '../../../lib/report-list/list-row.ts';
-import { getLatestJobs, isGone } from '../../hooks/known-jobs.ts';
+import { getLatestJobs, isHiddenByDelete } from '../../hooks/known-jobs.ts';
 import { useBatches } from '../../hooks/use-batches.ts';
 import { useJobs } from '../../hooks/use-jobs.ts';
 import { useThrottled } from '../../hooks/use-throttled.ts';
@@ -41,19 +41,19 @@ export function useReportRows(
   const question = JSON.stringify([filter, filter.period && new Date().toDateString()]);
   const matching = useMemo(() => {
     const rows = list.query(filter, taskIds);
-    for (const { work, state } of latest.values()) if (isChanging(work, state)) list.hold(work.reportId);
+    for (const { work, state } of latest.values()) if (isChanging(work, state)) list.keepInPlace(work.reportId);
     return rows;
   }, [list, version, question, taskIds]);
   useNotices((notice) => {
     if (notice.type !== 'job' || notice.job.connectionId !== connectionId) return;
     const { work, state } = notice.job;
-    if (isChanging(work, state)) list.hold(work.reportId);
+    if (isChanging(work, state)) list.keepInPlace(work.reportId);
   });
   const { rows, away } = useMemo(() => {
     const gone = new Set(idsToDelete);
     for (const job of latest.values()) {
       const known = 'reportId' in job.work ? list.find(job.work.reportId) : undefined;
-      if (known && isGone(job, known.seenAt)) gone.add(known.id);
+      if (known && isHiddenByDelete(job, known.seenAt)) gone.add(known.id);
     }
     if (gone.size === 0) return { rows: matching, away: [] };
     const isAway = ({ id }: ListRow) => gone.has(id);

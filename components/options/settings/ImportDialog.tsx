@@ -3,7 +3,11 @@ import { isolate, joinSentences, makeVisible } from '../../../lib/i18n/text.ts';
 import { t, tCount } from '../../../lib/i18n/translate.ts';
 import { findServiceAddress } from '../../../lib/model/address/service-address.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
-import { type FiledSetting, type FiledSettings, filedSettings } from '../../../lib/model/settings/filed-settings.ts';
+import {
+  type ExportedSetting,
+  type ExportedSettings,
+  exportedSettings,
+} from '../../../lib/model/settings/exported-settings.ts';
 import type { ImportPlan } from '../../../lib/model/settings/import-plan.ts';
 import type { PlainConnection } from '../../../lib/model/settings/policy.ts';
 import type { Settings } from '../../../lib/model/settings/settings.ts';
@@ -36,10 +40,10 @@ export function ImportDialog({ plan, settings, connections, onImported, onClose 
     // it is requested again when the API key is entered.
     const permission = patterns.length > 0 ? origins.request(...new Set(patterns)).catch(() => false) : undefined;
     run(() =>
-      origins.keepDuring(async () => {
+      origins.holdDuring(async () => {
         await permission;
         const { connections: all } = await send('importSettings', { settings: changes, connections: added });
-        origins.giveBack(all);
+        origins.releaseUnused(all);
         onImported(all.filter(({ isKeyMissing }) => isKeyMissing));
         onClose();
       }),
@@ -86,7 +90,7 @@ function listChanges({ changes, added, knownCount, locked }: ImportPlan, setting
   ];
 }
 
-const describers: { [Name in FiledSetting]: (from: Settings[Name], to: Settings[Name]) => string[] } = {
+const describers: { [Name in ExportedSetting]: (from: Settings[Name], to: Settings[Name]) => string[] } = {
   theme: (from, to) => [t('import_change', t('theme'), t(`theme_${from}`), t(`theme_${to}`))],
   undoTime: (from, to) => [t('import_change', t('undoTime'), formatDuration(from), formatDuration(to))],
   keepsCopy: (from, to) => [t('import_change', t('keepsCopy'), formatOnOff(from), formatOnOff(to))],
@@ -95,12 +99,12 @@ const describers: { [Name in FiledSetting]: (from: Settings[Name], to: Settings[
   savedViews: (from, to) => to.slice(from.length).map(({ name }) => t('import_view', isolate(makeVisible(name)))),
 };
 
-function listSettingChanges(changes: Partial<FiledSettings>, now: Settings): string[] {
-  const describe = <Name extends FiledSetting>(name: Name) => {
+function listSettingChanges(changes: Partial<ExportedSettings>, now: Settings): string[] {
+  const describe = <Name extends ExportedSetting>(name: Name) => {
     const to = changes[name];
     return to === undefined ? [] : describers[name](now[name], to);
   };
-  return filedSettings.flatMap((name) => describe(name));
+  return exportedSettings.flatMap((name) => describe(name));
 }
 
 function formatOnOff(isOn: boolean): string {

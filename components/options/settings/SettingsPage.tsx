@@ -15,7 +15,7 @@ import { useNotices, useWorker } from '../../hooks/worker-context.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { CheckField } from '../../ui/CheckField.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { AskDialog } from '../AskDialog.tsx';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { Addresses, Lockable } from './Addresses.tsx';
 import { PermittedField } from './PermittedField.tsx';
 import { Shortcuts } from './Shortcuts.tsx';
@@ -90,7 +90,7 @@ function LocalCopy({ isOn, isLocked, onChange }: SwitchProps & { isLocked: boole
         />
       </Lockable>
       {isAsking && (
-        <AskDialog
+        <ConfirmDialog
           title={t('dropCopy')}
           yes={t('dropCopy_yes')}
           variant="danger"
@@ -101,7 +101,7 @@ function LocalCopy({ isOn, isLocked, onChange }: SwitchProps & { isLocked: boole
           onClose={() => setAsking(false)}
         >
           {t('dropCopy_text')}
-        </AskDialog>
+        </ConfirmDialog>
       )}
     </section>
   );

@@ -20,11 +20,11 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { saveFile } from '../export/save-file.ts';
 import { ListHead } from '../list/ListHead.tsx';
 import { StatusChip, SyncNotice } from '../reports/StatusChip.tsx';
-import { useCounted } from '../reports/use-counted.ts';
+import { useComputed } from '../reports/use-computed.ts';
 import { type LoadedList, useReportList } from '../reports/use-report-list.ts';
 import { useSync } from '../reports/use-sync.ts';
 import { useTaskReports } from '../reports/use-task-reports.ts';
-import { ClosedReports } from './ClosedReports.tsx';
+import { InaccessibleReports } from './InaccessibleReports.tsx';
 import { SummaryControls } from './SummaryControls.tsx';
 import { SummaryPreview } from './SummaryPreview.tsx';
 import '../list/list.css';
@@ -83,7 +83,7 @@ export function SummaryPage({ connection, view, navigation }: SummaryPageProps) 
       </SummaryControls>
       {loaded.problem && <ProblemNotice problem={loaded.problem} onRetry={loaded.reload} />}
       {problem && <ProblemNotice problem={problem} onRetry={reload} />}
-      {summary && <ClosedReports {...{ connection, list: loaded.list, pages: summary.worst }} />}
+      {summary && <InaccessibleReports {...{ connection, list: loaded.list, pages: summary.worst }} />}
       {summary?.count === 0 && (
         <EmptyState title={t('nothingMatches')}>
           <a class="button" href={writeView({ name: 'reports', filter })}>
@@ -109,7 +109,7 @@ function useSummary(
 ): Summary | undefined {
   const taskIds = useTaskReports(filter);
   const question = JSON.stringify([filter, from, limit, taskIds?.size]);
-  return useCounted(loaded, question, (list) => {
+  return useComputed(loaded, question, (list) => {
     // The reports of the task are not known yet.
     if (filter.task && !taskIds) return undefined;
     const reports = list.query(filter, taskIds).map(({ report }) => report);

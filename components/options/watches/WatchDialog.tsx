@@ -4,7 +4,7 @@ import { formatNumber, t } from '../../../lib/i18n/translate.ts';
 import {
   alerts,
   longestWatchName,
-  mostWatched,
+  maxWatchedReports,
   rhythms,
   type WatchPlan,
   type WatchTarget,
@@ -31,7 +31,7 @@ export interface AskedWatch {
 
 /** The plan that a new watch starts with. */
 export function createPlan({ target, name, count }: AskedWatch): WatchPlan {
-  const mostReports = Math.max(1, Math.min(mostWatched, count));
+  const mostReports = Math.max(1, Math.min(maxWatchedReports, count));
   return {
     name: name.replace(/\s+/g, ' ').trim().slice(0, longestWatchName).toWellFormed(),
     target,
@@ -61,7 +61,7 @@ export function WatchDialog({ connectionId, watchId, plan: initial, onSaved, onC
   const { isBusy, problem, run } = useAttempt();
   useEffect(() => nameField.current?.select(), []);
   const change = (change: Partial<WatchPlan>) => setPlan((plan) => ({ ...plan, ...change }));
-  const isTooMany = plan.target.kind === 'reports' && plan.target.reportIds.length > mostWatched;
+  const isTooMany = plan.target.kind === 'reports' && plan.target.reportIds.length > maxWatchedReports;
   const submit = () =>
     run(async () => {
       await send('saveWatch', { ...(watchId && { watchId }), connectionId, plan: { ...plan, name: plan.name.trim() } });
@@ -101,7 +101,7 @@ export function WatchDialog({ connectionId, watchId, plan: initial, onSaved, onC
       />
       <NotificationField />
       <p class="watch-cost" role="status">
-        {isTooMany ? t('tooManyToWatch', formatNumber(mostWatched)) : describeCost(plan)}
+        {isTooMany ? t('tooManyToWatch', formatNumber(maxWatchedReports)) : describeCost(plan)}
       </p>
       {problem && <ProblemNotice problem={problem} />}
     </FormDialog>
@@ -167,7 +167,7 @@ function MostReportsField({ plan: { mostReports }, onChange }: PlanFieldProps) {
           type="number"
           required
           min={1}
-          max={mostWatched}
+          max={maxWatchedReports}
           value={mostReports}
           onInput={({ currentTarget: { valueAsNumber } }) =>
             Number.isInteger(valueAsNumber) && onChange({ mostReports: valueAsNumber })

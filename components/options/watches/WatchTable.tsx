@@ -9,8 +9,8 @@ import { useWorker } from '../../hooks/worker-context.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { AskDialog } from '../AskDialog.tsx';
 import { ReportsLink } from '../activity/ReportsLink.tsx';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { ListIcon } from '../list/ListIcon.tsx';
 import { Note } from '../list/RowNote.tsx';
 import { useFocusKeeper } from '../list/use-focus-keeper.ts';
@@ -82,7 +82,7 @@ export function WatchTable({ watches, connections }: WatchTableProps) {
         />
       )}
       {dialog?.kind === 'delete' && (
-        <AskDialog
+        <ConfirmDialog
           title={t('deleteWatch', isolate(makeVisible(dialog.watch.name)))}
           yes={t('delete')}
           variant="danger"
@@ -93,7 +93,7 @@ export function WatchTable({ watches, connections }: WatchTableProps) {
           onClose={close}
         >
           {t('deleteWatch_effect')}
-        </AskDialog>
+        </ConfirmDialog>
       )}
     </>
   );

@@ -3,7 +3,7 @@ import type { Connection } from '../../../lib/model/connection.ts';
 import { defaultReportFilter } from '../../../lib/model/filter/report-filter.ts';
 import { writeView } from '../../../lib/model/view.ts';
 import { useSettings } from '../../hooks/use-settings.ts';
-import { useSeen, useWatches } from '../../hooks/use-watches.ts';
+import { useMarkWatchesSeen, useWatches } from '../../hooks/use-watches.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ListHead } from '../list/ListHead.tsx';
@@ -14,7 +14,7 @@ import '../list/list.css';
 export function WatchesPage({ connections }: { connections: Connection[] }) {
   const { list, problem, reload } = useWatches();
   const { settings } = useSettings();
-  useSeen(list ?? []);
+  useMarkWatchesSeen(list ?? []);
   return (
     <>
       <ListHead title={t('watches')} />

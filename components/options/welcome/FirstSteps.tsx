@@ -19,7 +19,7 @@ export function isFirstConnection(connections: Connection[]): boolean {
 }
 
 /** Returns a function that shows the reports of the first connection. They appear as they are read. */
-export function useFirstReports(): (connection: Connection) => void {
+export function useShowFirstReports(): (connection: Connection) => void {
   const { send } = useWorker();
   return ({ id, name }) => {
     connectedName = name;

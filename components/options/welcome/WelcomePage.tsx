@@ -9,7 +9,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { ConnectionForm } from '../connections/ConnectionForm.tsx';
 import { describeHowToAnalyse } from '../list/NoReportsYet.tsx';
 import { Shortcuts } from '../settings/Shortcuts.tsx';
-import { isFirstConnection, useFirstReports } from './FirstSteps.tsx';
+import { isFirstConnection, useShowFirstReports } from './FirstSteps.tsx';
 import '../connections/connections.css';
 import './welcome.css';
 
@@ -52,7 +52,7 @@ export function WelcomePage({ connections: { connections } }: { connections: Con
 /** The form to connect, filled with the address that the organisation has set, if there is one. */
 function Connect({ connections }: Connections) {
   const stored = connections.find(({ isManaged }) => isManaged);
-  const showFirstReports = useFirstReports();
+  const showFirstReports = useShowFirstReports();
   const onSaved = (saved: Connection, test?: ConnectionTest) => {
     if (test && isFirstConnection(connections)) showFirstReports(saved);
     else document.getElementById('main')?.focus();

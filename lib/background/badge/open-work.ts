@@ -1,4 +1,4 @@
-import { findOwnBatch, type Job } from '../../model/job.ts';
+import { findPausingBatch, type Job } from '../../model/job.ts';
 import { needsUser } from '../../model/task.ts';
 import { listUnseenRuns } from '../../model/watch.ts';
 import type { Queue } from '../../queue/queue.ts';
@@ -29,8 +29,8 @@ export async function readOpenWork({ journal, queue }: WorkSources): Promise<Ope
   // The work is read last, so that of two overlapping calls the later one returns the newer state.
   const all = await journal.listBatches();
   const paused = new Set<string | undefined>(all.flatMap(({ id, state }) => (state === 'paused' ? id : [])));
-  const batches = all.filter(({ state, isTold }) => state !== 'paused' && !isTold);
-  const open = (await queue.listOpen()).filter((job) => job.state === 'running' || !paused.has(findOwnBatch(job)));
+  const batches = all.filter(({ state, isAnnounced }) => state !== 'paused' && !isAnnounced);
+  const open = (await queue.listOpen()).filter((job) => job.state === 'running' || !paused.has(findPausingBatch(job)));
   const isStuck = open.some(({ waitsFor }) => waitsFor === 'connection');
   return { open, batches, attention: isStuck || findings > 0 ? 'problem' : known, findings };
 }

@@ -46,7 +46,7 @@ export class WorkBadge {
    */
   async show(): Promise<void> {
     const { open, batches, attention, findings } = await readOpenWork(this.#parts);
-    const alarm = setWorkAlarm(listMoving([...open, ...batches]).length > 0);
+    const alarm = setWorkAlarm(listUnblocked([...open, ...batches]).length > 0);
     const isWorking = open.length + batches.length > 0;
     const count = await countAttention(this.#parts);
     // Nothing needs the user any more: they have dealt with it on a page.
@@ -59,7 +59,7 @@ export class WorkBadge {
 }
 
 /** The work that proceeds without the user: all but what waits at a connection that the user has to repair. */
-export function listMoving(open: (Job | BatchRow)[]): (Job | BatchRow)[] {
+export function listUnblocked(open: (Job | BatchRow)[]): (Job | BatchRow)[] {
   const blocked = new Set(
     open.flatMap((job) => ('waitsFor' in job && job.waitsFor === 'connection' ? job.connectionId : [])),
   );

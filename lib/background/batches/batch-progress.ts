@@ -1,7 +1,7 @@
 import { formatNumber, t } from '../../i18n/translate.ts';
 import type { Broadcast } from '../../messages/notices.ts';
 import type { Batch } from '../../model/batch.ts';
-import { findOwnBatch, isAwaitingGrade, type Job } from '../../model/job.ts';
+import { findPausingBatch, isAwaitingGrade, type Job } from '../../model/job.ts';
 import type { Queue } from '../../queue/queue.ts';
 import type { BatchStore } from '../../storage/batches/batch-store.ts';
 import type { Lock } from '../../storage/lock.ts';
@@ -44,7 +44,7 @@ export class BatchProgress {
   }
 
   /** The batch as pages get it: with the counts of its jobs. */
-  async read({ hasPassword, isTold, ...batch }: BatchRow): Promise<Batch> {
+  async read({ hasPassword, isAnnounced, ...batch }: BatchRow): Promise<Batch> {
     const { done, failed, unconfirmed, cancelled } = await this.#store.count(batch.id);
     return { ...batch, counts: { done, failed, unconfirmed, cancelled } };
   }
@@ -74,13 +74,13 @@ export class BatchProgress {
     if (row.hasPassword && waiting === 0 && (await this.#hasSentAll(id))) row = await this.#forgetPassword(id);
     if (waiting + running === 0) row = await this.#settle(row);
     const batch = await this.broadcast(row);
-    if (row.settledAt !== undefined && !row.isTold) await this.#finish(batch);
+    if (row.settledAt !== undefined && !row.isAnnounced) await this.#finish(batch);
   }
 
   /** Whether the batch's open jobs, if any, wait only for their grades. */
   async #hasSentAll(id: string): Promise<boolean> {
     const open = await this.#parts.queue.listOpen();
-    return open.every((job) => findOwnBatch(job) !== id || isAwaitingGrade(job));
+    return open.every((job) => findPausingBatch(job) !== id || isAwaitingGrade(job));
   }
 
   async #forgetPassword(id: string): Promise<BatchRow> {
@@ -107,13 +107,13 @@ export class BatchProgress {
     });
   }
 
-  /** The steps after a batch's end. If the worker dies before `isTold` is stored, the next one repeats them. */
+  /** The steps after a batch's end. If the worker dies before `isAnnounced` is stored, the next one repeats them. */
   async #finish(batch: Batch): Promise<void> {
     const { id, watchId } = batch;
     await removePasswords([id]);
     // `Watches` announces the runs of watches.
     if (watchId === undefined) await this.#announce(batch);
-    await this.#store.change(id, (known) => ({ ...known, isTold: true }));
+    await this.#store.change(id, (known) => ({ ...known, isAnnounced: true }));
     if (watchId !== undefined) this.#parts.onWatchRunEnd();
     await this.#parts.updateWorkBadge();
   }

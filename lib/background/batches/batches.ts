@@ -1,7 +1,7 @@
 import type { Input } from '../../messages/contract.ts';
-import { findRefusal } from '../../model/address/address-gate.ts';
+import { findRefusalCode } from '../../model/address/address-gate.ts';
 import type { Batch } from '../../model/batch.ts';
-import { canBeCancelled, findConnectionOf, findOwnBatch, isSettled, type Job } from '../../model/job.ts';
+import { canBeCancelled, findConnectionOf, findPausingBatch, isSettled, type Job } from '../../model/job.ts';
 import { type Problem, ProblemError } from '../../model/problem.ts';
 import { reopenJob } from '../../queue/change-job.ts';
 import { type BatchStore, createBatchStore } from '../../storage/batches/batch-store.ts';
@@ -77,18 +77,18 @@ export class Batches {
       const needsPassword = batch.privacy === 'password';
       const kept = needsPassword ? await keepPassword(this.#parts, id, password) : undefined;
       const judge = await createJudge(batch.serviceAddress);
-      const now = await queue.createTime();
+      const now = await queue.createTimestamp();
       await setWorkAlarm(true).catch(() => undefined);
       this.#cancelled.delete(id);
       // The batch is written first: the waiting jobs of a settled batch would never run.
-      const { settledAt, isTold, problem, ...rest } = batch;
+      const { settledAt, isAnnounced, problem, ...rest } = batch;
       const hasPassword = needsPassword && ({ hasPassword: true } as const);
       const running = await this.#store.change(id, () => ({ ...rest, state: 'running', ...hasPassword }));
       await this.#store.changeJobs(id, (job) => {
         const needsRetry = job.state === 'failed' || job.state === 'unconfirmed';
         if (!needsRetry || isStillRefused(job, judge)) return undefined;
         const reopened = reopenJob(job, 'retry', now, kept);
-        return reopened && { ...reopened, isOwn: undefined, waitsFor: undefined };
+        return reopened && { ...reopened, isDetached: undefined, waitsFor: undefined };
       });
       return this.#run(running, kept);
     });
@@ -130,7 +130,7 @@ export class Batches {
 
   /** A job of a batch has changed. */
   follow(job: Job): void {
-    const isCancelled = canBeCancelled(job) && this.#cancelled.has(findOwnBatch(job) ?? '');
+    const isCancelled = canBeCancelled(job) && this.#cancelled.has(findPausingBatch(job) ?? '');
     if (isCancelled) void this.#parts.queue.cancel(job.id).catch(() => undefined);
     this.#progress.follow(job);
   }
@@ -143,7 +143,7 @@ export class Batches {
       const { connections } = await connectionsItem.read();
       const passwords = await passwordsItem.read();
       for (const batch of await this.#store.list()) {
-        if (batch.isTold) continue;
+        if (batch.isAnnounced) continue;
         const isDropped = findConnectionOf(batch, connections) === undefined;
         const hasLostPassword = batch.hasPassword === true && passwords[batch.id] === undefined;
         await this.#stopIfNeeded(batch, isDropped, hasLostPassword);
@@ -229,5 +229,5 @@ function cancelWaiting(job: Job, now: number): Job | undefined {
 
 /** Whether the job was not sent because its address must not be sent, and still must not. */
 function isStillRefused({ work, problem }: Job, judge: Judge): boolean {
-  return work.kind === 'create' && problem !== undefined && findRefusal(judge(work.url)) === problem.code;
+  return work.kind === 'create' && problem !== undefined && findRefusalCode(judge(work.url)) === problem.code;
 }

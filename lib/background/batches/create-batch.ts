@@ -1,6 +1,6 @@
 import type { Input } from '../../messages/contract.ts';
-import { findRefusal, judgeAddress, type Verdict } from '../../model/address/address-gate.ts';
-import { mostItems } from '../../model/batch.ts';
+import { findRefusalCode, judgeAddress, type Verdict } from '../../model/address/address-gate.ts';
+import { maxBatchItems } from '../../model/batch.ts';
 import type { Job, Work } from '../../model/job.ts';
 import { type ProblemCode, ProblemError } from '../../model/problem.ts';
 import { getTarget } from '../../model/work-target.ts';
@@ -51,7 +51,7 @@ export async function createBatch(
     state: 'running',
     ...(kind === 'deleteReport' && { notBefore: now() + undoTime * 1000 }),
     total: drafts.length,
-    createdAt: await queue.createTime(),
+    createdAt: await queue.createTimestamp(),
     ...(password && privacy === 'password' && { hasPassword: true }),
   };
   // The alarm first, so that the worker is started again. The password before the batch that needs it.
@@ -65,7 +65,7 @@ export async function createBatch(
 
 /** The requirements that single jobs have too, and the number of items. */
 function checkInput({ kind, privacy, items }: BatchInput): void {
-  const isCountValid = items.length > 0 && items.length <= mostItems;
+  const isCountValid = items.length > 0 && items.length <= maxBatchItems;
   const isComplete =
     kind === 'create'
       ? privacy !== undefined
@@ -89,7 +89,7 @@ export function* draftJobs(input: BatchInput, judge: Judge): Steps<Draft[]> {
     yield;
     const verdict = input.kind === 'create' && item.reportId === undefined ? judge(item.url) : undefined;
     const work = toWork(input, { ...item, url: verdict?.sendUrl ?? item.url });
-    const refusal = verdict && findRefusal(verdict, input.acceptsRisk);
+    const refusal = verdict && findRefusalCode(verdict, input.acceptsRisk);
     const target = getTarget(work);
     if (!drafts.has(target)) drafts.set(target, { work, refusal });
   }

@@ -1,7 +1,7 @@
 import type { ConnectionTest, Input } from '../../messages/contract.ts';
 import { readServiceAddress } from '../../model/address/service-address.ts';
 import { type Connection, getKeyHint } from '../../model/connection.ts';
-import { defaultReportQuery } from '../../model/filter/service-filter.ts';
+import { defaultReportQuery } from '../../model/filter/service-query.ts';
 import { ProblemError } from '../../model/problem.ts';
 import type { PlainConnection } from '../../model/settings/policy.ts';
 import type { Queue } from '../../queue/queue.ts';

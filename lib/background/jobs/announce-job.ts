@@ -7,7 +7,7 @@ import type { Broadcast } from '../../messages/notices.ts';
 import { getReportLink } from '../../model/address/service-address.ts';
 import {
   findConnectionOf,
-  findOwnBatch,
+  findPausingBatch,
   isBlocked,
   isSettled,
   isUnderWay,
@@ -20,11 +20,11 @@ import { getPageSubject } from '../../storage/jobs/job-row.ts';
 import { draftsItem, removeDraft } from '../../storage/session.ts';
 import { readSettings } from '../../storage/stored-settings.ts';
 import { findBadge } from '../badge/badge.ts';
-import { listMoving, type WorkBadge } from '../badge/work-badge.ts';
+import { listUnblocked, type WorkBadge } from '../badge/work-badge.ts';
 import type { Batches } from '../batches/batches.ts';
 import { notify } from '../notifications.ts';
 import type { OpenPages } from '../open-pages.ts';
-import type { KeptReports } from '../reports/kept-reports.ts';
+import type { ReportCopy } from '../reports/report-copy.ts';
 import type { Stores } from '../stores.ts';
 import type { Watches } from '../watches/watches.ts';
 import { clearJobs } from './job-handlers.ts';
@@ -33,7 +33,7 @@ interface Parts extends Pick<Stores, 'journal' | 'jobList'> {
   queue: Queue;
   batches: Batches;
   watches: Watches;
-  keptReports: KeptReports;
+  reportCopy: ReportCopy;
   workBadge: WorkBadge;
   openPages: OpenPages;
   broadcast: Broadcast;
@@ -48,14 +48,14 @@ export function announceJob(parts: Parts, job: Job): void {
 }
 
 async function announce(parts: Parts, job: Job): Promise<void> {
-  const { broadcast, openPages, workBadge, queue, keptReports } = parts;
+  const { broadcast, openPages, workBadge, queue, reportCopy } = parts;
   // Only `isSeen` has changed.
   if (job.isSeen) return;
   if (job.batchId === undefined || isNews(job)) broadcast({ type: 'job', job: withoutPassword(job) });
-  void keptReports.keepOutcome(job).catch(() => undefined);
+  void reportCopy.applyOutcome(job).catch(() => undefined);
   if (job.batchId !== undefined) void followBatch(parts, job).catch(() => undefined);
   // `BatchProgress` announces a batch as a whole. Only a job that the user has retried singly is announced here.
-  if (findOwnBatch(job)) return;
+  if (findPausingBatch(job)) return;
   await discardDraft(job);
   await clearReplacedJobs(parts, job);
   if (job.tabId !== undefined) await showOnTab(job, job.tabId);
@@ -102,7 +102,7 @@ async function clearReplacedJobs(parts: Parts, { state, work, connectionId, crea
   const others = await parts.journal.listAbout(getPageSubject(connectionId, work.url));
   const replaced = others.filter((job) => {
     const needsUser = job.state === 'failed' || job.state === 'unconfirmed';
-    return needsUser && job.work.kind === 'create' && job.createdAt < createdAt && !findOwnBatch(job);
+    return needsUser && job.work.kind === 'create' && job.createdAt < createdAt && !findPausingBatch(job);
   });
   if (replaced.length > 0) await clearJobs(parts, { jobIds: replaced.map(({ id }) => id) });
 }
@@ -113,14 +113,17 @@ async function notifyOfJob({ queue }: Parts, job: Job): Promise<void> {
   if (job.state === 'cancelled' || !(await readSettings()).notifications) return;
   const title = findBadge(job, url)?.title;
   // Changes that succeed have no title. Several of them get one notification, when all work is done.
-  if (!title && listMoving(await queue.listOpen()).length > 0) return;
+  if (!title && listUnblocked(await queue.listOpen()).length > 0) return;
   // Systems show a line or two, and do not neutralise characters that reverse or hide text.
   const message = makeVisible((work.kind === 'deleteProject' ? work.project : url).slice(0, 200));
   await notify({ id: job.id, title: t('pagegradeTitle', title ?? t('jobDoneTitle')), message });
 }
 
 /** Marks a job as seen, because the popup shows how it ended. */
-export async function seeJob({ queue, workBadge }: Pick<Parts, 'queue' | 'workBadge'>, jobId: string): Promise<void> {
+export async function markJobSeen(
+  { queue, workBadge }: Pick<Parts, 'queue' | 'workBadge'>,
+  jobId: string,
+): Promise<void> {
   await Promise.all([queue.markSeen(jobId), workBadge.clearAttention()]);
 }
 

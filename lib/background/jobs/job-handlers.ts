@@ -4,7 +4,7 @@ import type { Sender } from '../../messages/own-page.ts';
 import { isDelete, type Job, type Work, withoutPassword } from '../../model/job.ts';
 import { ProblemError } from '../../model/problem.ts';
 import { filterStates } from '../../model/task.ts';
-import type { Wanted } from '../../queue/change-job.ts';
+import type { ReopenAction } from '../../queue/change-job.ts';
 import type { Queue } from '../../queue/queue.ts';
 import { readSettings } from '../../storage/stored-settings.ts';
 import { assertSendable } from '../assert-sendable.ts';
@@ -57,11 +57,11 @@ export async function retryJob(parts: Parts, { jobId, password }: Input<'retryJo
   return reopenJob(parts, jobId, 'retry', password);
 }
 
-/** Resumes or resolves a job as the user wants: see `Wanted`. */
+/** Resumes or resolves a job as the user wants: see `ReopenAction`. */
 export async function reopenJob(
   { queue, services }: Parts,
   jobId: string,
-  wanted: Wanted,
+  wanted: ReopenAction,
   password?: string,
 ): Promise<Job> {
   const known = await queue.find(jobId);

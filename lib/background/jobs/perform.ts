@@ -6,13 +6,13 @@ import { ProblemError, toProblem } from '../../model/problem.ts';
 import type { Report } from '../../model/report/report.ts';
 import type { Settings } from '../../model/settings/settings.ts';
 import { concludeAnalysis } from '../../queue/await-grade.ts';
-import { decide, decideUnfound } from '../../queue/decide.ts';
+import { decide, decideAfterCheck } from '../../queue/decide.ts';
 import type { Note, Outcome, Write } from '../../queue/queue-options.ts';
 import { getPageSubject, getReportSubject } from '../../storage/jobs/job-row.ts';
 import type { JobStore } from '../../storage/jobs/journal.ts';
 import { readSettings } from '../../storage/stored-settings.ts';
 import type { Services } from '../connections/services.ts';
-import { findTrace, isNewSince, readBefore } from './trace.ts';
+import { findJobReport, isNewSince, readBefore } from './find-job-report.ts';
 
 interface Parts {
   now(): number;
@@ -36,9 +36,9 @@ export async function performJob(job: Job, parts: Parts, note: Note, write: Writ
     assertNotExcluded(job, await readSettings());
     let client = await parts.services.getClient(job);
     if (isInDoubt(job)) {
-      const trace = await findTrace(job, client, (reportId) => isOfOtherJob(job, reportId, parts.journal));
+      const trace = await findJobReport(job, client, (reportId) => isOfOtherJob(job, reportId, parts.journal));
       if (trace) return concludeAnalysis(trace, parts.now());
-      if (!job.mayRepeat) return decideUnfound(job, parts.now());
+      if (!job.mayRepeat) return decideAfterCheck(job, parts.now());
     }
     const shared = await findSharedReport(job, parts.journal);
     if (shared) return concludeAnalysis(shared, parts.now());

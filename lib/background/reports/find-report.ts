@@ -7,11 +7,11 @@ import { connectionsItem } from '../../storage/connections.ts';
 import { assertSendable } from '../assert-sendable.ts';
 import type { Services } from '../connections/services.ts';
 import type { Stores } from '../stores.ts';
-import type { KeptReports } from './kept-reports.ts';
+import type { ReportCopy } from './report-copy.ts';
 
 interface Parts extends Pick<Stores, 'reports'> {
   services: Services;
-  keptReports: KeptReports;
+  reportCopy: ReportCopy;
 }
 
 /** Enough for some months of a page that is analysed every day. */
@@ -30,19 +30,19 @@ export async function findReport(parts: Parts, input: Input<'findReport'>): Prom
     return await client.showReport(stored.id);
   } catch (error) {
     if (toProblem(error).code !== 'notFound') throw error;
-    await parts.keptReports.removeReports(connectionId, [stored.id], 'forget');
+    await parts.reportCopy.removeReports(connectionId, [stored.id], 'forget');
     return found;
   }
 }
 
 /** Requests one report from the service. A report that the service no longer has is removed from the local copy too. */
 export async function getReport(
-  { services, keptReports }: Pick<Parts, 'services' | 'keptReports'>,
+  { services, reportCopy }: Pick<Parts, 'services' | 'reportCopy'>,
   { reportId, ...job }: Input<'getReport'> & Pick<Job, 'serviceAddress' | 'batchId'>,
 ): Promise<Report> {
   const client = await services.getClient(job);
   return client.showReport(reportId).catch(async (error) => {
-    await keptReports.forgetIfMissing(job.connectionId, reportId, toProblem(error));
+    await reportCopy.forgetIfMissing(job.connectionId, reportId, toProblem(error));
     throw error;
   });
 }

@@ -1,14 +1,14 @@
-import { defaultReportQuery } from '../../model/filter/service-filter.ts';
+import { defaultReportQuery } from '../../model/filter/service-query.ts';
 import type { Job } from '../../model/job.ts';
 import { toProblem } from '../../model/problem.ts';
-import { saysGone } from '../../model/web-page.ts';
+import { isConfirmedMissing } from '../../model/web-page.ts';
 import type { Services } from '../connections/services.ts';
 import type { Stores } from '../stores.ts';
-import type { KeptReports } from './kept-reports.ts';
+import type { ReportCopy } from './report-copy.ts';
 
 interface Parts extends Pick<Stores, 'reports'> {
   services: Services;
-  keptReports: KeptReports;
+  reportCopy: ReportCopy;
   now(): number;
 }
 
@@ -19,7 +19,7 @@ interface Parts extends Pick<Stores, 'reports'> {
 export async function forgetDeletedProject(parts: Parts, job: Job): Promise<void> {
   const { work, state, isSeen, connectionId } = job;
   if (work.kind !== 'deleteProject' || state !== 'done' || isSeen) return;
-  const { services, reports, keptReports, now } = parts;
+  const { services, reports, reportCopy, now } = parts;
   try {
     const askedAt = now();
     const client = await services.getClient(job);
@@ -29,6 +29,6 @@ export async function forgetDeletedProject(parts: Parts, job: Job): Promise<void
     const [first] = unseen;
     // The service may have kept the reports without their project.
     const problem = first !== undefined && (await client.showReport(first).then(() => undefined, toProblem));
-    if (problem && saysGone(problem)) await keptReports.removeReports(connectionId, unseen, 'forget');
+    if (problem && isConfirmedMissing(problem)) await reportCopy.removeReports(connectionId, unseen, 'forget');
   } catch {}
 }

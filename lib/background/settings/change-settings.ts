@@ -1,7 +1,7 @@
 import type { Connections, Input, SettingsFacts } from '../../messages/contract.ts';
 import { type Problem, ProblemError, toProblem } from '../../model/problem.ts';
-import { mergeFiled } from '../../model/settings/filed-settings.ts';
-import { findChanges, type ManagedSetting, pickPortable, type Settings } from '../../model/settings/settings.ts';
+import { mergeImportedSettings } from '../../model/settings/exported-settings.ts';
+import { getChangedSettings, type ManagedSetting, pickPortable, type Settings } from '../../model/settings/settings.ts';
 import type { Lock } from '../../storage/lock.ts';
 import { readPolicy } from '../../storage/read-policy.ts';
 import { syncProblemItem } from '../../storage/session.ts';
@@ -31,7 +31,7 @@ async function findSyncProblem(): Promise<Problem | undefined> {
 export async function saveSettings(parts: Parts, input: Input<'saveSettings'>): Promise<undefined> {
   const { announceSettings, now } = parts;
   const former = await readSettings();
-  const changes = findChanges(former, input);
+  const changes = getChangedSettings(former, input);
   const { locked } = await readPolicy();
   if (Object.keys(changes).some((name) => name in locked)) throw new ProblemError({ code: 'setByOrganisation' });
   if (Object.keys(pickPortable(changes)).length > 0) await noteSettingsChange(now());
@@ -64,6 +64,6 @@ export async function importSettings(
   await addConnections(parts, connections);
   const current = await readSettings();
   // Merged here, because another window may have excluded sites or saved views since the page showed the changes.
-  await saveSettings(parts, { ...current, ...mergeFiled(current, settings) });
+  await saveSettings(parts, { ...current, ...mergeImportedSettings(current, settings) });
   return listConnections();
 }

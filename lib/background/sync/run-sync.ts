@@ -1,6 +1,6 @@
 import type { ServiceClient } from '../../api/client.ts';
 import type { Broadcast } from '../../messages/notices.ts';
-import { defaultReportQuery } from '../../model/filter/service-filter.ts';
+import { defaultReportQuery } from '../../model/filter/service-query.ts';
 import type { Page } from '../../model/list-page.ts';
 import { toProblem } from '../../model/problem.ts';
 import type { Report } from '../../model/report/report.ts';

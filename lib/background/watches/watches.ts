@@ -1,6 +1,6 @@
 import type { Input } from '../../messages/contract.ts';
 import { haltingCodes } from '../../model/connection-problems.ts';
-import { findOwnBatch, type Job } from '../../model/job.ts';
+import { findPausingBatch, type Job } from '../../model/job.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Watch } from '../../model/watch.ts';
 import type { Queue } from '../../queue/queue.ts';
@@ -11,9 +11,8 @@ import type { Batches } from '../batches/batches.ts';
 import type { Services } from '../connections/services.ts';
 import type { OpenPages } from '../open-pages.ts';
 import type { Stores } from '../stores.ts';
-import { type KeptParts, KeptWatches, toWatch } from './kept-watches.ts';
-import { listWatched, type WatchedReport } from './list-watched.ts';
-import { tellFindings } from './tell-findings.ts';
+import { listWatchedReports, type WatchedReport } from './list-watched-reports.ts';
+import { notifyFindings } from './notify-findings.ts';
 import {
   beginRun,
   findDueDate,
@@ -24,8 +23,9 @@ import {
   resumeRow,
   settleRun,
 } from './watch-row.ts';
+import { toWatch, WatchStore, type WatchStoreParts } from './watch-store.ts';
 
-interface Parts extends KeptParts, Pick<Stores, 'openDatabase' | 'reports'> {
+interface Parts extends WatchStoreParts, Pick<Stores, 'openDatabase' | 'reports'> {
   queue: Queue;
   batches: Batches;
   services: Services;
@@ -42,13 +42,13 @@ const refusalLimit = 3;
 export class Watches {
   readonly #parts: Parts;
   readonly #withLock = createLock();
-  readonly #kept: KeptWatches;
+  readonly #kept: WatchStore;
   /** By batch id: how many of its reports were refused in a row. */
   readonly #refusals = new Map<string, number>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    this.#kept = new KeptWatches(parts);
+    this.#kept = new WatchStore(parts);
   }
 
   async list(): Promise<Watch[]> {
@@ -129,7 +129,7 @@ export class Watches {
 
   /** A job of a batch has changed: counts refusals, and stops the watch if the service refuses more than one report. */
   follow(job: Job): void {
-    const batchId = findOwnBatch(job);
+    const batchId = findPausingBatch(job);
     if (batchId === undefined) return;
     if (job.state === 'done') this.#refusals.delete(batchId);
     if (!job.problem || !isRefusal(job)) return;
@@ -169,7 +169,7 @@ export class Watches {
     const isNews = batch?.state !== 'cancelled' && findsMore(row, settled.run ?? {});
     // Notify before writing: if the worker dies in between, the next one notifies again rather than never. The toolbar
     // icon shows the findings in any case.
-    if (isNews && this.#parts.openPages.isNoneOpen) await tellFindings(settled).catch(() => undefined);
+    if (isNews && this.#parts.openPages.isNoneOpen) await notifyFindings(settled).catch(() => undefined);
     await this.#kept.change(id, () => settled);
   }
 
@@ -181,12 +181,12 @@ export class Watches {
     if (row.isBeginning && row.run) {
       const { date, batchId = crypto.randomUUID() } = row.run;
       if (batch) return this.#startBatch(row, batchId, []);
-      return this.#begin(row, { date, batchId }, await listWatched(openDatabase, row));
+      return this.#begin(row, { date, batchId }, await listWatchedReports(openDatabase, row));
     }
     const date = findDueDate(row, now());
     const isUnderWay = batch !== undefined && batch.settledAt === undefined;
     if (date === undefined || isUnderWay) return;
-    const items = await listWatched(openDatabase, row);
+    const items = await listWatchedReports(openDatabase, row);
     // Without a complete local copy no report may be known yet: the date stays due until one is.
     if (items.length === 0 && !(await this.#hasCompleteCopy(row.connectionId))) return;
     if (batch) await batches.replace(batch.id);

@@ -32,7 +32,7 @@ export function judgeAddress(url: string | undefined, rules: Rules, serviceAddre
 }
 
 /** The problem code of an address that is not sent; undefined if the address may be sent. */
-export function findRefusal({ refusal, risk }: Verdict, acceptsRisk = false): ProblemCode | undefined {
+export function findRefusalCode({ refusal, risk }: Verdict, acceptsRisk = false): ProblemCode | undefined {
   if (refusal) return refusal === 'excluded' ? 'siteExcluded' : 'pageNotAnalysable';
   return risk && !acceptsRisk ? 'addressRisky' : undefined;
 }

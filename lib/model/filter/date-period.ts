@@ -20,7 +20,7 @@ export function getPeriodDays(period: DatePeriod, now = new Date()): Days {
 }
 
 /** The days of a filter: those of its period, or the dates that the user entered. */
-export function findDays({ period, since, until }: Days & { period?: DatePeriod }, now?: Date): Days {
+export function getDays({ period, since, until }: Days & { period?: DatePeriod }, now?: Date): Days {
   return period ? getPeriodDays(period, now) : { since, until };
 }
 

@@ -1,5 +1,5 @@
 import type { ReportFilter, ReportSort } from './report-filter.ts';
-import { defaultReportQuery, type QuerySort, type ReportQuery } from './service-filter.ts';
+import { defaultReportQuery, type QuerySort, type ReportQuery } from './service-query.ts';
 
 /** The orders that the service can sort by (interface §4.1). Its name for `id` is "date created". */
 const sorts: { [Name in ReportSort]?: QuerySort } = {
@@ -14,7 +14,7 @@ const sorts: { [Name in ReportSort]?: QuerySort } = {
  * by their project's name: the service searches addresses alone. A query takes one search text, one project and one
  * grade, and none of the other filters.
  */
-export function narrowQuery(filter: ReportFilter): ReportQuery {
+export function getNarrowestQuery(filter: ReportFilter): ReportQuery {
   const { search, projects, results, hosts, sortBy, order } = filter;
   const [longest = ''] = search.split(/\s+/).sort((a, b) => b.length - a.length);
   const [project = ''] = projects.length === 1 ? projects : [];

@@ -1,4 +1,4 @@
-import { type Order, orders } from './service-filter.ts';
+import { type Order, orders } from './service-query.ts';
 import { unlessDefault, writeParams } from './write-params.ts';
 
 /** The service sorts by the first two (interface §4.2); the other two are counted in the local copy. */

@@ -2,7 +2,7 @@ import { type ChangeKind, changeKinds } from '../report/grade-change.ts';
 import { type Privacy, privacies } from '../report/privacy.ts';
 import { type Grade, grades } from '../report/report.ts';
 import { type DatePeriod, datePeriods } from './date-period.ts';
-import type { Order } from './service-filter.ts';
+import type { Order } from './service-query.ts';
 import { unlessDefault, writeParams } from './write-params.ts';
 
 /** The columns that the list can be sorted by. */

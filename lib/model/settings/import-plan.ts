@@ -1,24 +1,24 @@
 import type { Connection } from '../connection.ts';
-import { type FiledSetting, type FiledSettings, mergeFiled } from './filed-settings.ts';
+import { type ExportedSetting, type ExportedSettings, mergeImportedSettings } from './exported-settings.ts';
 import type { PlainConnection } from './policy.ts';
-import { findChanges, type ManagedSetting } from './settings.ts';
+import { getChangedSettings, type ManagedSetting } from './settings.ts';
 import type { OwnSettings, SettingsFile } from './settings-file.ts';
 
 /** The changes that importing a settings file would make. */
 export interface ImportPlan {
-  changes: Partial<FiledSettings>;
+  changes: Partial<ExportedSettings>;
   added: PlainConnection[];
   /** How many connections of the file exist already. */
   knownCount: number;
   /** The settings that would change if the organisation did not lock them. */
-  locked: FiledSetting[];
+  locked: ExportedSetting[];
 }
 
 /** Existing connections stay as they are. */
 export function planImport(file: SettingsFile, own: OwnSettings): ImportPlan {
-  const wanted = mergeFiled(own.settings, file.settings);
-  const changes = Object.entries(findChanges(own.settings, wanted)) as [FiledSetting, unknown][];
-  const isLocked = ([name]: [FiledSetting, unknown]) => own.locked.includes(name as ManagedSetting);
+  const wanted = mergeImportedSettings(own.settings, file.settings);
+  const changes = Object.entries(getChangedSettings(own.settings, wanted)) as [ExportedSetting, unknown][];
+  const isLocked = ([name]: [ExportedSetting, unknown]) => own.locked.includes(name as ManagedSetting);
   const known = new Set(own.connections.map(getIdentity));
   const added = file.connections.filter((connection) => {
     const identity = getIdentity(connection);

@@ -5,13 +5,13 @@ import type { Connection } from '../connection.ts';
 import { ProblemError } from '../problem.ts';
 import { defaultPrivacy } from '../report/privacy.ts';
 import { privacySchema, settingSchemas } from '../schemas.ts';
-import { type FiledSettings, pickFiled } from './filed-settings.ts';
+import { type ExportedSettings, pickExportedSettings } from './exported-settings.ts';
 import type { PlainConnection } from './policy.ts';
 import type { ManagedSetting, Settings } from './settings.ts';
 
 /** The content of a settings file, which copies settings to another browser. It never contains a key or a password. */
 export interface SettingsFile {
-  settings: Partial<FiledSettings>;
+  settings: Partial<ExportedSettings>;
   connections: PlainConnection[];
 }
 
@@ -29,7 +29,9 @@ export interface OwnSettings {
 
 /** Leaves out everything that the organisation has set, because it is not the user's. */
 export function writeSettingsFile({ settings, locked, connections }: OwnSettings): string {
-  const own = Object.entries(pickFiled(settings)).filter(([name]) => !locked.includes(name as ManagedSetting));
+  const own = Object.entries(pickExportedSettings(settings)).filter(
+    ([name]) => !locked.includes(name as ManagedSetting),
+  );
   const plain = connections
     .filter(({ isManaged }) => !isManaged)
     .map(({ name, address, privacy, forgetsKey }): PlainConnection => ({ name, address, privacy, forgetsKey }));
@@ -40,7 +42,10 @@ export function writeSettingsFile({ settings, locked, connections }: OwnSettings
 const site = z.string().check(z.refine((text) => readMatchPattern(text) !== undefined));
 
 const fileSchema = z.object({
-  settings: z._default(z.partial(z.object({ ...pickFiled(settingSchemas), excludedSites: z.array(site) })), {}),
+  settings: z._default(
+    z.partial(z.object({ ...pickExportedSettings(settingSchemas), excludedSites: z.array(site) })),
+    {},
+  ),
   connections: z._default(
     z.array(
       z.object({

@@ -56,7 +56,7 @@ export function pickPortable<Fields extends { [Name in PortableSetting]?: unknow
 }
 
 /** The settings of `next` that differ from those of `former`. */
-export function findChanges(former: Settings, next: Partial<Settings>): Partial<Settings> {
+export function getChangedSettings(former: Settings, next: Partial<Settings>): Partial<Settings> {
   const isDifferent = ([name, value]: [string, unknown]) =>
     JSON.stringify(value) !== JSON.stringify(former[name as SettingName]);
   return Object.fromEntries(Object.entries(next).filter(isDifferent));

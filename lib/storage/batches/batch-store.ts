@@ -1,5 +1,5 @@
 import type { ChangeCounts } from '../../model/batch.ts';
-import { type Job, type JobState, keptTime } from '../../model/job.ts';
+import { type Job, type JobState, retentionTime } from '../../model/job.ts';
 import { type Problem, ProblemError } from '../../model/problem.ts';
 import type { Database } from '../database.ts';
 import { readRow, toRow } from '../jobs/job-row.ts';
@@ -107,12 +107,12 @@ async function remove(database: Database, id: string): Promise<void> {
 
 /** `batches` are newest first. Replaced runs of watches are removed before other batches. */
 function listOutdated(batches: BatchRow[], now: number): BatchRow[] {
-  const ended = batches.filter(({ settledAt, isTold }) => settledAt !== undefined && isTold);
+  const ended = batches.filter(({ settledAt, isAnnounced }) => settledAt !== undefined && isAnnounced);
   const inOrder = [...ended.filter(({ isReplaced }) => !isReplaced), ...ended.filter(({ isReplaced }) => isReplaced)];
   let jobs = 0;
   return inOrder.filter(({ settledAt = 0, total }, n) => {
     jobs += total;
-    return n >= keptBatches || settledAt <= now - keptTime || (n > 0 && jobs > keptJobs);
+    return n >= keptBatches || settledAt <= now - retentionTime || (n > 0 && jobs > keptJobs);
   });
 }
 

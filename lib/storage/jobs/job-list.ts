@@ -1,4 +1,4 @@
-import { type Job, type JobState, keptTime } from '../../model/job.ts';
+import { type Job, type JobState, retentionTime } from '../../model/job.ts';
 import { filterStates, getBatchFilter } from '../../model/task.ts';
 import { countByState, getBatchStateRange } from '../batches/batch-row.ts';
 import type { Database } from '../database.ts';
@@ -23,7 +23,7 @@ export interface JobList {
   countAttention(batches: BatchRow[]): Promise<number>;
   /** Removes settled jobs: those with these ids, or in this state, or all. Returns how many. */
   clear(options: { jobIds?: string[]; state?: JobState }): Promise<number>;
-  /** Removes the jobs that were settled longer than `keptTime` ago, and the oldest settled ones above `keptLimit`. */
+  /** Removes the jobs that were settled longer than `retentionTime` ago, and the oldest settled ones above `keptLimit`. */
   prune(now: number): Promise<void>;
 }
 
@@ -75,8 +75,8 @@ export function createJobList(
 
     async prune(now) {
       const database = await openDatabase();
-      await removeRows(database, IDBKeyRange.upperBound(now - keptTime), (row) => {
-        return !row.open && getSettledAt(row) <= now - keptTime;
+      await removeRows(database, IDBKeyRange.upperBound(now - retentionTime), (row) => {
+        return !row.open && getSettledAt(row) <= now - retentionTime;
       });
       const excess = (await database.countFromIndex('jobs', 'createdAt')) - keptLimit;
       if (excess > 0) await removeRows(database, null, ({ open }) => !open, excess);

@@ -1,9 +1,9 @@
 import type { StoreNames } from 'idb';
-import { findOwnBatch, isAwaitingGrade, isSettled, isUnderWay, type Job } from '../../model/job.ts';
+import { findPausingBatch, isAwaitingGrade, isSettled, isUnderWay, type Job } from '../../model/job.ts';
 import type { Journal } from '../../queue/queue-options.ts';
 import { getBatchStateRange, readBatchRows } from '../batches/batch-row.ts';
 import type { Database } from '../database.ts';
-import { settleReport, settlesReport } from '../reports/settle-report.ts';
+import { hasCurrentReport, updateLocalCopy } from '../reports/update-local-copy.ts';
 import type { BatchRow, JobRow, Schema } from '../schema.ts';
 import { passwordsItem, removePasswords, writePassword } from '../session.ts';
 import { setRowsAside } from '../set-aside.ts';
@@ -46,16 +46,16 @@ async function writeJob(database: Database, job: Job): Promise<void> {
   const { id, work } = job;
   const isOpen = !isSettled(job);
   // A batch has one password for all of its jobs.
-  const isOfBatch = findOwnBatch(job) !== undefined;
+  const isOfBatch = findPausingBatch(job) !== undefined;
   // The password is written before the job that needs it, and removed after the job no longer does.
   if (isOpen && !isOfBatch && 'password' in work && work.password) await writePassword(id, work.password);
   // For a job of a batch only the write before its request is flushed, and all earlier writes with it. If other writes
   // are lost in a crash of the machine, the job starts again, or the service is asked whether it was done.
   const options = isOfBatch && !isUnderWay(job) ? undefined : strict;
   // Only the necessary stores: the transaction waits for each of them, and a request waits for this write.
-  const reportStores: StoreNames<Schema>[] = settlesReport(job) ? ['syncs', 'reports'] : [];
+  const reportStores: StoreNames<Schema>[] = hasCurrentReport(job) ? ['syncs', 'reports'] : [];
   const transaction = database.transaction(['jobs', ...reportStores], 'readwrite', options);
-  const parts = [transaction.objectStore('jobs').put(toRow(job)), settleReport(transaction, job)];
+  const parts = [transaction.objectStore('jobs').put(toRow(job)), updateLocalCopy(transaction, job)];
   await Promise.all([...parts, transaction.done]).catch((error) => {
     // After an error in our code the other part must not be committed; an error of the database has aborted it already.
     if (!transaction.error) transaction.abort();
@@ -106,7 +106,7 @@ function createOpenReads(
 }
 
 function withPassword(job: Job, passwords: Record<string, string>): Job {
-  const password = passwords[job.id] ?? passwords[findOwnBatch(job) ?? ''];
+  const password = passwords[job.id] ?? passwords[findPausingBatch(job) ?? ''];
   if (password === undefined || !('privacy' in job.work)) return { ...job, hasLostPassword: true };
   return { ...job, work: { ...job.work, password } };
 }

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from 'webextension-polyfill';
-import { defaultProjectFilter, defaultReportQuery } from '../../../lib/model/filter/service-filter.ts';
+import { defaultProjectQuery, defaultReportQuery } from '../../../lib/model/filter/service-query.ts';
 import { type RawServer, startRawServer } from '../../lib/api/raw-server.ts';
 import { seedConnection } from '../driver/seed.ts';
 import { waitUntil } from '../driver/wait-until.ts';
@@ -84,7 +84,7 @@ async function measureMemory(): Promise<number> {
 }
 
 const listReports = () => ask('listReports', { connectionId, filter: { ...defaultReportQuery } });
-const listProjects = () => ask('listProjects', { connectionId, filter: { ...defaultProjectFilter } });
+const listProjects = () => ask('listProjects', { connectionId, filter: { ...defaultProjectQuery } });
 
 /** Without those that fill the local copy, which may be read again at any time. */
 const countAsked = () => server.requests.filter(({ url }) => !url.includes('per_page=100')).length;

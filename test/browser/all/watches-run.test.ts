@@ -101,7 +101,7 @@ test('the alarm wakes a worker that sleeps at the time of a watch, and until the
     await waitUntil('the count on the icon', async () => (await readBadge(page)) === '1');
     expect(await sendMessage<number>(page, 'countAttention', {})).toBe(0);
     const { batchId = '' } = (await listWatches())[0]?.run ?? {};
-    await sendMessage(page, 'seeWatchRuns', { batchIds: [batchId] });
+    await sendMessage(page, 'markWatchRunsSeen', { batchIds: [batchId] });
     await waitUntil('a plain icon', async () => (await readBadge(page)) === '');
     await sendMessage(page, 'removeWatch', { watchId });
   });

@@ -3,7 +3,7 @@ import {
   addStarted,
   forgetJobs,
   getLatestJobs,
-  isGone,
+  isHiddenByDelete,
   listUndoable,
   noJobs,
   noteJobs,
@@ -57,28 +57,28 @@ test.each([
   ['unconfirmed', false],
   ['cancelled', false],
 ] as const)('a row whose delete is %s is gone: %s', (state, expected) => {
-  expect(isGone(createJob({ state, settledAt: 5 }), 1)).toBe(expected);
+  expect(isHiddenByDelete(createJob({ state, settledAt: 5 }), 1)).toBe(expected);
 });
 
 test('what a list asked for after the delete still has is there again', () => {
   const job = createJob({ state: 'done', settledAt: 5 });
-  expect([4, 5, 6].map((askedAt) => isGone(job, askedAt))).toEqual([true, true, false]);
-  expect(isGone(createJob({ state: 'waiting' }), 6)).toBe(true);
+  expect([4, 5, 6].map((askedAt) => isHiddenByDelete(job, askedAt))).toEqual([true, true, false]);
+  expect(isHiddenByDelete(createJob({ state: 'waiting' }), 6)).toBe(true);
 });
 
 test('a delete that cannot go on brings its row back; one that is still undoable does not', () => {
-  expect(isGone(createJob({ waitsFor: 'connection' }), 1)).toBe(false);
-  expect(isGone(createJob({ waitsFor: 'undo' }), 1)).toBe(true);
+  expect(isHiddenByDelete(createJob({ waitsFor: 'connection' }), 1)).toBe(false);
+  expect(isHiddenByDelete(createJob({ waitsFor: 'undo' }), 1)).toBe(true);
 });
 
 test('a row that is re-run stays', () => {
-  expect(isGone(createJob({ work: { kind: 'rerun', reportId: 'r1', url: 'u' } }), 1)).toBe(false);
+  expect(isHiddenByDelete(createJob({ work: { kind: 'rerun', reportId: 'r1', url: 'u' } }), 1)).toBe(false);
 });
 
 test('a delete that never began brings its row back with the problem', () => {
   const job = refuseJob('c1', createJob().work, { code: 'unexpected' });
   const found = getLatestJobs(addStarted(noJobs, job), 'c1').get('report r1');
-  expect(isGone(found, 1)).toBe(false);
+  expect(isHiddenByDelete(found, 1)).toBe(false);
   expect(found?.problem?.code).toBe('unexpected');
 });
 
@@ -89,7 +89,7 @@ test('forgets what was put away and nothing else', () => {
 
 test('putting away a finished delete does not bring its row back', () => {
   const list = forgetJobs(addStarted(noJobs, createJob({ state: 'done', settledAt: 5 })), ['j1']);
-  expect(isGone(getLatestJobs(list, 'c1').get('report r1'), 1)).toBe(true);
+  expect(isHiddenByDelete(getLatestJobs(list, 'c1').get('report r1'), 1)).toBe(true);
   expect(list.started.size).toBe(0);
 });
 

@@ -2,12 +2,12 @@
 import { expect, test, vi } from 'vitest';
 import { BatchesContext, useBatchList, useStart } from '../../../components/hooks/use-batches.ts';
 import type { Input } from '../../../lib/messages/contract.ts';
-import { mostItems } from '../../../lib/model/batch.ts';
+import { maxBatchItems } from '../../../lib/model/batch.ts';
 import { ProblemError } from '../../../lib/model/problem.ts';
 import { mount } from '../mount.tsx';
 import { createBatch } from '../options/batch/create-batch.ts';
 
-const items = Array.from({ length: mostItems + 5 }, (_, n) => ({ url: '', reportId: String(n) }));
+const items = Array.from({ length: maxBatchItems + 5 }, (_, n) => ({ url: '', reportId: String(n) }));
 const input = { connectionId: 'c', kind: 'rerun' as const, items };
 
 test('what was started before a failure is not started again', async () => {
@@ -37,6 +37,6 @@ test('what was started before a failure is not started again', async () => {
   await start(Promise.resolve(input));
   await vi.waitFor(() => expect(isEnded).toBe(true));
   const started = sent.filter(({ name }) => name === 'startBatch').map(({ input }) => input as Input<'startBatch'>);
-  expect(started.map(({ items }) => items.length)).toEqual([mostItems, 5, 5]);
+  expect(started.map(({ items }) => items.length)).toEqual([maxBatchItems, 5, 5]);
   await remove();
 });

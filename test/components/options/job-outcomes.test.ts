@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addStarted, type JobList, noJobs, noteJobs } from '../../../components/hooks/known-jobs.ts';
-import { listDelays, listFailures, listGone } from '../../../components/options/job-outcomes.ts';
+import { listAlreadyDeleted, listDelays, listFailures } from '../../../components/options/job-outcomes.ts';
 import type { Job } from '../../../lib/model/job.ts';
 
 function createJob(id: string, overrides: Partial<Job> = {}): Job {
@@ -55,7 +55,7 @@ test('says nothing of what another page started', () => {
 
 test('knows which deletes found nothing left to delete', () => {
   const gone = createJob('a', { state: 'done', problem: undefined, wasAlreadyGone: true });
-  expect(listGone(start(gone, createJob('b')))).toEqual(['a']);
+  expect(listAlreadyDeleted(start(gone, createJob('b')))).toEqual(['a']);
 });
 
 test('what cannot go on is said once for each reason, and is no failure', () => {

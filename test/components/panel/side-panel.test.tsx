@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { SidePanel } from '../../../components/panel/SidePanel.tsx';
 import type { PageHistory } from '../../../lib/messages/contract.ts';
-import type { FrontPage } from '../../../lib/messages/ports.ts';
+import type { ActivePage } from '../../../lib/messages/ports.ts';
 import { createReportRow } from '../../../lib/model/report/stored-report.ts';
 import { defaultSettings } from '../../../lib/model/settings/settings.ts';
 import { type Answers, type BrowserParts, mount, settle } from '../mount.tsx';
@@ -17,7 +17,7 @@ const connection = { id: 'a', name: 'A', address: 'https://a.example', keyHint: 
 const opening = { connections: [connection], activeId: 'a', settings: defaultSettings, url, sendUrl: url };
 const history: PageHistory = { connectionId: 'a', address: 'https://a.example', reports: [], hasMore: false };
 
-async function open(page: Partial<FrontPage>, answers: Answers = {}, parts: Partial<BrowserParts> = {}) {
+async function open(page: Partial<ActivePage>, answers: Answers = {}, parts: Partial<BrowserParts> = {}) {
   const { url, tabId = 1, canFollow = true } = page;
   vi.spyOn(fakeBrowser.tabs, 'query').mockResolvedValue([{ id: tabId, url }] as never);
   const mounted = await mount(
@@ -87,7 +87,7 @@ test('a page is known as soon as the icon, a shortcut or a menu was pressed on i
   const { root, tell } = await open({ canFollow: false });
   expect(root.textContent).toContain('Which page is in front is not known');
   vi.spyOn(fakeBrowser.tabs, 'query').mockResolvedValue([{ id: 1, url }] as never);
-  await tell({ type: 'tabPressed' });
+  await tell({ type: 'extensionInvoked' });
   await settle();
   expect(root.querySelector('.page-address')?.textContent).toBe('shop.example/chairs');
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Report } from '../../../lib/model/report/report.ts';
-import { listProjectsOf, listReportsOf, showReportOf } from './answer-with.ts';
+import { listProjectsOf, searchPageReports, showReportOf } from './answer-with.ts';
 import { getProblem } from './get-problem.ts';
 
 async function read(fields: object): Promise<Omit<Report, 'fields'>> {
@@ -149,7 +149,7 @@ describe('a list of reports', () => {
     ['under its own name as a paginator', { reports: { data: [] } }],
     ['in items', { items: [], message: 'None.' }],
   ])('may be empty %s', async (_where, body) => {
-    expect(await listReportsOf(body)).toEqual([]);
+    expect(await searchPageReports(body)).toEqual([]);
   });
 
   test.each<[string, unknown]>([
@@ -167,21 +167,21 @@ describe('a list of reports', () => {
     ['rows of nothing', { data: [{}] }],
     ['rows of nothing beside an empty list', { data: [], results: [{}] }],
   ])('is never made of %s', async (_what, body) => {
-    expect(await getProblem(listReportsOf(body))).toMatchObject({ code: 'notUnderstood' });
+    expect(await getProblem(searchPageReports(body))).toMatchObject({ code: 'notUnderstood' });
   });
 
   test('with one row that cannot be read is a problem that shows this row', async () => {
-    const problem = await getProblem(listReportsOf({ data: [report, { url: 'https://lost.example/' }] }));
+    const problem = await getProblem(searchPageReports({ data: [report, { url: 'https://lost.example/' }] }));
     expect(problem).toMatchObject({ code: 'notUnderstood', excerpt: '{"url":"https://lost.example/"}' });
   });
 
   test('with rows is preferred to an empty one of a better name', async () => {
-    expect(await listReportsOf({ data: [], reports: [report] })).toHaveLength(1);
-    expect(await listReportsOf({ data: [], found: [report] })).toHaveLength(1);
+    expect(await searchPageReports({ data: [], reports: [report] })).toHaveLength(1);
+    expect(await searchPageReports({ data: [], found: [report] })).toHaveLength(1);
   });
 
   test('under a name that says list is preferred to another list', async () => {
-    const found = await listReportsOf({ included: [{ id: 9 }, { id: 10 }], data: [report] });
+    const found = await searchPageReports({ included: [{ id: 9 }, { id: 10 }], data: [report] });
     expect(found.map(({ id }) => id)).toEqual(['1']);
   });
 });

@@ -1,7 +1,7 @@
 // Every answer shape that is accepted where the interface is silent, over a real socket, and the problems of the rest.
 import { expect, test } from 'vitest';
 import { createClient, type ServiceClient } from '../../../lib/api/client.ts';
-import { defaultReportQuery } from '../../../lib/model/filter/service-filter.ts';
+import { defaultReportQuery } from '../../../lib/model/filter/service-query.ts';
 import { getProblem } from './get-problem.ts';
 import { startAnswering } from './raw-server.ts';
 

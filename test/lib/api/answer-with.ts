@@ -1,5 +1,5 @@
 import { createClient, type ServiceClient } from '../../../lib/api/client.ts';
-import { defaultProjectFilter, defaultReportQuery } from '../../../lib/model/filter/service-filter.ts';
+import { defaultProjectQuery, defaultReportQuery } from '../../../lib/model/filter/service-query.ts';
 
 /** A client to which every request is answered with this body. */
 export function answerWith(body: unknown, status = 200): ServiceClient {
@@ -9,12 +9,12 @@ export function answerWith(body: unknown, status = 200): ServiceClient {
 }
 
 /** `body` is JSON text, or a value to be written as such. */
-export async function listReportsOf(body: unknown) {
+export async function searchPageReports(body: unknown) {
   return (await answerWith(body).listReports({ ...defaultReportQuery, perPage: 100 })).items;
 }
 
 export async function listProjectsOf(body: unknown) {
-  return (await answerWith(body).listProjects({ ...defaultProjectFilter, perPage: 100 })).items;
+  return (await answerWith(body).listProjects({ ...defaultProjectQuery, perPage: 100 })).items;
 }
 
 export function showReportOf(body: unknown) {

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { ProblemError } from '../../../lib/model/problem.ts';
 import { type Privacy, privacies } from '../../../lib/model/report/privacy.ts';
 import { grades, type Report } from '../../../lib/model/report/report.ts';
-import { answerWith, listProjectsOf, listReportsOf, showReportOf } from './answer-with.ts';
+import { answerWith, listProjectsOf, searchPageReports, showReportOf } from './answer-with.ts';
 
 type Sent = Record<string, unknown>;
 
@@ -134,7 +134,7 @@ test('every report of a list is found with its values, whatever is around them',
   );
   await fc.assert(
     fc.asyncProperty(wrapped, async ([reports, wrap]) => {
-      const found = await listReportsOf(wrap(reports.map(({ row }) => row)));
+      const found = await searchPageReports(wrap(reports.map(({ row }) => row)));
       // Node's own comparison: `expect` asks values for their constructor, and here that may be any field.
       deepStrictEqual(
         found,
@@ -224,7 +224,7 @@ test('garbage never throws anything but a problem and never becomes an empty lis
   let problems = 0;
   await fc.assert(
     fc.asyncProperty(garbage, async (text) => {
-      for (const found of [await settle(listReportsOf(text)), await settle(listProjectsOf(text))]) {
+      for (const found of [await settle(searchPageReports(text)), await settle(listProjectsOf(text))]) {
         if (found instanceof ProblemError) {
           problems++;
           expect(found.problem.code).toMatch(/^not(Json|Understood)$/);

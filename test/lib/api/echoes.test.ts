@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createClient } from '../../../lib/api/client.ts';
-import { defaultProjectFilter, defaultReportQuery } from '../../../lib/model/filter/service-filter.ts';
+import { defaultProjectQuery, defaultReportQuery } from '../../../lib/model/filter/service-query.ts';
 import { ProblemError } from '../../../lib/model/problem.ts';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
@@ -92,7 +92,7 @@ test('a success that repeats the key comes without it, in values, in names and i
       const texts = [
         await getText(client.listReports(defaultReportQuery)),
         await getText(client.showReport('1')),
-        await getText(client.listProjects(defaultProjectFilter)),
+        await getText(client.listProjects(defaultProjectQuery)),
       ];
       for (const text of texts) {
         expect(text).not.toContain(JSON.stringify(secret).slice(1, -1));

@@ -6,7 +6,7 @@ import { createClient } from '../../../lib/api/client.ts';
 import { getItemPath } from '../../../lib/api/requests.ts';
 import { getReportLink } from '../../../lib/model/address/service-address.ts';
 import type { ProblemError } from '../../../lib/model/problem.ts';
-import { answerWith, listProjectsOf, listReportsOf, showReportOf } from './answer-with.ts';
+import { answerWith, listProjectsOf, searchPageReports, showReportOf } from './answer-with.ts';
 import { getProblem } from './get-problem.ts';
 
 const nested = (depth: number, inner = '1') => '{"a":['.repeat(depth / 2) + inner + ']}'.repeat(depth / 2);
@@ -123,7 +123,7 @@ test('an item with any names and values is read as it is, and no object is chang
         // The engine of Node 24 itself takes the next such name for one before it that ends in a backslash.
         const named = fields.filter(([key]) => key.toLowerCase() !== 'password' && !key.endsWith('\\'));
         const row = Object.fromEntries([...named, ['id', id], ['url', 'https://a.example/'], ['project', 'p']]);
-        const [report] = await listReportsOf({ data: [row] });
+        const [report] = await searchPageReports({ data: [row] });
         deepStrictEqual(report?.fields, row);
         expect(report?.id).toBe(id);
         const [project] = await listProjectsOf({ data: [{ ...row, project: id }] });
@@ -144,7 +144,7 @@ describe('deep nesting', () => {
     'of %i levels in a field is cut where nobody reads any more',
     async (depth) => {
       const body = `{"data":[{"id":1,"url":"https://a.example/","deep":${nested(depth)}},{"id":2}]}`;
-      const reports = await listReportsOf(body);
+      const reports = await searchPageReports(body);
       expect(reports.map(({ id }) => id)).toEqual(['1', '2']);
       expect(getDepth(reports[0]?.fields)).toBeLessThanOrEqual(20);
       expect(JSON.stringify(reports[0]?.fields, null, 2).length).toBeLessThan(2_000);
@@ -184,7 +184,7 @@ describe('what is large is read in a moment, and bounded', () => {
   test('text of 5 MB in every field', async () => {
     const long = '\u202e<b>"\\'.repeat(1_000_000);
     const body = JSON.stringify([{ id: 1, url: `https://a.example/${long}`, project: 'p' }]);
-    const [report] = await measure(listReportsOf(body));
+    const [report] = await measure(searchPageReports(body));
     expect(report?.url).toHaveLength(long.length + 18);
     const problem = await measure(getProblem(answerWith(body, 422).deleteReport('1')));
     expect(JSON.stringify(problem).length).toBeLessThan(2_000);
@@ -192,8 +192,8 @@ describe('what is large is read in a moment, and bounded', () => {
 
   test('more rows than a browser can show are a problem, not a page that stands still', async () => {
     const rows = (count: number) => Array.from({ length: count }, (_, id) => ({ id }));
-    expect(await listReportsOf(rows(2_000))).toHaveLength(2_000);
-    expect(await measure(getProblem(listReportsOf(rows(200_000))))).toMatchObject({ code: 'notUnderstood' });
+    expect(await searchPageReports(rows(2_000))).toHaveLength(2_000);
+    expect(await measure(getProblem(searchPageReports(rows(200_000))))).toMatchObject({ code: 'notUnderstood' });
   });
 
   test.each<[string, (at: number) => [string, unknown]]>([

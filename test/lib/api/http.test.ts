@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ClientOptions, createClient, type ServiceClient } from '../../../lib/api/client.ts';
-import { defaultProjectFilter, defaultReportQuery } from '../../../lib/model/filter/service-filter.ts';
+import { defaultProjectQuery, defaultReportQuery } from '../../../lib/model/filter/service-query.ts';
 import { type Service, startService } from '../../service/start-service.ts';
 import { getProblem } from './get-problem.ts';
 import { startRawServer } from './raw-server.ts';
@@ -33,7 +33,7 @@ describe('a read that fails', () => {
 
   test.each(['dropBefore', 'dropAfter', 'truncate'] as const)('is asked for again after %s', async (kind) => {
     service.addFault({ kind, times: 1 });
-    expect((await client.listProjects(defaultProjectFilter)).items).toHaveLength(3);
+    expect((await client.listProjects(defaultProjectQuery)).items).toHaveLength(3);
     expect(service.requests).toHaveLength(2);
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ClientOptions, createClient, type ServiceClient } from '../../../lib/api/client.ts';
-import { defaultReportQuery } from '../../../lib/model/filter/service-filter.ts';
+import { defaultReportQuery } from '../../../lib/model/filter/service-query.ts';
 import type { Problem, ProblemCode } from '../../../lib/model/problem.ts';
 import { type Service, startService } from '../../service/start-service.ts';
 import { getProblem } from './get-problem.ts';

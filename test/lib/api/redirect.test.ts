@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createClient } from '../../../lib/api/client.ts';
 import { findRedirectTarget } from '../../../lib/api/redirect.ts';
-import { defaultReportQuery } from '../../../lib/model/filter/service-filter.ts';
+import { defaultReportQuery } from '../../../lib/model/filter/service-query.ts';
 import { type Service, startService } from '../../service/start-service.ts';
 import { getProblem } from './get-problem.ts';
 import { startAnswering, startRawServer } from './raw-server.ts';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createClient, type ServiceClient } from '../../../lib/api/client.ts';
 import {
-  defaultProjectFilter,
+  defaultProjectQuery,
   defaultReportQuery,
-  type ProjectFilter,
+  type ProjectQuery,
   pageSizes,
   type ReportQuery,
-} from '../../../lib/model/filter/service-filter.ts';
+} from '../../../lib/model/filter/service-query.ts';
 import { type Service, startService } from '../../service/start-service.ts';
 import { getProblem } from './get-problem.ts';
 
@@ -72,7 +72,7 @@ describe('listing reports', () => {
 
 describe('listing projects', () => {
   test('sends the documented parameters of an empty filter and no others', async () => {
-    const page = await client.listProjects(defaultProjectFilter);
+    const page = await client.listProjects(defaultProjectQuery);
     expect(getOnlyRequest()).toMatchObject({ method: 'GET', path: '/grader/api/v1/projects', body: '' });
     expect(getOnlyRequest().query).toEqual(projectDefaults);
     expect(page.items.map(({ name }) => name).sort()).toEqual(
@@ -83,14 +83,14 @@ describe('listing projects', () => {
     );
   });
 
-  test.each<[Partial<ProjectFilter>, Record<string, string>]>([
+  test.each<[Partial<ProjectQuery>, Record<string, string>]>([
     [{ search: 'bakery' }, { search: 'bakery', search_by: 'project' }],
     [{ sortBy: 'project' }, { sort_by: 'project' }],
     [{ order: 'asc' }, { sort: 'asc' }],
     ...pageSizes.map((perPage) => [{ perPage }, { per_page: String(perPage) }] as [object, Record<string, string>]),
     [{ page: 2 }, { page: '2' }],
   ])('sends %o as %o', async (change, parameters) => {
-    await client.listProjects({ ...defaultProjectFilter, ...change });
+    await client.listProjects({ ...defaultProjectQuery, ...change });
     expect(getOnlyRequest().query).toEqual({ ...projectDefaults, ...parameters });
   });
 });
@@ -107,7 +107,7 @@ describe('finding the report of a page', () => {
     const ids = Array.from({ length: 150 }, () => String(service.addReport({ url })));
     expect(await client.findReport(url)).toMatchObject({ id: ids.at(-1) });
     expect(service.apiRequests()).toHaveLength(1);
-    expect((await client.listReportsOf(url)).reports.map(({ id }) => id)).toEqual(ids.slice(50).reverse());
+    expect((await client.searchPageReports(url)).reports.map(({ id }) => id)).toEqual(ids.slice(50).reverse());
   });
 
   test('finds what is known under another spelling', async () => {
@@ -303,7 +303,7 @@ describe('every request', () => {
     await client.showReport(id);
     await client.storeReport({ url: service.samples.good, privacy: 'public' });
     await client.updateReport(id, { rerun: true });
-    await client.listProjects(defaultProjectFilter);
+    await client.listProjects(defaultProjectQuery);
     await client.deleteReport(id);
     await client.deleteProject('every.example');
     expect(service.apiRequests()).toHaveLength(8);

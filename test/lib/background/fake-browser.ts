@@ -18,7 +18,7 @@ export interface BrowserNotes {
 /** What a test may have the browser do otherwise. */
 export interface BrowserAnswers {
   hasOrigin?: () => Promise<boolean>;
-  isIconSeen?: () => Promise<boolean>;
+  isIconPinned?: () => Promise<boolean>;
   openPopup?: () => Promise<void>;
   isPopupOpen?: () => Promise<boolean>;
   listTabs?: (isFront?: boolean) => Promise<number[]>;
@@ -91,7 +91,7 @@ export function installBrowser(answers: BrowserAnswers = {}): BrowserNotes {
 }
 
 /** The badge and its title come one after the other; here they are one thing again. */
-function createAction(notes: BrowserNotes, { isIconSeen, openPopup }: BrowserAnswers) {
+function createAction(notes: BrowserNotes, { isIconPinned, openPopup }: BrowserAnswers) {
   const shown = new Map<number | undefined, { text: string | null; color: string; title: string }>();
   const get = (tabId?: number) => shown.get(tabId) ?? { text: '', color: '', title: '' };
   const note = (tabId?: number) => {
@@ -105,7 +105,7 @@ function createAction(notes: BrowserNotes, { isIconSeen, openPopup }: BrowserAns
     else notes.badges.push({ tabId, badge });
   };
   return {
-    getUserSettings: async () => ({ isOnToolbar: (await isIconSeen?.()) !== false }),
+    getUserSettings: async () => ({ isOnToolbar: (await isIconPinned?.()) !== false }),
     openPopup: async () => openPopup?.(),
     setBadgeBackgroundColor: async ({ tabId, color }: { tabId?: number; color: string }) =>
       void shown.set(tabId, { ...get(tabId), color }),

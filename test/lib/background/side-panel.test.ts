@@ -40,7 +40,7 @@ test('that the icon was pressed is told, as the browser tells the address of the
   const worker = startApp();
   const url = 'https://shop.example/';
   await worker.handlers.openPopup({ url, isPanel: true }, us);
-  expect(worker.notices).not.toContainEqual({ type: 'tabPressed' });
+  expect(worker.notices).not.toContainEqual({ type: 'extensionInvoked' });
   await worker.handlers.openPopup({ url, tabId: 1 }, us);
-  expect(worker.notices).toContainEqual({ type: 'tabPressed' });
+  expect(worker.notices).toContainEqual({ type: 'extensionInvoked' });
 });

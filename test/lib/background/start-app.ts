@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import { createClient } from '../../../lib/api/client.ts';
-import { createWorker, type Surroundings, type Worker } from '../../../lib/background/worker.ts';
+import { createWorker, type Worker, type WorkerEnvironment } from '../../../lib/background/worker.ts';
 import type { Broadcast } from '../../../lib/messages/notices.ts';
 import type { Handlers } from '../../../lib/messages/receive-messages.ts';
 import { isSettled, type Job } from '../../../lib/model/job.ts';
@@ -20,10 +20,10 @@ export interface TestApp extends BrowserNotes {
   settled(job: Job): Promise<Job>;
 }
 
-export type TestSurroundings = Partial<Surroundings & StorageAreas> & BrowserAnswers;
+export type TestSurroundings = Partial<WorkerEnvironment & StorageAreas> & BrowserAnswers;
 
 /** A clock that leaps to what is waited for, so that a minute takes half a second; a slow machine does not hurry it. */
-export function hurry(): Pick<Surroundings, 'now' | 'setTimer'> {
+export function hurry(): Pick<WorkerEnvironment, 'now' | 'setTimer'> {
   const speed = 120;
   let ahead = 0;
   const now = () => Date.now() + ahead;
@@ -45,7 +45,7 @@ export function startApp(overrides: TestSurroundings = {}): TestApp {
   const local = createMemoryArea({ settings: { keepsCopy: false } });
   const areas = installStorage({ local, ...overrides });
   const seen = installBrowser(overrides);
-  const surroundings: Surroundings & StorageAreas = {
+  const surroundings: WorkerEnvironment & StorageAreas = {
     ...areas,
     database: crypto.randomUUID(),
     createClient,

@@ -53,9 +53,9 @@ test('with nothing left, the icon and the alarm are cleared', async () => {
   const wishes: boolean[] = [];
   former = startApp({ setWakeUp: async (isWanted) => void wishes.push(isWanted) });
   // Of what the user has been told nothing is owed.
-  await putBatch({ ...batch, state: 'done', settledAt: 2, isTold: true });
+  await putBatch({ ...batch, state: 'done', settledAt: 2, isAnnounced: true });
   const { app, workBadges } = startAgain();
-  await app.resumption.start();
+  await app.lifecycle.start();
   expect(wishes).toEqual([false]);
   expect(workBadges).toEqual([undefined]);
 });
@@ -65,7 +65,7 @@ test('a full sync that was interrupted is taken up, and a copy whose connection 
   await former.app.reports.writeSync({ ...createSync('c', connection.address), status: 'running' });
   await former.app.reports.writeSync(createSync('gone', ''));
   const { app } = startAgain();
-  await app.resumption.start();
+  await app.lifecycle.start();
   await expect
     .poll(() => app.reports.listSyncs())
     .toMatchObject([{ connectionId: 'c', problem: { code: 'keyMissing' } }]);
@@ -76,7 +76,7 @@ test('jobs that have been kept long enough go with a start', async () => {
   await former.app.journal.write({ ...kept, id: 'old', createdAt: 1, settledAt: 2 });
   await former.app.journal.write({ ...kept, id: 'new', createdAt: 3, settledAt: Date.now() });
   const { app } = startAgain();
-  await app.resumption.start();
+  await app.lifecycle.start();
   await expect.poll(async () => (await app.openDatabase()).getAllKeys('jobs')).toEqual(['new']);
 });
 

@@ -52,13 +52,13 @@ test('a worker that starts, after an update of the extension too, has an alarm f
   await until(async () => expect((await worker.app.queue.listOpen())[0]?.waitsFor).toBe('rateLimit'));
   await wait(50);
   hasAlarm = false;
-  await startApp(worker.surroundings).app.resumption.start();
+  await startApp(worker.surroundings).app.lifecycle.start();
   expect(hasAlarm).toBe(true);
 });
 
 test('an alarm that is left over ends itself', async () => {
   hasAlarm = true;
-  await worker.app.resumption.wakeUp();
+  await worker.app.lifecycle.wakeUp();
   await until(() => expect(hasAlarm).toBe(false));
 });
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { browser } from 'wxt/browser';
-import { hasBookmarks, onOrigin } from '../../../lib/browser/permissions.ts';
+import { hasBookmarks, onOriginsGranted } from '../../../lib/browser/permissions.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -20,7 +20,7 @@ test('of what was given the origins are told, and nothing where there are none',
   const addListener = (listener: (given: object) => void) => void listeners.push(listener);
   Object.assign(browser, { permissions: { onAdded: { addListener } } });
   const told: string[][] = [];
-  onOrigin((origins) => void told.push(origins));
+  onOriginsGranted((origins) => void told.push(origins));
   for (const given of [{ permissions: ['tabs'], origins: [] }, {}, { origins: ['https://a.example/*'] }])
     listeners[0]?.(given);
   expect(told).toEqual([['https://a.example/*']]);

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import { findListAddress } from '../../../lib/bulk/list-address.ts';
-import { type Loading, loadList } from '../../../lib/bulk/load-list.ts';
+import { type LoadOptions, loadList } from '../../../lib/bulk/load-list.ts';
 import { toProblem } from '../../../lib/model/problem.ts';
 
 let server: Server | undefined;
@@ -37,7 +37,7 @@ async function listen(server: Server): Promise<AddressInfo> {
   return server.address() as AddressInfo;
 }
 
-function createLoading(change: Partial<Loading> = {}): Loading {
+function createLoading(change: Partial<LoadOptions> = {}): LoadOptions {
   return { fetch, signal: new AbortController().signal, onProgress: () => undefined, ...change };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { judgeLines, type Rules } from '../../../lib/bulk/judge-line.ts';
+import { judgeLines, type Rules } from '../../../lib/bulk/judge-lines.ts';
 import {
   type Choices,
   dropLine,

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { browser } from 'wxt/browser';
 import { answerMessage, type Handlers, receiveMessages } from '../../../lib/messages/receive-messages.ts';
-import { defaultProjectFilter, defaultReportQuery } from '../../../lib/model/filter/service-filter.ts';
+import { defaultProjectQuery, defaultReportQuery } from '../../../lib/model/filter/service-query.ts';
 import { ProblemError } from '../../../lib/model/problem.ts';
 
 const ownPage = { id: 'us', url: 'chrome-extension://us/options.html' };
@@ -47,10 +47,10 @@ test.each([
   ['listReports', { ...defaultReportQuery, page: 0 }],
   ['listReports', { ...defaultReportQuery, page: 1.5 }],
   ['listReports', { ...defaultReportQuery, page: Number.NaN }],
-  ['listProjects', { ...defaultProjectFilter, perPage: 0 }],
-  ['listProjects', { ...defaultProjectFilter, sortBy: 'name' }],
-  ['listProjects', { ...defaultProjectFilter, order: '' }],
-  ['listProjects', { ...defaultProjectFilter, page: -1 }],
+  ['listProjects', { ...defaultProjectQuery, perPage: 0 }],
+  ['listProjects', { ...defaultProjectQuery, sortBy: 'name' }],
+  ['listProjects', { ...defaultProjectQuery, order: '' }],
+  ['listProjects', { ...defaultProjectQuery, page: -1 }],
 ])('the message %s with the filter %j reaches no handler', async (name, filter) => {
   handled.length = 0;
   const message = { name, input: { connectionId: '1', filter } };
@@ -62,7 +62,7 @@ test('the filters that the pages begin with do', async () => {
   handled.length = 0;
   for (const [name, filter] of [
     ['listReports', defaultReportQuery],
-    ['listProjects', defaultProjectFilter],
+    ['listProjects', defaultProjectQuery],
   ])
     expect(await answerMessage(handlers, { name, input: { connectionId: '1', filter } }, ownPage)).toMatchObject({
       ok: true,

@@ -12,7 +12,7 @@ import {
   reportSorts,
   resultChoices,
 } from '../../../lib/model/filter/report-filter.ts';
-import { orders } from '../../../lib/model/filter/service-filter.ts';
+import { orders } from '../../../lib/model/filter/service-query.ts';
 import { pageLimits } from '../../../lib/model/filter/summary-choice.ts';
 import { languages } from '../../../lib/model/language.ts';
 import { changeKinds } from '../../../lib/model/report/grade-change.ts';

@@ -1,7 +1,7 @@
 // What a job becomes at the worker's start or at the user's word, as tables.
 import { expect, test } from 'vitest';
 import type { Job } from '../../../lib/model/job.ts';
-import { findDuplicate, reopenJob, resumeJob, type Wanted } from '../../../lib/queue/change-job.ts';
+import { findDuplicate, type ReopenAction, reopenJob, resumeJob } from '../../../lib/queue/change-job.ts';
 
 const create = { kind: 'create', url: 'https://a.example/', privacy: 'private' } as const;
 const update = { kind: 'update', reportId: '1', privacy: 'public' } as const;
@@ -12,14 +12,18 @@ function createJob(change: Partial<Job> = {}): Job {
 
 test.each<[what: string, job: Partial<Job>, change: object | undefined]>([
   ['what waits just waits on', {}, undefined],
-  ['what ran and had not left runs again', { state: 'running' }, { state: 'waiting', waitsFor: undefined, deaths: 1 }],
+  [
+    'what ran and had not left runs again',
+    { state: 'running' },
+    { state: 'waiting', waitsFor: undefined, workerDeaths: 1 },
+  ],
   [
     'a create that had left is asked about first',
     { state: 'running', sentAt: 5 },
     { state: 'waiting', waitsFor: 'check' },
   ],
   ['what may be sent twice is sent again', { work: update, state: 'running', sentAt: 5 }, { waitsFor: undefined }],
-  ['what ends the worker each time is given up', { state: 'running', deaths: 10 }, { state: 'unconfirmed' }],
+  ['what ends the worker each time is given up', { state: 'running', workerDeaths: 10 }, { state: 'unconfirmed' }],
   ['without its password it has failed', { hasLostPassword: true }, { state: 'failed' }],
   ['without its password, and sent once, it is asked about', { hasLostPassword: true, sentAt: 5 }, undefined],
   ['a batch waits for its password', { hasLostPassword: true, batchId: 'b' }, undefined],
@@ -29,7 +33,7 @@ test.each<[what: string, job: Partial<Job>, change: object | undefined]>([
   else expect(outcome).toBeUndefined();
 });
 
-test.each<[what: string, job: Partial<Job>, wanted: Wanted, change: object | undefined]>([
+test.each<[what: string, job: Partial<Job>, wanted: ReopenAction, change: object | undefined]>([
   [
     'what waits goes at once',
     { waitsFor: 'retry', notBefore: 9 },
@@ -72,7 +76,7 @@ test.each<[what: string, open: Partial<Job>[], isDuplicate: boolean]>([
   ['at another service', [{ connectionId: 'd' }], false],
   ['the same before another on its target', [{}, { id: 'b', work: { ...create, privacy: 'public' } }], false],
   ['one of a batch', [{ batchId: 'b' }], false],
-  ['one of a batch that is wanted by itself as well', [{ batchId: 'b', isOwn: true }], true],
+  ['one of a batch that is wanted by itself as well', [{ batchId: 'b', isDetached: true }], true],
 ])('a duplicate: %s', (_what, open, isDuplicate) => {
   const found = findDuplicate(open.map(createJob), { connectionId: 'c', work: create });
   expect(found !== undefined).toBe(isDuplicate);

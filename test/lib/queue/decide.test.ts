@@ -3,7 +3,7 @@ import { beginSync, recordProblem } from '../../../lib/background/sync/sync-prog
 import type { Job } from '../../../lib/model/job.ts';
 import type { Problem } from '../../../lib/model/problem.ts';
 import { reopenJob } from '../../../lib/queue/change-job.ts';
-import { decide, decideUnfound } from '../../../lib/queue/decide.ts';
+import { decide, decideAfterCheck } from '../../../lib/queue/decide.ts';
 import { createSync } from '../../../lib/storage/reports/sync-row.ts';
 
 const now = 1_000_000;
@@ -46,7 +46,7 @@ test('a rate limit costs none of the tries that other problems have, nor of the 
   const fault: Problem = { code: 'serviceFault', status: 503 };
   const removal: Job = { ...fresh, work: { kind: 'deleteReport', reportId: '1', url: '' } };
   expect(meet([...many(20, limit), fault], removal)).toMatchObject({ state: 'waiting', tries: 1 });
-  expect(decideUnfound(limited, now)).toMatchObject({ state: 'waiting', waitsFor: 'check', tries: 1 });
+  expect(decideAfterCheck(limited, now)).toMatchObject({ state: 'waiting', waitsFor: 'check', tries: 1 });
 });
 
 test('a sync waits the same way, and begins anew once a page has come', () => {

@@ -52,7 +52,7 @@ const due: [what: string, jobs: Partial<Job>[], due: string[]][] = [
   ['what is asked for by itself goes before a batch', [...many(9, of('b')), {}], ['9', '0', '1', '2', '3', '4']],
   [
     'one of a batch that is wanted by itself as well',
-    [...many(9, of('b')), { ...of('b'), isOwn: true }],
+    [...many(9, of('b')), { ...of('b'), isDetached: true }],
     ['9', '0', '1', '2', '3', '4'],
   ],
   ['batches take turns', [...many(6, of('b')), ...many(6, of('d'))], ['0', '6', '1', '7', '2', '8']],

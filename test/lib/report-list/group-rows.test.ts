@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { getPageKey } from '../../../lib/model/address/same-page.ts';
 import { defaultReportFilter } from '../../../lib/model/filter/report-filter.ts';
 import { createReportRow, type StoredReport } from '../../../lib/model/report/stored-report.ts';
-import { groupRows, isGroup, type Line, lineUp } from '../../../lib/report-list/group-rows.ts';
+import { groupRows, isGroup, type Line, listVisibleLines } from '../../../lib/report-list/group-rows.ts';
 import type { ListRow } from '../../../lib/report-list/list-row.ts';
 import { createReportList } from '../../../lib/report-list/report-list.ts';
 
@@ -77,7 +77,7 @@ describe('the lines of a list', () => {
   const make = (id: string) => ({ id }) as ListRow;
   const grouped = [{ key: 'b', rows: ['7', '3'].map(make) }, make('9'), { key: 'c', rows: ['4', '5'].map(make) }];
   const list = (isShut: (key: string) => boolean) =>
-    lineUp(grouped, isShut).map((line) => (isGroup(line) ? line.key : line.id));
+    listVisibleLines(grouped, isShut).map((line) => (isGroup(line) ? line.key : line.id));
 
   test('are headings with their rows, and rows without one', () => {
     expect(list(() => false)).toEqual(['b', '7', '3', '9', 'c', '4', '5']);

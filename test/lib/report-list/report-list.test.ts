@@ -208,7 +208,7 @@ describe('a row that the user has started to change', () => {
   test('keeps its place with its new grade, until another filter or order is asked for', () => {
     const list = start();
     list.query(bad);
-    list.hold('2');
+    list.keepInPlace('2');
     list.put([create(2, { result: 'good' })]);
     const read = (filter: ReportFilter) => list.query(filter).map(({ id, report }) => `${id} ${report.result}`);
     expect(read(bad)).toEqual(['3 bad', '2 good', '1 bad']);
@@ -219,7 +219,7 @@ describe('a row that the user has started to change', () => {
   test('stays among rows that come and go, and goes when its report does', () => {
     const list = start();
     list.query(bad);
-    list.hold('2');
+    list.keepInPlace('2');
     list.put([create(2, { result: 'good' }), create(4, { result: 'bad' })]);
     list.remove(['1']);
     expect(listIds(list, bad)).toEqual(['4', '3', '2']);

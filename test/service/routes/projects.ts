@@ -3,7 +3,7 @@ import type { Env, ServiceContext } from '../context.ts';
 import { readPageRequest, readQuery } from '../parameters.ts';
 import { refuseMethod, refuseUnknown } from '../refusal.ts';
 import { shapeList, shapeTime } from '../shapes.ts';
-import { projectSorts } from '../store/projects.ts';
+import { projectQuerySorts } from '../store/projects.ts';
 
 /** Section 4.2. `{project}` is the name, percent-encoded. */
 export function createProjectRoutes(context: ServiceContext): Hono<Env> {
@@ -25,7 +25,7 @@ function answerList(c: Context<Env>, context: ServiceContext) {
   const parameters = readQuery(c);
   const request = {
     ...readPageRequest(parameters, 'project'),
-    sortBy: parameters.choice('sort_by', projectSorts) ?? 'created_at',
+    sortBy: parameters.choice('sort_by', projectQuerySorts) ?? 'created_at',
   };
   parameters.check();
   if (context.shape.ignoresPage) request.page = 1;

@@ -9,11 +9,11 @@ export interface StoredProject {
   reports: number;
 }
 
-export const projectSorts = ['created_at', 'project'] as const;
-export type ProjectSort = (typeof projectSorts)[number];
+export const projectQuerySorts = ['created_at', 'project'] as const;
+export type ProjectQuerySort = (typeof projectQuerySorts)[number];
 
 export interface ProjectListRequest extends PageRequest {
-  sortBy: ProjectSort;
+  sortBy: ProjectQuerySort;
 }
 
 export interface ProjectStore {

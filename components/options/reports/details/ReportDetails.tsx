@@ -9,8 +9,8 @@ import { getReportTarget, getTarget } from '../../../../lib/model/work-target.ts
 import type { ReportList } from '../../../../lib/report-list/report-list.ts';
 import { getLatestJobs } from '../../../hooks/known-jobs.ts';
 import { useAnswer } from '../../../hooks/use-answer.ts';
+import { useDebounced } from '../../../hooks/use-debounced.ts';
 import { useJobs } from '../../../hooks/use-jobs.ts';
-import { useRested } from '../../../hooks/use-rested.ts';
 import { useNotices, useWorker } from '../../../hooks/worker-context.ts';
 import { GradeMark } from '../../../report/GradeMark.tsx';
 import { ProblemNotice } from '../../../report/ProblemNotice.tsx';
@@ -41,7 +41,7 @@ interface ReportDetailsProps {
 
 /** Shows one report beside the list. The focus stays in the list, so that arrow keys lead from report to report. */
 export function ReportDetails({ steps, onClose, ...shown }: ReportDetailsProps) {
-  const isRested = useRested(shown.reportId, restTime) === shown.reportId;
+  const isRested = useDebounced(shown.reportId, restTime) === shown.reportId;
   const panel = useRef<HTMLElement>(null);
   // The comparison stays open when another report is shown.
   const [isComparing, onCompare] = useState(false);

@@ -12,7 +12,7 @@ import './date-filter.css';
 type ChosenDays = Days & { period?: DatePeriod };
 
 /** Any day. The fields are set to undefined, so that merging this into a filter clears them. */
-export const noDays = { period: undefined, since: undefined, until: undefined };
+export const anyDay = { period: undefined, since: undefined, until: undefined };
 
 interface DateFilterProps {
   days: ChosenDays;
@@ -62,7 +62,7 @@ function Periods({ days, onChange }: Pick<DateFilterProps, 'days' | 'onChange'>)
         <Button
           key={period}
           aria-pressed={period === days.period}
-          onClick={() => onChange({ ...noDays, ...(period !== days.period && { period }) })}
+          onClick={() => onChange({ ...anyDay, ...(period !== days.period && { period }) })}
         >
           {t(`datePeriod_${period}`)}
         </Button>

@@ -6,12 +6,12 @@ import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Toolbar } from '../../../ui/Toolbar.tsx';
 import { cutForRow } from '../../list/AddressParts.tsx';
-import { describeDays, noDays } from './DateFilter.tsx';
+import { anyDay, describeDays } from './DateFilter.tsx';
 
 /** Lets everything through. Optional fields are set to undefined, so that merging this into a filter clears them. */
 export const noFilter = {
   ...defaultReportFilter,
-  ...noDays,
+  ...anyDay,
   task: undefined,
 };
 
@@ -127,7 +127,7 @@ function listChips(filter: ReportFilter, taskCount: number | undefined): Chip[] 
       (changes) => ({ changes }),
     ),
     ...createChips(t('fails'), checks, makeVisible, (checks) => ({ checks })),
-    ...(days ? [createChip(t(dated), days, { ...noDays, dated: defaultReportFilter.dated })] : []),
+    ...(days ? [createChip(t(dated), days, { ...anyDay, dated: defaultReportFilter.dated })] : []),
     ...(isNeverGenerated ? [{ words: t('neverGenerated'), without: { isNeverGenerated: false } }] : []),
   ];
 }

@@ -7,7 +7,7 @@ import {
   type ReportSort,
   resultChoices,
 } from '../../../../lib/model/filter/report-filter.ts';
-import { orders } from '../../../../lib/model/filter/service-filter.ts';
+import { orders } from '../../../../lib/model/filter/service-query.ts';
 import type { NameCount } from '../../../../lib/report-list/report-list.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CheckField } from '../../../ui/CheckField.tsx';

@@ -5,7 +5,7 @@ import { formatNumber, t, tCount } from '../../../../lib/i18n/translate.ts';
 import { getReportLink } from '../../../../lib/model/address/service-address.ts';
 import type { Connection } from '../../../../lib/model/connection.ts';
 import type { ReportList } from '../../../../lib/report-list/report-list.ts';
-import { AskDialog } from '../../AskDialog.tsx';
+import { ConfirmDialog } from '../../ConfirmDialog.tsx';
 import { BarAction } from '../../list/BarAction.tsx';
 
 /** More tabs than this need a confirmation. */
@@ -50,13 +50,13 @@ function OpenDialog({ ids, onOpen, onClose }: OpenDialogProps) {
   const first = ids.slice(0, mostOpened);
   const rest = first.length < ids.length && t('askOpen_first', formatNumber(first.length), formatNumber(ids.length));
   return (
-    <AskDialog
+    <ConfirmDialog
       title={tCount('askOpen', first.length)}
       yes={tCount('openTabs', first.length)}
       onYes={() => onOpen(first)}
       onClose={onClose}
     >
       {joinSentences(t('askOpen_effect'), rest)}
-    </AskDialog>
+    </ConfirmDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { formatNumber, t, tCount } from '../../../../lib/i18n/translate.ts';
 import { isNarrowed, type ReportFilter } from '../../../../lib/model/filter/report-filter.ts';
-import { useRested } from '../../../hooks/use-rested.ts';
+import { useDebounced } from '../../../hooks/use-debounced.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { nameView } from '../../export/ExportDialog.tsx';
@@ -103,7 +103,7 @@ function PrivateNote({ copied, onChange }: { copied: CopiedPrivate | undefined; 
 function Count({ count, hidden }: Pick<Selection, 'count' | 'hidden'>) {
   const chosen = count + hidden > 0 && tCount('selectedCount', count);
   const words = [chosen, hidden > 0 && t('selectionHidden', formatNumber(hidden))].filter(Boolean).join(' · ');
-  const said = useRested(words, restTime);
+  const said = useDebounced(words, restTime);
   return (
     <>
       <span class="selection-count" aria-hidden="true">

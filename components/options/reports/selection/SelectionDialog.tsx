@@ -5,7 +5,7 @@ import type { Connection } from '../../../../lib/model/connection.ts';
 import type { Draft } from '../../../../lib/model/draft.ts';
 import type { Privacy } from '../../../../lib/model/report/privacy.ts';
 import type { ReportList } from '../../../../lib/report-list/report-list.ts';
-import { rest } from '../../../../lib/slices/run-in-slices.ts';
+import { yieldToTasks } from '../../../../lib/slices/run-in-slices.ts';
 import { useStart } from '../../../hooks/use-batches.ts';
 import { ChangeReportsDialog } from '../../batch/ChangeReportsDialog.tsx';
 import { ExportDialog } from '../../export/ExportDialog.tsx';
@@ -48,7 +48,7 @@ function ChangeDialog({ connection, list, kind, ids, scope, offered, onDone, onC
   const { isBusy, problem, start } = useStart(() => {
     onClose();
     // In a later task: rendering all rows again and closing the dialog at once would take too long.
-    void rest().then(onDone);
+    void yieldToTasks().then(onDone);
   });
   const createInput = async (draft?: Draft) => {
     // Leave out reports that were deleted meanwhile.

@@ -1,7 +1,7 @@
 import { formatNumber, t } from '../../../../lib/i18n/translate.ts';
 import type { ReportFilter, ReportSort } from '../../../../lib/model/filter/report-filter.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { useOneStop } from '../../../ui/use-one-stop.ts';
+import { useRovingTabIndex } from '../../../ui/use-roving-tab-index.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { RowCheck } from '../../list/RowCheck.tsx';
 import type { Selection } from '../selection/use-selection.ts';
@@ -33,7 +33,7 @@ export function ColumnHeads({ sorting, selection, columns, onSort }: ColumnHeads
     ...columns.shown.map((column) => ({ sort: listColumns[column].sort, class: 'only-wide' })),
   ];
   return (
-    <tr {...useOneStop<HTMLTableRowElement>()} aria-rowindex={1}>
+    <tr {...useRovingTabIndex<HTMLTableRowElement>()} aria-rowindex={1}>
       <th class="col-check" scope="col">
         <RowCheck
           label={t('selectMatching', formatNumber(total))}

@@ -5,7 +5,7 @@ import { getListHash, type SavedView } from '../../../../lib/model/settings/save
 import { ProblemNotice } from '../../../report/ProblemNotice.tsx';
 import { Menu, MenuItem } from '../../../ui/Menu.tsx';
 import { Toolbar } from '../../../ui/Toolbar.tsx';
-import { AskDialog } from '../../AskDialog.tsx';
+import { ConfirmDialog } from '../../ConfirmDialog.tsx';
 import type { SavedViews } from './use-saved-views.ts';
 import { ViewNameDialog } from './ViewNameDialog.tsx';
 import './views.css';
@@ -43,7 +43,7 @@ export function ViewChips({ saved, name }: ViewChipsProps) {
         />
       )}
       {asked?.what === 'delete' && (
-        <AskDialog
+        <ConfirmDialog
           title={t('deleteView', isolate(makeVisible(asked.view.name)))}
           yes={t('delete')}
           variant="danger"
@@ -52,7 +52,7 @@ export function ViewChips({ saved, name }: ViewChipsProps) {
           onClose={close}
         >
           {t('deleteView_effect')}
-        </AskDialog>
+        </ConfirmDialog>
       )}
     </>
   );

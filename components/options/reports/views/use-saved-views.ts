@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { hadViews, noteViews } from '../../../../lib/browser/page-storage/view-line.ts';
+import { hadViews, noteViews } from '../../../../lib/browser/page-storage/had-views.ts';
 import type { Problem } from '../../../../lib/model/problem.ts';
 import { getListHash, type SavedView, writeListHash } from '../../../../lib/model/settings/saved-view.ts';
 import type { ReportsView } from '../../../../lib/model/view.ts';

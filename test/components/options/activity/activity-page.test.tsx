@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { linkToReportsOf } from '../../../../components/options/activity/ReportsLink.tsx';
+import { writeTaskReportsLink } from '../../../../components/options/activity/ReportsLink.tsx';
 import { ProblemError } from '../../../../lib/model/problem.ts';
 import { readView } from '../../../../lib/model/view.ts';
 import { settle } from '../../mount.tsx';
@@ -126,7 +126,7 @@ test('“Look under Reports” leads to what the list finds of the page', async 
   const { root } = await openActivity([job], { show: 'attention', jobId: 'a' });
   const link = [...root.querySelectorAll('a')].find(({ textContent }) => textContent === 'Look under Reports');
   expect(readView(link?.getAttribute('href') ?? '')).toMatchObject({ filter: { search: work.url } });
-  expect(readView(linkToReportsOf('t1'))).toMatchObject({ name: 'reports', filter: { task: 't1' } });
+  expect(readView(writeTaskReportsLink('t1'))).toMatchObject({ name: 'reports', filter: { task: 't1' } });
 });
 
 test('a password that was forgotten is asked for and sent along', async () => {

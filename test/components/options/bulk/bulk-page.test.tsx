@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { readDraft } from '../../../../lib/browser/page-storage/unsent-lists.ts';
+import { readDraft } from '../../../../lib/browser/page-storage/unsent-draft.ts';
 import type { BatchItem } from '../../../../lib/model/batch.ts';
 import { createReportRow, type ReportRow, type StoredReport } from '../../../../lib/model/report/stored-report.ts';
 import { defaultSettings } from '../../../../lib/model/settings/settings.ts';

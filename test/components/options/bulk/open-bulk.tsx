@@ -4,7 +4,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { BatchesContext, useBatchList } from '../../../../components/hooks/use-batches.ts';
 import { JobsContext, useJobList } from '../../../../components/hooks/use-jobs.ts';
 import { BulkPage } from '../../../../components/options/bulk/BulkPage.tsx';
-import { keepDraft } from '../../../../lib/browser/page-storage/unsent-lists.ts';
+import { keepDraft } from '../../../../lib/browser/page-storage/unsent-draft.ts';
 import type { ReadBatch, ReadReports } from '../../../../lib/messages/ports.ts';
 import type { Batch } from '../../../../lib/model/batch.ts';
 import { type ListDraft, readListDraft } from '../../../../lib/model/bulk/list-draft.ts';

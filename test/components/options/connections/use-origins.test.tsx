@@ -31,9 +31,9 @@ test('a form that is left without Cancel gives back what was granted in it, and 
 test('a form that is left while it saves gives nothing back that was saved', async () => {
   const form = await mount(<Form connections={[]} />);
   await origins.request(one);
-  const saving = origins.keepDuring(async () => {
+  const saving = origins.holdDuring(async () => {
     await settle();
-    origins.giveBack([stored]);
+    origins.releaseUnused([stored]);
   });
   await form.remove();
   await saving;
@@ -43,7 +43,7 @@ test('a form that is left while it saves gives nothing back that was saved', asy
 test('a form that is left while its test fails gives back what was granted', async () => {
   const form = await mount(<Form connections={[]} />);
   await origins.request(two);
-  const failing = origins.keepDuring(async () => {
+  const failing = origins.holdDuring(async () => {
     await settle();
     throw new Error('refused');
   });
@@ -57,7 +57,7 @@ test('the former origin of a connection that has moved is given back once', asyn
   const form = await mount(<Form of={stored} connections={[stored]} />);
   const moved = { ...stored, address: 'https://two.example' };
   await origins.request(two);
-  origins.giveBack([moved]);
+  origins.releaseUnused([moved]);
   await form.show(<Form of={moved} connections={[moved]} />);
   await form.remove();
   expect(form.released).toEqual([one]);
@@ -68,6 +68,6 @@ test('where another window has moved the connection meanwhile, what it moved to 
   const moved = { ...stored, address: 'https://two.example' };
   await form.show(<Form of={moved} connections={[moved]} />);
   await origins.request(three);
-  origins.giveBack([{ ...stored, address: 'https://three.example' }]);
+  origins.releaseUnused([{ ...stored, address: 'https://three.example' }]);
   expect(form.released).toEqual([one, two]);
 });

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { JobsContext, useJobList } from '../../../../components/hooks/use-jobs.ts';
 import { ProjectsPage } from '../../../../components/options/projects/ProjectsPage.tsx';
 import { defaultProjectsFilter, type ProjectsFilter } from '../../../../lib/model/filter/projects-filter.ts';
-import type { ProjectFilter } from '../../../../lib/model/filter/service-filter.ts';
+import type { ProjectQuery } from '../../../../lib/model/filter/service-query.ts';
 import type { Work } from '../../../../lib/model/job.ts';
 import type { Page } from '../../../../lib/model/list-page.ts';
 import { ProblemError } from '../../../../lib/model/problem.ts';
@@ -19,7 +19,7 @@ speakEnglish();
 
 const idle: SyncState = { connectionId: 'c1', status: 'idle', done: 3, isComplete: true, fullAt: 1, finishedAt: 1 };
 
-type Answer = (filter: ProjectFilter) => Partial<Page<Project>>;
+type Answer = (filter: ProjectQuery) => Partial<Page<Project>>;
 
 interface Opening {
   answer?: Answer;
@@ -51,7 +51,7 @@ async function open({ answer = () => list(), copied = [], filter, state }: Openi
     <Projects filter={{ ...defaultProjectsFilter, ...filter }} />,
     {
       startSync: () => ({ ...idle, ...state }),
-      listProjects: ({ filter }: { filter: ProjectFilter }) => ({ number: 1, hasNext: false, ...answer(filter) }),
+      listProjects: ({ filter }: { filter: ProjectQuery }) => ({ number: 1, hasNext: false, ...answer(filter) }),
     },
     { readReports: async (_id, _options, onRows) => onRows(rows) },
   );
@@ -62,7 +62,7 @@ async function open({ answer = () => list(), copied = [], filter, state }: Openi
 const read = (element: Element | null) => (element?.textContent ?? '').replace(/[\u2066-\u2069]/g, '');
 const readRows = ({ root }: Mounted) => [...root.querySelectorAll('tbody tr')].map(read);
 const listAsked = ({ sent }: Mounted) =>
-  sent.flatMap(({ name, input }) => (name === 'listProjects' ? [(input as { filter: ProjectFilter }).filter] : []));
+  sent.flatMap(({ name, input }) => (name === 'listProjects' ? [(input as { filter: ProjectQuery }).filter] : []));
 
 test('a project of the copy that the service does not list is shown, and said to be unlisted', async () => {
   const page = await open({ answer: () => list('a.example'), copied: [['b.example', 'bad']] });

@@ -38,7 +38,7 @@ async function openPage(watches: Watch[], answers: Answers = {}, connections = [
     );
   }
   const listBatches = () => [createBatch({ id: 'b1', kind: 'rerun' })];
-  return mount(<Page />, { listWatches: () => watches, listBatches, seeWatchRuns: () => undefined, ...answers });
+  return mount(<Page />, { listWatches: () => watches, listBatches, markWatchRunsSeen: () => undefined, ...answers });
 }
 
 const read = ({ root }: Mounted) => (root.textContent ?? '').replace(/[\u2066-\u2069]/g, '');
@@ -67,7 +67,7 @@ describe('the page of watches', () => {
 
   test('tells the worker that findings are seen, and keeps them marked for who is looking', async () => {
     const page = await openPage([{ ...watch, run, unseenRuns: [{ ...run, date: '2026-11-01', batchId: 'b0' }] }]);
-    expect(listSent(page, 'seeWatchRuns')).toEqual([{ batchIds: ['b1', 'b0'] }]);
+    expect(listSent(page, 'markWatchRunsSeen')).toEqual([{ batchIds: ['b1', 'b0'] }]);
     await page.tell({ type: 'watches', watches: [{ ...watch, run: { ...run, isSeen: true } }] });
     expect([...page.root.querySelectorAll('.watch-unseen')]).toHaveLength(2);
     // The task of the earlier one is gone: nothing says any more which reports they were.

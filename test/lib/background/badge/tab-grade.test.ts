@@ -64,7 +64,7 @@ async function waitForBadge(kind: Badge['kind'] | undefined, tabId = 7): Promise
 
 test('nobody looks at tabs before the user has turned it on, whatever the browser tells', async () => {
   await keep('good');
-  await worker.app.resumption.start();
+  await worker.app.lifecycle.start();
   await until(() => expect(isWatched).toBe(false));
   await worker.app.tabGrades.show(7);
   await worker.app.workBadge.show();
@@ -86,7 +86,7 @@ test('turned on, all tabs show their grades; turned off, none does', async () =>
 test('the next worker goes on watching', async () => {
   await set(true);
   isWatched = undefined;
-  await worker.app.resumption.start();
+  await worker.app.lifecycle.start();
   await until(() => expect(isWatched).toBe(true));
 });
 

@@ -96,7 +96,7 @@ export class BatchLives {
       isAlive = false;
       void app.openDatabase().then((database) => database.close());
     };
-    void app.resumption.start().catch(() => undefined);
+    void app.lifecycle.start().catch(() => undefined);
     return app.handlers;
   }
 

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { draftJobs } from '../../../../lib/background/batches/create-batch.ts';
 import type { Handlers } from '../../../../lib/messages/receive-messages.ts';
-import { type Batch, mostItems } from '../../../../lib/model/batch.ts';
+import { type Batch, maxBatchItems } from '../../../../lib/model/batch.ts';
 import type { Job } from '../../../../lib/model/job.ts';
 import { defaultSettings } from '../../../../lib/model/settings/settings.ts';
 import { type Service, startService } from '../../../service/start-service.ts';
@@ -120,7 +120,7 @@ test('reports and pages named twice are done once', async () => {
 });
 
 test('more than a batch takes is refused as a whole', async () => {
-  const items = Array(mostItems + 1).fill({ url: 'https://shop.example/' });
+  const items = Array(maxBatchItems + 1).fill({ url: 'https://shop.example/' });
   await expect(worker.start({ kind: 'create', privacy: 'public', items })).rejects.toMatchObject({
     problem: { code: 'inputInvalid' },
   });
@@ -128,11 +128,11 @@ test('more than a batch takes is refused as a whole', async () => {
 
 test('as many as a batch takes are on the disk in their order, and of each it is known what became of it', async () => {
   worker.pass.current = () => new Promise(() => undefined);
-  const batch = await create(mostItems);
-  expect(batch).toMatchObject({ total: mostItems, state: 'running' });
+  const batch = await create(maxBatchItems);
+  expect(batch).toMatchObject({ total: maxBatchItems, state: 'running' });
   expect(await act('cancelBatch', batch)).toMatchObject({ state: 'cancelled' });
   const items = await worker.readItems(batch);
-  expect(items.map(({ number }) => number)).toEqual([...Array(mostItems).keys()]);
+  expect(items.map(({ number }) => number)).toEqual([...Array(maxBatchItems).keys()]);
   // Requests that wait for ever may have been ended by their time limit meanwhile.
   expect(items.filter(({ state }) => state !== 'cancelled' && state !== 'running')).toEqual([]);
   const running = new Set(items.flatMap(({ jobId, state }) => (state === 'running' ? jobId : [])));
@@ -509,7 +509,7 @@ describe('a delete', () => {
       await worker.start({ kind: 'deleteReport', items: undone }),
     ];
     clock.later = -30_000;
-    for (const next of [() => worker.app.resumption.wakeUp(), () => worker.restart()]) {
+    for (const next of [() => worker.app.lifecycle.wakeUp(), () => worker.restart()]) {
       await next();
       await worker.started;
       await ring();
@@ -611,7 +611,7 @@ describe('the disk on which the connections lie', () => {
     const batch = await worker.start({ kind: 'deleteReport', items: seed(3) });
     const { get } = worker.local;
     worker.local.get = () => Promise.reject(new Error('IO error'));
-    await worker.app.resumption.wakeUp();
+    await worker.app.lifecycle.wakeUp();
     worker.local.get = get;
     expect(await worker.find(batch)).toMatchObject({ state: 'running', counts: many(0) });
     expect(await worker.ended(batch)).toMatchObject({ state: 'done', counts: many(3) });
@@ -759,9 +759,9 @@ describe('the user is told', () => {
     const database = await store();
     await worker.ended(batch);
     // As the worker leaves it that dies with its last job.
-    await until(async () => expect((await database.get('batches', batch.id))?.isTold).toBe(true));
+    await until(async () => expect((await database.get('batches', batch.id))?.isAnnounced).toBe(true));
     const row = await database.get('batches', batch.id);
-    if (row) await database.put('batches', { ...row, isTold: undefined });
+    if (row) await database.put('batches', { ...row, isAnnounced: undefined });
     await worker.restart();
     await until(() => expect(worker.notifications).toHaveLength(1));
   });

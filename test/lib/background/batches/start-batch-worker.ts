@@ -75,7 +75,7 @@ export async function startBatchWorker(service: Service, overrides: TestSurround
       Object.assign(overrides, changes);
       mortal = await startMortal({ ...overrides, ...disk }, pass);
       Object.assign(worker, mortal.test, disk);
-      worker.started = mortal.test.app.resumption.start();
+      worker.started = mortal.test.app.lifecycle.start();
       // It may die before it has begun.
       worker.started.catch(() => undefined);
     },

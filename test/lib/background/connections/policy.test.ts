@@ -20,7 +20,7 @@ afterEach(() => service.close());
 async function set(policy: Record<string, unknown>): Promise<void> {
   for (const name of Object.keys(managed.values)) await managed.remove(name);
   await managed.set(policy);
-  await test1.app.resumption.followPolicy();
+  await test1.app.lifecycle.followPolicy();
 }
 
 const readSettings = () => test1.handlers.getSettings({}, page);
@@ -104,13 +104,13 @@ test('locked sites are read as those that a user enters, and each is left out th
 
 test('the organisation’s connection is there after the installation, without a key; the user’s key is kept with it', async () => {
   await managed.set({ connections: [{ address: `${service.address}/`, name: 'Reports', privacy: 'public' }] });
-  await test1.app.resumption.startVersion(false);
+  await test1.app.lifecycle.startVersion(false);
   expect(await listConnections()).toMatchObject([
     { name: 'Reports', address: service.address, privacy: 'public', isManaged: true, isKeyMissing: true },
   ]);
   const [{ id: connectionId = '' } = {}] = await listConnections();
   await save({ connectionId, name: 'Another', privacy: 'private' });
-  await test1.app.resumption.startSession();
+  await test1.app.lifecycle.startSession();
   const [connection] = await listConnections();
   expect(connection).toMatchObject({ id: connectionId, name: 'Reports', privacy: 'private', isManaged: true });
   expect(connection).not.toHaveProperty('isKeyMissing');
@@ -148,9 +148,9 @@ test('a key that was to leave the disk when the worker died leaves it with the n
   const { local, session } = test1;
   const dies = () => Promise.reject(new Error('The worker has died'));
   const dying = startApp({ managed, local, session: { ...session, set: dies } });
-  await expect(dying.app.resumption.startSession()).rejects.toThrow('died');
+  await expect(dying.app.lifecycle.startSession()).rejects.toThrow('died');
   expect(JSON.stringify(local.values)).toContain(service.key);
-  await startApp({ managed, local, session }).app.resumption.startSession();
+  await startApp({ managed, local, session }).app.lifecycle.startSession();
   expect(JSON.stringify(local.values)).not.toContain(service.key);
   expect(JSON.stringify(session.values)).toContain(service.key);
 });
@@ -159,7 +159,7 @@ test('a second connection to the organisation’s address is the user’s own, a
   await set({ connections: [{ address: service.address, name: 'Reports', forgetsKey: true }] });
   const { id: connectionId } = await save();
   expect(JSON.stringify(test1.local.values)).not.toContain(service.key);
-  await test1.app.resumption.startSession();
+  await test1.app.lifecycle.startSession();
   const [first, second] = await listConnections();
   expect(first).toMatchObject({ name: 'Reports', isManaged: true });
   expect(second).toMatchObject({ id: connectionId, name: 'Mine', forgetsKey: true });
@@ -173,7 +173,7 @@ test('a policy that brings nothing new tells nothing', async () => {
   const [{ id: connectionId = '' } = {}] = await listConnections();
   await save({ connectionId });
   test1.notices.length = 0;
-  await test1.app.resumption.startSession();
+  await test1.app.lifecycle.startSession();
   expect(test1.notices).toEqual([]);
 });
 
@@ -226,6 +226,6 @@ test('a browser that has no policies is none the worse for it', async () => {
     managed: { ...createMemoryArea(), get: () => Promise.reject(new Error('Managed storage manifest not found')) },
   });
   expect(await bare.handlers.getSettings({}, page)).toEqual(defaultSettings);
-  await bare.app.resumption.startSession();
+  await bare.app.lifecycle.startSession();
   expect((await bare.handlers.listConnections({}, page)).connections).toEqual([]);
 });

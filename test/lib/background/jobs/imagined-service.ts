@@ -73,7 +73,7 @@ export class ImaginedService {
       return grade(report);
     };
     return {
-      listReportsOf: (url) =>
+      searchPageReports: (url) =>
         read(() => ({
           reports: [...this.reports.values()]
             .filter((report) => report.url === url)

@@ -366,7 +366,7 @@ test.each<[string[], number]>([
     popup,
   );
   await until(async () => expect((await worker.app.queue.find(id))?.waitsFor).toBe('connection'));
-  await worker.app.resumption.resumeConnections(origins);
+  await worker.app.lifecycle.resumeConnections(origins);
   if (asked) await until(() => expect(service.reports()).toHaveLength(1));
   else await wait(100);
   expect(service.reports()).toHaveLength(asked);
@@ -507,7 +507,7 @@ test('where the icon is not on the toolbar, the popup tells what becomes of it',
   ]) {
     const opened: string[] = [];
     for (const isSeen of [true, false]) {
-      await connect({ isIconSeen: async () => isSeen, openPopup: async () => void opened.push(`seen: ${isSeen}`) });
+      await connect({ isIconPinned: async () => isSeen, openPopup: async () => void opened.push(`seen: ${isSeen}`) });
       await act();
       // What it asked for ends here, and not in the test after this one.
       for (const job of await worker.app.queue.listOpen()) await worker.settled(job);

@@ -1,5 +1,5 @@
 import { createClient } from '../../../../lib/api/client.ts';
-import type { Surroundings } from '../../../../lib/background/worker.ts';
+import type { WorkerEnvironment } from '../../../../lib/background/worker.ts';
 import type { StoredReport } from '../../../../lib/model/report/stored-report.ts';
 import type { SyncState } from '../../../../lib/model/sync-state.ts';
 import { createDatabase } from '../../../../lib/storage/database.ts';
@@ -29,7 +29,7 @@ export interface TestCopy {
 
 const us = { id: 'us' };
 
-type Disk = Pick<Surroundings & StorageAreas, 'database' | 'local' | 'session'>;
+type Disk = Pick<WorkerEnvironment & StorageAreas, 'database' | 'local' | 'session'>;
 
 /** Connects. Unless it is to fill by itself, with the copy switched off until then: nothing is read before the test asks. */
 export async function startCopy(
@@ -80,7 +80,7 @@ function build(disk: Disk, overrides: TestSurroundings, start: { connectionId: s
     async restart() {
       before.current = () => new Promise(() => undefined);
       const next = build(disk, overrides, { ...start, later: clock.later });
-      await next.worker.app.resumption.start();
+      await next.worker.app.lifecycle.start();
       return next;
     },
   };

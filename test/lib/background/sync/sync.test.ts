@@ -211,7 +211,7 @@ test('what is read without the setting does not outlive the session of the brows
   await handlers.saveSettings({ ...(await handlers.getSettings({}, {})), keepsCopy: false }, {});
   await handlers.getReport({ connectionId: copy.connectionId, reportId: '3' }, {});
   await expect.poll(() => copy.ids()).toEqual(['3']);
-  await app.resumption.startSession();
+  await app.lifecycle.startSession();
   expect(await copy.ids()).toEqual([]);
 });
 
@@ -386,7 +386,7 @@ test('it stops for 429 until the service says, whatever the user presses', async
   await copy.sync('full');
   await copy.pause();
   await copy.sync('new');
-  await copy.worker.app.resumption.goOnline();
+  await copy.worker.app.lifecycle.goOnline();
   expect(sent()).toHaveLength(before);
   clear();
   copy.clock.later += minute;
@@ -513,7 +513,7 @@ test('a web page in the middle costs no report: it says what came, waits and goe
   expect(await runSync()).toMatchObject({ status: 'running', problem: { code: 'notJson' }, done: 200 });
   expect(await copy.ids()).toHaveLength(200);
   copy.clock.later += minute;
-  await copy.worker.app.resumption.start();
+  await copy.worker.app.lifecycle.start();
   expect(await copy.rest()).toMatchObject({ status: 'idle', isComplete: true });
   expect(pages()).toEqual([1, 2, 3, 3, 4, 5]);
   await expectSame();
@@ -528,7 +528,7 @@ test('without a network it waits, and goes on when that is back', async () => {
   await copy.sync('new');
   await expect.poll(() => copy.get()).toMatchObject({ problem: { code: 'offline' } });
   isOnline = true;
-  await copy.worker.app.resumption.goOnline();
+  await copy.worker.app.lifecycle.goOnline();
   await expect.poll(() => copy.get()).toMatchObject({ status: 'idle', done: 300 });
 });
 

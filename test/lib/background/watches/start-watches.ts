@@ -1,4 +1,4 @@
-import { defaultReportQuery } from '../../../../lib/model/filter/service-filter.ts';
+import { defaultReportQuery } from '../../../../lib/model/filter/service-query.ts';
 import { defaultSettings } from '../../../../lib/model/settings/settings.ts';
 import type { Watch, WatchPlan } from '../../../../lib/model/watch.ts';
 import type { Service } from '../../../service/start-service.ts';

@@ -171,7 +171,7 @@ export class WatchLives {
     this.#now += 10;
     this.#timers = [];
     this.#app = this.#start();
-    void this.#in(() => this.#app.app.resumption.start()).catch(() => undefined);
+    void this.#in(() => this.#app.app.lifecycle.start()).catch(() => undefined);
   }
 
   #start(): TestApp {

@@ -34,7 +34,7 @@ const refuse = (status: number, times?: number) =>
   service.addFault({ kind: 'status', status, match: { method: 'PATCH' }, ...(times && { times }) });
 const countAttention = () => worker.handlers.countAttention({}, options);
 const badge = () => worker.workBadges.at(-1)?.text;
-const see = (run: Watch['run']) => worker.handlers.seeWatchRuns({ batchIds: [run?.batchId ?? ''] }, options);
+const see = (run: Watch['run']) => worker.handlers.markWatchRunsSeen({ batchIds: [run?.batchId ?? ''] }, options);
 const paused = (watch: Watch) => until(async () => expect(await worker.get(watch)).toMatchObject({ isPaused: true }));
 
 describe('a run', () => {

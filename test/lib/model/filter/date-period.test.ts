@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { datePeriods, findDays, getPeriodDays } from '../../../../lib/model/filter/date-period.ts';
+import { datePeriods, getDays, getPeriodDays } from '../../../../lib/model/filter/date-period.ts';
 
 function listDays(now: Date) {
   return datePeriods.map((period) => {
@@ -28,7 +28,7 @@ test('a period begins on a day of the user’s calendar, with today among its da
 
 test('a period comes before days of the user’s own, and moves with today', () => {
   const own = { since: '2020-01-01', until: '2020-01-31' };
-  expect(findDays(own)).toEqual(own);
-  expect(findDays({ ...own, period: 'today' }, new Date(2026, 10, 21))).toEqual({ since: '2026-11-21' });
-  expect(findDays({ ...own, period: 'today' }, new Date(2026, 10, 22))).toEqual({ since: '2026-11-22' });
+  expect(getDays(own)).toEqual(own);
+  expect(getDays({ ...own, period: 'today' }, new Date(2026, 10, 21))).toEqual({ since: '2026-11-21' });
+  expect(getDays({ ...own, period: 'today' }, new Date(2026, 10, 22))).toEqual({ since: '2026-11-22' });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { isPlainQuery, narrowQuery } from '../../../../lib/model/filter/narrow-query.ts';
+import { getNarrowestQuery, isPlainQuery } from '../../../../lib/model/filter/narrow-query.ts';
 import { defaultReportFilter, type ReportFilter } from '../../../../lib/model/filter/report-filter.ts';
-import type { ReportQuery } from '../../../../lib/model/filter/service-filter.ts';
+import type { ReportQuery } from '../../../../lib/model/filter/service-query.ts';
 
 const whole = { search: '', project: '', sortBy: 'id', order: 'desc', perPage: 100, page: 1 };
 
@@ -19,7 +19,7 @@ test.each<[string, Partial<ReportFilter>, Partial<ReportQuery>]>([
   ['several hosts: all of them', { hosts: ['a.example', 'b.example'] }, {}],
   ['what only the copy knows', { privacies: ['public'], since: '2026-01-01' }, {}],
 ])('the service is asked for %s', (_, filter, asked) => {
-  const query = narrowQuery({ ...defaultReportFilter, ...filter });
+  const query = getNarrowestQuery({ ...defaultReportFilter, ...filter });
   expect(query).toEqual({ ...whole, ...asked });
   expect(isPlainQuery(query)).toBe(Object.keys(asked).length === 0);
 });

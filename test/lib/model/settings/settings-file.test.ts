@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Connection } from '../../../../lib/model/connection.ts';
-import type { FiledSettings } from '../../../../lib/model/settings/filed-settings.ts';
+import type { ExportedSettings } from '../../../../lib/model/settings/exported-settings.ts';
 import { planImport } from '../../../../lib/model/settings/import-plan.ts';
 import { defaultSettings } from '../../../../lib/model/settings/settings.ts';
 import { readSettingsFile, writeSettingsFile } from '../../../../lib/model/settings/settings-file.ts';
@@ -16,7 +16,7 @@ const connection: Connection = {
 };
 const plain = { name: 'Reports', address: 'https://reports.example', privacy: 'public', forgetsKey: true };
 /** Each another than by default. */
-const filed: FiledSettings = {
+const filed: ExportedSettings = {
   theme: 'dark',
   keepsCopy: false,
   cleansAddresses: false,

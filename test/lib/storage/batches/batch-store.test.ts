@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { type BatchItem, toItem } from '../../../../lib/model/batch.ts';
-import { type Job, keptTime } from '../../../../lib/model/job.ts';
+import { type Job, retentionTime } from '../../../../lib/model/job.ts';
 import { getJobId, readBatchItems, readBatchRows } from '../../../../lib/storage/batches/batch-row.ts';
 import { createBatchStore } from '../../../../lib/storage/batches/batch-store.ts';
 import { createDatabase } from '../../../../lib/storage/database.ts';
@@ -76,12 +76,15 @@ test('a change of many jobs is counted, and touches no other batch', async () =>
 
 test('what ended a month ago goes, and of more than fifty the oldest; what is owed or untold stays', async () => {
   const { store, read } = start();
-  const now = keptTime * 3;
-  const end = (settledAt: number, isTold = true) => ({ settledAt, ...(isTold && { isTold: true as const }) });
+  const now = retentionTime * 3;
+  const end = (settledAt: number, isAnnounced = true) => ({
+    settledAt,
+    ...(isAnnounced && { isAnnounced: true as const }),
+  });
   const create = (id: string, change: Partial<BatchRow>) => store.create(createRow(id, 1, change), createJobs(id, 1));
   await create('owed', { createdAt: 1 });
   await create('untold', { createdAt: 2, ...end(5, false) });
-  await create('old', { createdAt: 3, ...end(now - keptTime) });
+  await create('old', { createdAt: 3, ...end(now - retentionTime) });
   for (let n = 0; n < 52; n++) await create(`n${n}`, { createdAt: now - 100 + n, ...end(now - 10) });
   await store.prune(now);
   const left = (await store.list()).map(({ id }) => id);
@@ -93,7 +96,7 @@ test('what ended a month ago goes, and of more than fifty the oldest; what is ow
 
 test('of long batches that have ended as many are kept as there is room for, the newest in any case', async () => {
   const { store } = start();
-  const end = { settledAt: 9, isTold: true } as const;
+  const end = { settledAt: 9, isAnnounced: true } as const;
   for (const [n, total] of [20_000, 15_000, 20_000].entries())
     await store.create(createRow(`b${n}`, total, { ...end, createdAt: n }), createJobs(`b${n}`, 1));
   await store.prune(10);

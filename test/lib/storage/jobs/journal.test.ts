@@ -1,7 +1,7 @@
 import { openDB } from 'idb';
 import { expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { type Job, keptTime } from '../../../../lib/model/job.ts';
+import { type Job, retentionTime } from '../../../../lib/model/job.ts';
 import { createDatabase } from '../../../../lib/storage/database.ts';
 import { keptLimit } from '../../../../lib/storage/jobs/job-list.ts';
 import { getPageSubject, getReportSubject } from '../../../../lib/storage/jobs/job-row.ts';
@@ -109,7 +109,7 @@ test('only what has ended can be cleared', async () => {
 
 test('what ended long ago or exceeds the limit is forgotten, and never what is owed or belongs to a batch', async () => {
   const { journal, list } = startJournal();
-  const now = keptTime * 2;
+  const now = retentionTime * 2;
   await journal.write(job({ id: 'owed since long', createdAt: 1 }));
   await journal.write(job({ id: 'old', createdAt: 2, state: 'done' }));
   await journal.write(job({ id: 'b/00000', createdAt: 2, state: 'done', batchId: 'b', number: 0 }));
@@ -162,7 +162,7 @@ test('a password whose job was not written down, or whose worker died as it ende
 
 test('what was asked for long ago and has ended just now is kept', async () => {
   const { journal, list } = startJournal();
-  const now = keptTime * 2;
+  const now = retentionTime * 2;
   await journal.write(job({ id: 'waited long', createdAt: 1, state: 'failed', settledAt: now - 1_000 }));
   await journal.write(job({ id: 'ended long ago', createdAt: 2, state: 'failed', settledAt: 3 }));
   await list.prune(now);

@@ -7,7 +7,7 @@ import type { LoadedList } from './use-report-list.ts';
 const changePause = 1000;
 
 /** The result of `countIn`, updated when the reports or `question` change. Undefined until all reports are read. */
-export function useCounted<Counted>(
+export function useComputed<Counted>(
   { list, version, isRead }: LoadedList,
   question: string,
   countIn: (list: ReportList) => Counted,

@@ -9,7 +9,7 @@ import { readSettings } from '../../storage/stored-settings.ts';
 import { notify } from '../notifications.ts';
 
 /** Shows a notification of what the last run has found, if anything. */
-export async function tellFindings(watch: Watch): Promise<void> {
+export async function notifyFindings(watch: Watch): Promise<void> {
   const { name, tells, run, connectionId } = watch;
   const count = run ? countFindings(watch, run) : 0;
   if (!run?.batchId || count === 0 || !(await readSettings()).notifications) return;

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
  * Sets two CSS variables: `--toolbar`, the height of the toolbar while it is sticky, and `--above`, the distance of the
  * list from the top of the page. They are measured, since the toolbar wraps differently in each language and font.
  */
-export function useStuckHeight() {
+export function useToolbarHeight() {
   const page = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const bar = page.current?.querySelector<HTMLElement>('.report-toolbar');

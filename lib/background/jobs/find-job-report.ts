@@ -13,7 +13,7 @@ const clockSkew = 5 * 60_000;
 export async function readBefore({ work }: Job, client: ServiceClient): Promise<Job['before']> {
   try {
     if (work.kind === 'create') {
-      const { reports, newestId, isWhole } = await client.listReportsOf(work.url);
+      const { reports, newestId, isWhole } = await client.searchPageReports(work.url);
       const reportIds = reports.map(({ id }) => id);
       return { reportIds, newestId, result: reports[0]?.result, ...(!isWhole && { isPartial: true }) };
     }
@@ -32,7 +32,7 @@ export async function readBefore({ work }: Job, client: ServiceClient): Promise<
  * Asks the service for the report that a job has created or re-run, if the outcome of its request is unknown (see
  * `isInDoubt`); undefined if no report is certainly new. `isOfOtherJob`: whether another job has created a report.
  */
-export async function findTrace(
+export async function findJobReport(
   job: Job,
   client: ServiceClient,
   isOfOtherJob: (reportId: string) => Promise<boolean>,
@@ -44,7 +44,7 @@ export async function findTrace(
     return isNew ? report : undefined;
   }
   if (work.kind !== 'create' || !before?.reportIds) return undefined;
-  const { reports } = await client.listReportsOf(work.url);
+  const { reports } = await client.searchPageReports(work.url);
   // The list is newest first, and the oldest of the new reports is the one that this job requested.
   for (const report of reports.toReversed()) {
     const hasSamePrivacy = report.privacy === undefined || report.privacy === work.privacy;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findChanges, mostChanges } from '../../../lib/insights/find-changes.ts';
+import { countChanges, mostChanges } from '../../../lib/insights/count-changes.ts';
 import type { InsightsFilter } from '../../../lib/model/filter/insights-filter.ts';
 import { getDayStart } from '../../../lib/model/filter/report-filter.ts';
 import { grades } from '../../../lib/model/report/report.ts';
@@ -33,7 +33,7 @@ function findPlainly(rows: readonly ReportRow[], { projects, since, until }: Ins
 test('what has changed are the reports of the list that changed within the days, in the projects', () => {
   fc.assert(
     fc.property(reports, filter, (rows, filter) => {
-      const { newest, better, worse } = findChanges(createList(rows), filter);
+      const { newest, better, worse } = countChanges(createList(rows), filter);
       const expected = findPlainly(rows, filter);
       const byId = (a: { id: string }, b: { id: string }) => Number(a.id) - Number(b.id);
       expect(newest.toSorted(byId)).toEqual(expected.toSorted(byId));
@@ -61,7 +61,7 @@ test('of many the newest are told, and all are counted', () => {
     }),
   );
   const expected = findPlainly(rows, everything);
-  const { newest, better, worse } = findChanges(createList(rows), everything);
+  const { newest, better, worse } = countChanges(createList(rows), everything);
   expect(expected.length).toBeGreaterThan(4000);
   expect(better + worse).toBe(expected.length);
   const times = expected.map(({ change }) => change.at).sort((a, b) => b - a);

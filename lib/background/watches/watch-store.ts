@@ -5,7 +5,7 @@ import { type WatchRow, watchesItem } from '../../storage/stored-watches.ts';
 import { setWatchAlarm } from '../alarms.ts';
 import { planNext } from './watch-row.ts';
 
-export interface KeptParts {
+export interface WatchStoreParts {
   broadcast: Broadcast;
   updateWorkBadge(): Promise<void>;
   now(): number;
@@ -18,12 +18,12 @@ const retryPause = 5 * minute;
 const longestSleep = 24 * 60 * minute;
 
 /** The stored watches. Every change plans the next runs, sets the alarm, and is broadcast to pages and the badge. */
-export class KeptWatches {
-  readonly #parts: KeptParts;
+export class WatchStore {
+  readonly #parts: WatchStoreParts;
   /** The batches of the last runs, cached at every change. */
   #batchIds: ReadonlySet<string | undefined> = new Set();
 
-  constructor(parts: KeptParts) {
+  constructor(parts: WatchStoreParts) {
     this.#parts = parts;
   }
 

@@ -10,8 +10,8 @@ export type Order = (typeof orders)[number];
 export const querySorts = ['id', 'generated_at', 'url', 'result'] as const;
 export type QuerySort = (typeof querySorts)[number];
 
-export const projectSorts = ['created_at', 'project'] as const;
-export type ProjectSort = (typeof projectSorts)[number];
+export const projectQuerySorts = ['created_at', 'project'] as const;
+export type ProjectQuerySort = (typeof projectQuerySorts)[number];
 
 interface ListFilter<Sort> {
   search: string;
@@ -29,7 +29,7 @@ export interface ReportQuery extends ListFilter<QuerySort> {
   result?: Grade;
 }
 
-export type ProjectFilter = ListFilter<ProjectSort>;
+export type ProjectQuery = ListFilter<ProjectQuerySort>;
 
 export const defaultReportQuery: ReportQuery = {
   search: '',
@@ -40,7 +40,7 @@ export const defaultReportQuery: ReportQuery = {
   page: 1,
 };
 
-export const defaultProjectFilter: ProjectFilter = {
+export const defaultProjectQuery: ProjectQuery = {
   search: '',
   sortBy: 'created_at',
   order: 'desc',

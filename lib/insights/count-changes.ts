@@ -23,7 +23,7 @@ export function filterChanges({ projects, period, since, until }: InsightsFilter
 }
 
 /** Counts the grade changes within the filter's days and projects, and lists the newest. */
-export function findChanges(list: ReportList, filter: InsightsFilter): ChangeInsights {
+export function countChanges(list: ReportList, filter: InsightsFilter): ChangeInsights {
   const changed = list.query(filterChanges(filter, [...changeKinds])).flatMap(({ id, report: { url } }) => {
     const change = list.findChange(id);
     return change ? { id, url, change } : [];

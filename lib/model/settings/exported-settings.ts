@@ -2,19 +2,21 @@ import { mergeViews } from './saved-view.ts';
 import { portableSettings, type Settings } from './settings.ts';
 
 /** The settings in a settings file: the portable ones, and `undoTime`, which is neither synced nor set by policy. */
-export const filedSettings = [...portableSettings, 'undoTime'] as const;
-export type FiledSetting = (typeof filedSettings)[number];
-export type FiledSettings = Pick<Settings, FiledSetting>;
+export const exportedSettings = [...portableSettings, 'undoTime'] as const;
+export type ExportedSetting = (typeof exportedSettings)[number];
+export type ExportedSettings = Pick<Settings, ExportedSetting>;
 
-export function pickFiled<Fields extends Record<FiledSetting, unknown>>(fields: Fields): Pick<Fields, FiledSetting> {
-  return Object.fromEntries(filedSettings.map((name) => [name, fields[name]])) as Pick<Fields, FiledSetting>;
+export function pickExportedSettings<Fields extends Record<ExportedSetting, unknown>>(
+  fields: Fields,
+): Pick<Fields, ExportedSetting> {
+  return Object.fromEntries(exportedSettings.map((name) => [name, fields[name]])) as Pick<Fields, ExportedSetting>;
 }
 
 /**
  * Merges the settings of a file without a loss: sites that are excluded here stay excluded, and the saved views of both
  * are kept.
  */
-export function mergeFiled(own: Settings, filed: Partial<FiledSettings>): Partial<FiledSettings> {
+export function mergeImportedSettings(own: Settings, filed: Partial<ExportedSettings>): Partial<ExportedSettings> {
   const { excludedSites, savedViews } = filed;
   return {
     ...filed,

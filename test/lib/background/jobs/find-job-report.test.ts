@@ -1,7 +1,7 @@
 // Which report a create in doubt is told to have made: never one that was there before.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createClient } from '../../../../lib/api/client.ts';
-import { isNewSince } from '../../../../lib/background/jobs/trace.ts';
+import { isNewSince } from '../../../../lib/background/jobs/find-job-report.ts';
 import type { Job } from '../../../../lib/model/job.ts';
 import { callApi } from '../../../service/call-api.ts';
 import { type Service, startService } from '../../../service/start-service.ts';

@@ -11,7 +11,7 @@ export type Settling = IDBPTransaction<Schema, StoreNames<Schema>[], 'readwrite'
  * Whether this write settles a job as done, so that its report is current. False if a done job is written again because
  * the user has seen it, or if its grade never came: the report may have been changed or deleted in the meantime.
  */
-export function settlesReport({ state, isSeen, awaitsGrade }: Job): boolean {
+export function hasCurrentReport({ state, isSeen, awaitsGrade }: Job): boolean {
   return state === 'done' && !isSeen && !awaitsGrade;
 }
 
@@ -19,9 +19,9 @@ export function settlesReport({ state, isSeen, awaitsGrade }: Job): boolean {
  * Updates the local copy with what a job has changed, in the transaction that settles the job, so that a crash cannot
  * separate the two.
  */
-export async function settleReport(transaction: Settling, job: Job): Promise<void> {
+export async function updateLocalCopy(transaction: Settling, job: Job): Promise<void> {
   const { connectionId, serviceAddress, work, report, settledAt = 0 } = job;
-  if (!settlesReport(job)) return;
+  if (!hasCurrentReport(job)) return;
   // If the connection leads to another service by now, ids mean something else.
   const sync = readSyncRow(await transaction.objectStore('syncs').get(connectionId));
   if (!sync || sync.address !== (serviceAddress ?? sync.address)) return;

@@ -15,7 +15,7 @@ export interface WatchedReport {
  * The reports that a run re-runs, from the local copy. A view is filtered as in the list of reports. If there are more
  * than `mostReports`, those that were analysed longest ago.
  */
-export async function listWatched(
+export async function listWatchedReports(
   openDatabase: Stores['openDatabase'],
   { connectionId, target, mostReports }: Pick<Watch, 'connectionId' | 'target' | 'mostReports'>,
 ): Promise<WatchedReport[]> {

@@ -13,13 +13,13 @@ import { Menu, MenuItem } from '../ui/Menu.tsx';
 import type { Outcome } from './outcome.ts';
 import type { PopupSession } from './popup-session.ts';
 
-interface TroubleProps {
+interface OutcomeProblemProps {
   outcome: Outcome;
   session: PopupSession;
 }
 
 /** The problem of a blocked or failed outcome, and what can be done about it. */
-export function Trouble({ outcome, session }: TroubleProps) {
+export function OutcomeProblem({ outcome, session }: OutcomeProblemProps) {
   if (outcome.kind === 'blocked') return <Blocked job={outcome.job} session={session} />;
   if (outcome.kind !== 'failed') return null;
   const { problem, job } = outcome;

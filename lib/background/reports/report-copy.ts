@@ -4,7 +4,7 @@ import { findConnectionOf, isAwaitingGrade, type Job } from '../../model/job.ts'
 import type { Problem } from '../../model/problem.ts';
 import type { Report } from '../../model/report/report.ts';
 import type { ReportRow } from '../../model/report/stored-report.ts';
-import { saysGone } from '../../model/web-page.ts';
+import { isConfirmedMissing } from '../../model/web-page.ts';
 import { connectionsItem } from '../../storage/connections.ts';
 import { createSync } from '../../storage/reports/sync-row.ts';
 import type { Stores } from '../stores.ts';
@@ -17,7 +17,7 @@ interface Parts extends Pick<Stores, 'reports'> {
 }
 
 /** Updates the local copy of the reports with the service's responses, and announces the changes to open pages. */
-export class KeptReports {
+export class ReportCopy {
   readonly #parts: Parts;
 
   constructor(parts: Parts) {
@@ -52,11 +52,11 @@ export class KeptReports {
 
   /** Removes a report if the problem says that it is missing. At once, because the next full sync may be a day away. */
   async forgetIfMissing(connectionId: string, reportId: string, problem: Problem): Promise<void> {
-    if (saysGone(problem)) await this.removeReports(connectionId, [reportId], 'forget');
+    if (isConfirmedMissing(problem)) await this.removeReports(connectionId, [reportId], 'forget');
   }
 
   /** Applies a job's outcome to the local copy and announces it. */
-  async keepOutcome(job: Job): Promise<void> {
+  async applyOutcome(job: Job): Promise<void> {
     const connection = findConnectionOf(job, (await connectionsItem.read()).connections);
     const { state, connectionId, work, report, problem, awaitsGrade, waitsFor } = job;
     if (state === 'failed' && problem && 'reportId' in work)

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { expect, test } from 'vitest';
-import { useOwnDetails } from '../../../components/options/App.tsx';
+import { useDetailsOfConnection } from '../../../components/options/App.tsx';
 import { defaultReportFilter } from '../../../lib/model/filter/report-filter.ts';
 import { type View, writeView } from '../../../lib/model/view.ts';
 import { mount } from '../mount.tsx';
@@ -15,7 +15,7 @@ async function draw(keys: (string | undefined)[], start: View): Promise<string[]
   function Page({ of }: { of: string | undefined }) {
     const [view, setView] = useState(start);
     const navigation = { go: setView, replace: setView, open: setView, close: setView };
-    drawn.push(`${of} ${writeView(useOwnDetails(of, view, navigation))}`);
+    drawn.push(`${of} ${writeView(useDetailsOfConnection(of, view, navigation))}`);
     return null;
   }
   const mounted = await mount(<Page of={keys[0]} />);

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'preact/hooks';
  * Makes the controls of an element a single Tab stop, as in a toolbar: the arrow keys move between them (roving
  * tabindex). Spread the result over the element. Controls in a popover or dialog inside it keep their own Tab stops.
  */
-export function useOneStop<Kind extends HTMLElement>() {
+export function useRovingTabIndex<Kind extends HTMLElement>() {
   const box = useRef<Kind>(null);
   const active = useRef<HTMLElement>(undefined);
   const setActive = (control: HTMLElement | undefined) => {

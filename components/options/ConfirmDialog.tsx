@@ -5,7 +5,7 @@ import { ProblemNotice } from '../report/ProblemNotice.tsx';
 import { Button, type ButtonProps } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 
-interface AskDialogProps {
+interface ConfirmDialogProps {
   /** The question. */
   title: string;
   yes: string;
@@ -20,7 +20,7 @@ interface AskDialogProps {
   children: ComponentChildren;
 }
 
-export function AskDialog({
+export function ConfirmDialog({
   title,
   yes,
   no = t('cancel'),
@@ -30,7 +30,7 @@ export function AskDialog({
   onYes,
   onClose,
   children,
-}: AskDialogProps) {
+}: ConfirmDialogProps) {
   return (
     <Dialog
       title={title}

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isObject, type JsonObject } from './answer-schemas.ts';
 
 /** The service's own description of a failure. */
-export interface Words {
+export interface FailureText {
   message?: string;
   /** By parameter, if the failure names some. */
   fields?: Record<string, string[]>;
@@ -23,7 +23,7 @@ const text = z.string().check(z.trim(), z.minLength(1));
 const texts = z.array(text).check(z.minLength(1));
 
 /** Reads a failure's texts in any shape: text, lists, objects of lists, and `message` itself as such an object. */
-export function readWords(body: unknown): Words {
+export function readFailureText(body: unknown): FailureText {
   const parts = isObject(body) && !isFieldMap(body) ? messageNames.map((name) => body[name]) : [body];
   const fields = Object.fromEntries(parts.flatMap((part) => readFields(part, 0)).slice(0, maxTexts));
   const message = findMessage(body, 0) ?? collectTexts(parts, 0).slice(0, maxTexts).join(' ');

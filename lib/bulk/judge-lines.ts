@@ -4,7 +4,7 @@ import type { Settings } from '../model/settings/settings.ts';
 import type { Steps } from '../slices/run-in-slices.ts';
 
 /** A line of a list of addresses, with the verdict on whether its address may be sent. */
-export interface Line extends Verdict {
+export interface JudgedLine extends Verdict {
   /** The address as pasted, or the text that is not an address. */
   text: string;
   /** The page's key (`getPageKey`), equal for all spellings of its address. Absent if the line is refused. */
@@ -17,8 +17,12 @@ export interface Rules {
 }
 
 /** Judges all lines of a list. `judged` caches the verdicts by text; it must belong to the same rules. */
-export function* judgeLines(texts: readonly string[], rules: Rules, judged: Map<string, Line>): Steps<Line[]> {
-  const lines: Line[] = [];
+export function* judgeLines(
+  texts: readonly string[],
+  rules: Rules,
+  judged: Map<string, JudgedLine>,
+): Steps<JudgedLine[]> {
+  const lines: JudgedLine[] = [];
   for (const text of texts) {
     const line = judged.get(text) ?? judgeLine(text, rules);
     judged.set(text, line);
@@ -29,7 +33,7 @@ export function* judgeLines(texts: readonly string[], rules: Rules, judged: Map<
 }
 
 /** Uses the same check that the worker repeats before it sends the address. */
-function judgeLine(text: string, { settings, serviceAddress }: Rules): Line {
+function judgeLine(text: string, { settings, serviceAddress }: Rules): JudgedLine {
   const verdict = judgeAddress(text, settings, serviceAddress);
   const { sendUrl } = verdict;
   if (sendUrl === undefined) return { text, ...verdict };

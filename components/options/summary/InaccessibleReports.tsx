@@ -16,7 +16,7 @@ interface ClosedReportsProps {
 }
 
 /** Warns that some linked reports are private or need a password, and offers to change the privacy of only these. */
-export function ClosedReports({ connection, list, pages }: ClosedReportsProps) {
+export function InaccessibleReports({ connection, list, pages }: ClosedReportsProps) {
   const [action, setAction] = useState<SelectionAction>();
   const listIds = (privacy: Privacy) => pages.flatMap(({ report }) => (report.privacy === privacy ? [report.id] : []));
   const [privateIds, passwordIds] = [listIds('private'), listIds('password')];

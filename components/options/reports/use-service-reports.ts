@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { isPlainQuery, narrowQuery } from '../../../lib/model/filter/narrow-query.ts';
+import { getNarrowestQuery, isPlainQuery } from '../../../lib/model/filter/narrow-query.ts';
 import type { ReportFilter } from '../../../lib/model/filter/report-filter.ts';
-import type { ReportQuery } from '../../../lib/model/filter/service-filter.ts';
+import type { ReportQuery } from '../../../lib/model/filter/service-query.ts';
 import type { Page } from '../../../lib/model/list-page.ts';
 import { type Problem, toProblem } from '../../../lib/model/problem.ts';
 import type { Report } from '../../../lib/model/report/report.ts';
@@ -9,7 +9,7 @@ import type { SyncState } from '../../../lib/model/sync-state.ts';
 import { useWorker } from '../../hooks/worker-context.ts';
 
 /** The requests to the service for the list that the user looks at, made while the local copy is incomplete. */
-export interface AskedReports {
+export interface ServiceReports {
   /** A request is in flight or about to be sent, so more rows may appear. */
   isAsking: boolean;
   problem?: Problem;
@@ -30,15 +30,15 @@ const unseenLimit = 5;
  * Asks the service for the reports of a filter while the local copy is incomplete: a page at a time, the next one when
  * the user scrolls near the end of the last one. The worker stores the responses and announces them to the list.
  */
-export function useAskedReports(
+export function useServiceReports(
   connectionId: string,
   filter: ReportFilter,
   state: SyncState | undefined,
-): AskedReports {
+): ServiceReports {
   const { send } = useWorker();
   const query = findQuery(filter, state);
   const question = JSON.stringify([connectionId, query]);
-  const [asked, setAsked] = useState<AskedReports & { question?: string }>({ isAsking: false });
+  const [asked, setAsked] = useState<ServiceReports & { question?: string }>({ isAsking: false });
   const [attempt, setAttempt] = useState(0);
   /** The request in flight: there is one at a time, even when the question changes. */
   const inFlight = useRef<Promise<unknown>>(Promise.resolve());
@@ -54,7 +54,7 @@ export function useAskedReports(
       inFlight.current = answer.catch(() => undefined);
       return answer;
     };
-    const update = (asked: AskedReports) => !signal.aborted && setAsked({ ...asked, question });
+    const update = (asked: ServiceReports) => !signal.aborted && setAsked({ ...asked, question });
     askPages(query, ask, update, signal).catch((error: unknown) => {
       const askMore = () => setAttempt((attempt) => attempt + 1);
       update({ isAsking: false, problem: toProblem(error), askMore });
@@ -68,7 +68,7 @@ export function useAskedReports(
 /** The query for the service; undefined while nothing is to be asked or the service cannot be asked. */
 function findQuery(filter: ReportFilter, state: SyncState | undefined): ReportQuery | undefined {
   if (!state || state.isComplete || state.status === 'failed' || state.waitsUntil !== undefined) return undefined;
-  const query = narrowQuery(filter);
+  const query = getNarrowestQuery(filter);
   if (!isPlainQuery(query)) return query;
   // The plain list is what a sync reads. A running sync reads the next page itself, and at the limit the copy takes no
   // more reports. After a paused sync, the first page to ask for is the one after those that were read.
@@ -79,7 +79,7 @@ function findQuery(filter: ReportFilter, state: SyncState | undefined): ReportQu
 async function askPages(
   { page: first, perPage }: ReportQuery,
   ask: (page: number) => Promise<Page<Report>>,
-  update: (asked: AskedReports) => void,
+  update: (asked: ServiceReports) => void,
   signal: AbortSignal,
 ): Promise<void> {
   await wait(typingPause);

@@ -31,7 +31,7 @@ interface Parts extends Pick<Stores, 'journal' | 'reports'> {
 }
 
 /** Resumes unfinished work when the worker starts, and handles the browser's events that make more work possible. */
-export class Resumption {
+export class Lifecycle {
   readonly #parts: Parts;
 
   constructor(parts: Parts) {
@@ -99,7 +99,9 @@ export class Resumption {
 
   async #resumeBatches(): Promise<void> {
     const { journal, batches } = this.#parts;
-    const isUnfinished = (await journal.listBatches()).some(({ state, isTold }) => state !== 'paused' && !isTold);
+    const isUnfinished = (await journal.listBatches()).some(
+      ({ state, isAnnounced }) => state !== 'paused' && !isAnnounced,
+    );
     // A failure must not stop the steps that follow. The alarm retries.
     if (isUnfinished) await batches.wake().catch(() => undefined);
   }
