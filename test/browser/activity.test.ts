@@ -186,7 +186,7 @@ test('a delete that was taken back says “Undone”', async () => {
 
 test('a rate limit counts down on top, stops what is asked for meanwhile, and “Try now” lifts it', async () => {
   const first = await analyse({ kind: 'rateLimit', retryAfter: 50, match: post });
-  await waitForText(activity.page, 'Stand-in asks you to wait.');
+  await waitForText(activity.page, 'Stand-in: too many requests.');
   await activity.waitForRow(first, 'Continues in 0:');
   scenario.service.clearFaults();
   const second = await analyse();
@@ -198,7 +198,7 @@ test('a rate limit counts down on top, stops what is asked for meanwhile, and �
   await activity.clickInRow(first, 'Try now');
   await activity.waitForRow(first, 'Done');
   await activity.waitForRow(second, 'Done');
-  await waitUntil('the hold to go', async () => !(await readPage(activity.page)).includes('asks you to wait'));
+  await waitUntil('the hold to go', async () => !(await readPage(activity.page)).includes('too many requests'));
 });
 
 test('a refused key is one row of what needs the user, stops the queue after one request, and all goes on when it is saved', async () => {
@@ -225,7 +225,7 @@ test('a refused key is one row of what needs the user, stops the queue after one
 
 test('a waiting task is cancelled before it was sent, and can be taken up again', async () => {
   const held = await analyse({ kind: 'rateLimit', retryAfter: 40, match: post });
-  await activity.waitForRow(held, 'asks you to wait');
+  await activity.waitForRow(held, 'Too many requests');
   await activity.clickInRow(held, 'Cancel');
   await activity.waitForRow(held, 'Cancelled');
   scenario.service.clearFaults();

@@ -113,10 +113,10 @@ describe('without leave to see the addresses of all tabs', () => {
   test('it knows a page as soon as the icon was pressed on it', async () => {
     const { service, under, visit } = strict;
     const opened = await SidePanel.open(under, await visit(`${service.samples.good}?first`));
-    await opened.waitForText('Which page is in front is not known');
+    await opened.waitForText('Which tab is active is not known');
     for (const name of ['second', 'third']) {
       const next = await visit(`${service.samples.good}?${name}`);
-      await opened.waitForText('Which page is in front is not known');
+      await opened.waitForText('Which tab is active is not known');
       const popup = await under.openPopup(next);
       await opened.waitForAddress(`?${name}`);
       await popup.close();

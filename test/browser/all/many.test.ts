@@ -380,7 +380,7 @@ describe('what is under way', () => {
     await list.check(3, true);
     await list.confirm('Re-run 3 reports');
     const readSeconds = async () => {
-      const line = await bars.waitFor('The service asks you to wait · Continues in 0:');
+      const line = await bars.waitFor('Too many requests · Continues in 0:');
       return Number(/Continues in 0:(\d\d)/.exec(line)?.[1]);
     };
     const seconds = await readSeconds();

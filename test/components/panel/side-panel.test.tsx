@@ -85,7 +85,7 @@ test('what is written to the copy about the page is shown, and nothing is asked 
 
 test('a page is known as soon as the icon, a shortcut or a menu was pressed on it', async () => {
   const { root, tell } = await open({ canFollow: false });
-  expect(root.textContent).toContain('Which page is in front is not known');
+  expect(root.textContent).toContain('Which tab is active is not known');
   vi.spyOn(fakeBrowser.tabs, 'query').mockResolvedValue([{ id: 1, url }] as never);
   await tell({ type: 'extensionInvoked' });
   await settle();
@@ -99,11 +99,11 @@ test('a page that the browser does not tell is said to be unknown, and the butto
     return false;
   };
   const { root, press, sent } = await open({ canFollow: false }, {}, { request });
-  expect(root.textContent).toContain('Which page is in front is not known');
+  expect(root.textContent).toContain('Which tab is active is not known');
   expect(sent.map(({ name }) => name)).toEqual(['getSettings']);
   expect(root.textContent).toContain('The browser will ask for “Read your browsing history”.');
   expect(root.textContent).toContain('take that back in the options, under “What leaves this browser”.');
-  await press('Follow the page in front');
+  await press('Follow the active tab');
   expect(asked).toBe(1);
   expect(root.textContent).toContain('The browser did not allow it, so the side panel stays where it is.');
 });

@@ -49,7 +49,7 @@ test('a cancelled row does not complain of what the job had met, and one with a 
   ];
   const rows = listRows(await openActivity(jobs, { show: 'finished' })).sort();
   expect(rows[0]).toMatch(/^Cancelled/);
-  expect(rows[0]).not.toContain('asks you to wait');
+  expect(rows[0]).not.toContain('oo many requests');
   expect(rows[1]).toContain('Decent');
   const [doubt] = listRows(await openActivity(jobs, { show: 'attention' }));
   expect(doubt).toContain('The connection was lost before an answer came.');
@@ -230,7 +230,7 @@ test('a rate limit counts down', async () => {
   const blocks = [{ connectionId: 'c1', waitsFor: 'rateLimit', until } as const];
   const mounted = await openActivity([createJob('a', { state: 'waiting' })], { blocks });
   const readSeconds = () =>
-    Number(/Agency asks you to wait\. Continues in 0:(\d\d)/.exec(readText(mounted, '.hold'))?.[1]);
+    Number(/Agency: too many requests\. Continues in 0:(\d\d)/.exec(readText(mounted, '.hold'))?.[1]);
   expect(readSeconds()).toBe(43);
   vi.advanceTimersByTime(3_000);
   await settle();
