@@ -1,7 +1,9 @@
 import { defaultReportFilter, readReportFilter } from '../../model/filter/report-filter.ts';
 import type { Watch } from '../../model/watch.ts';
+import type { ListRow } from '../../report-list/list-row.ts';
 import { createReportList } from '../../report-list/report-list.ts';
-import { readTaskReportIds } from '../../storage/batches/batch-row.ts';
+import { readBatchItems, readBatchRows, readTaskReportIds } from '../../storage/batches/batch-row.ts';
+import type { Database } from '../../storage/database.ts';
 import { readReports } from '../../storage/reports/read-reports.ts';
 import { findReportById } from '../../storage/reports/search-reports.ts';
 import type { Stores } from '../stores.ts';
@@ -13,11 +15,11 @@ export interface WatchedReport {
 
 /**
  * The reports that a run re-runs, from the local copy. A view is filtered as in the list of reports. If there are more
- * than `mostReports`, those that were analysed longest ago.
+ * than `mostReports`, those that were analysed, or tried by this watch, longest ago.
  */
 export async function listWatchedReports(
   openDatabase: Stores['openDatabase'],
-  { connectionId, target, mostReports }: Pick<Watch, 'connectionId' | 'target' | 'mostReports'>,
+  { id: watchId, connectionId, target, mostReports }: Pick<Watch, 'id' | 'connectionId' | 'target' | 'mostReports'>,
 ): Promise<WatchedReport[]> {
   const database = await openDatabase();
   const list = createReportList();
@@ -29,6 +31,25 @@ export async function listWatchedReports(
     list.put(found.filter((row) => row !== undefined));
   }
   const ids = filter.task ? new Set(await readTaskReportIds(database, filter.task, filter.changes)) : undefined;
-  const rows = list.query({ ...filter, sortBy: 'generated', order: 'asc' }, ids);
-  return rows.slice(0, mostReports).map(({ id, report }) => ({ reportId: id, url: report.url }));
+  const rows = list.query(filter, ids);
+  const tries = rows.length > mostReports ? await readTries(database, watchId) : undefined;
+  const getTime = ({ id, report }: ListRow) => Math.max(report.generatedAt ?? 0, tries?.get(id) ?? 0);
+  const inOrder = tries ? rows.toSorted((a, b) => getTime(a) - getTime(b)) : rows;
+  return inOrder.slice(0, mostReports).map(({ id, report }) => ({ reportId: id, url: report.url }));
+}
+
+/**
+ * When the stored runs of a watch last tried each report. A report that always fails keeps its old time of analysis, and
+ * would otherwise be first in every run.
+ */
+async function readTries(database: Database, watchId: string): Promise<Map<string, number>> {
+  const runs = (await readBatchRows(database)).filter((batch) => batch.watchId === watchId);
+  const tries = new Map<string, number>();
+  // Oldest first, so that the last try counts.
+  for (const { id, createdAt } of runs.toReversed()) {
+    await readBatchItems(database, id, (items) => {
+      for (const { reportId, state } of items) if (reportId && state !== 'cancelled') tries.set(reportId, createdAt);
+    });
+  }
+  return tries;
 }

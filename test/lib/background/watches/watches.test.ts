@@ -69,6 +69,27 @@ describe('a run', () => {
     expect(worker.reruns().sort()).toEqual([ids[1], ids[3]].sort());
   });
 
+  test('goes on to other reports if those analysed longest ago fail every time', async () => {
+    const ids = [1, 2, 3, 4, 5, 6].map((n) => addGood(n, { generatedAt: Date.UTC(2020, n) }));
+    await worker.copy();
+    const watch = await worker.watch({ mostReports: 2 });
+    for (const id of ids.slice(0, 4))
+      service.addFault({ kind: 'status', status: 422, match: { method: 'PATCH', path: new RegExp(`/${id}$`) } });
+    await worker.leap(hour);
+    await worker.ran(watch);
+    for (const count of [4, 6]) {
+      await worker.leap(day);
+      await until(() => expect(worker.reruns()).toHaveLength(count));
+      await until(async () => expect((await worker.get(watch)).run?.settledAt).toBeDefined());
+    }
+    expect(
+      worker
+        .reruns()
+        .map((id) => ids.indexOf(id))
+        .sort(),
+    ).toEqual([0, 1, 2, 3, 4, 5]);
+  });
+
   test('of a selection has those that are still there', async () => {
     const [kept = '', gone = ''] = await addMany(2);
     const watch = await worker.watch({ target: { kind: 'reports', reportIds: [kept, gone] } });
