@@ -70,7 +70,16 @@ interface MenuItemProps {
 
 export function MenuItem({ onAct, children }: MenuItemProps) {
   return (
-    <button type="button" role="menuitem" disabled={!onAct} onClick={onAct}>
+    <button
+      type="button"
+      role="menuitem"
+      disabled={!onAct}
+      onClick={({ currentTarget }) => {
+        // First, so that a dialog which the action opens returns the focus to the menu's button.
+        currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+        onAct?.();
+      }}
+    >
       {children}
     </button>
   );

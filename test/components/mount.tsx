@@ -59,6 +59,7 @@ export async function mount(
     showModal() {},
     select() {},
     close() {},
+    hidePopover() {},
     scrollIntoView() {},
     checkVisibility: () => true,
   });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { requestPermission } from '../../../lib/browser/permissions.ts';
 import { formatNumber, t } from '../../../lib/i18n/translate.ts';
 import {
@@ -59,7 +59,8 @@ export function WatchDialog({ connectionId, watchId, plan: initial, onSaved, onC
   const { send } = useWorker();
   const [plan, setPlan] = useState(initial);
   const { isBusy, problem, run } = useAttempt();
-  useEffect(() => nameField.current?.select(), []);
+  // A layout effect, so that nothing can be typed before the name is selected.
+  useLayoutEffect(() => nameField.current?.select(), []);
   const change = (change: Partial<WatchPlan>) => setPlan((plan) => ({ ...plan, ...change }));
   const isTooMany = plan.target.kind === 'reports' && plan.target.reportIds.length > maxWatchedReports;
   const submit = () =>

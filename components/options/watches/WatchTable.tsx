@@ -13,7 +13,6 @@ import { ReportsLink } from '../activity/ReportsLink.tsx';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { ListIcon } from '../list/ListIcon.tsx';
 import { Note } from '../list/RowNote.tsx';
-import { useFocusKeeper } from '../list/use-focus-keeper.ts';
 import { WatchDialog } from './WatchDialog.tsx';
 import { LastRun, WatchFindings } from './WatchFindings.tsx';
 import { describeTimes } from './watch-words.ts';
@@ -31,7 +30,6 @@ type OpenDialog = { kind: 'edit' | 'delete'; watch: Watch };
 /** Lists watches with their schedule, last run and findings, and buttons to pause, edit and delete them. */
 export function WatchTable({ watches, connections }: WatchTableProps) {
   const { send } = useWorker();
-  const frame = useFocusKeeper<HTMLDivElement>();
   const [opened, setOpened] = useState<OpenDialog>();
   // Another page may have deleted the watch meanwhile.
   const dialog = watches.some(({ id }) => id === opened?.watch.id) ? opened : undefined;
@@ -42,7 +40,7 @@ export function WatchTable({ watches, connections }: WatchTableProps) {
   return (
     <>
       {problem && <ProblemNotice problem={problem} />}
-      <div ref={frame} class="watch-frame">
+      <div class="watch-frame">
         <table class="table watch-table">
           <thead>
             <tr>

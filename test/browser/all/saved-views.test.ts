@@ -128,6 +128,8 @@ describe('a view', () => {
     await actOnView('By page', 'Rename view');
     await typeName('Shops');
     await waitForChips('Client X, bad', '[Shops]');
+    const focused = () => list.page.evaluate(() => document.activeElement?.closest('.view-chip')?.textContent);
+    await waitUntil('the focus on the renamed view', async () => (await focused())?.includes('Shops'));
     await actOnView('Client X, bad', 'Delete');
     await waitForRole(list.page, 'dialog', 'Delete the view “\u2068Client X, bad\u2069”?');
     await byRole(list.page, 'button', 'Delete').click();

@@ -24,8 +24,9 @@ export function ViewChips({ saved, name }: ViewChipsProps) {
     <>
       {hasLine && (
         <Toolbar class="view-chips" label={t('savedViews')}>
-          {views.map((view) => (
-            <ViewChip key={view.name} {...{ saved, view }} />
+          {views.map((view, index) => (
+            // By index: a renamed view keeps its element, and with it the focus.
+            <ViewChip key={index} {...{ saved, view }} />
           ))}
         </Toolbar>
       )}

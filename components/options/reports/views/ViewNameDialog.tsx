@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../../../lib/i18n/translate.ts';
 import { longestViewName } from '../../../../lib/model/settings/saved-view.ts';
 import { ProblemNotice } from '../../../report/ProblemNotice.tsx';
@@ -20,7 +20,8 @@ interface ViewNameDialogProps {
 export function ViewNameDialog({ title, name, saved, onName, onClose }: ViewNameDialogProps) {
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(() => name.replace(/\s+/g, ' ').slice(0, longestViewName).toWellFormed());
-  useEffect(() => field.current?.select(), []);
+  // A layout effect, so that nothing can be typed before the name is selected.
+  useLayoutEffect(() => field.current?.select(), []);
   const wanted = text.trim();
   const isRenamed = saved.asked?.what === 'rename';
   // As they were when the dialog opened: once the name is stored, it would be taken by the view itself.
