@@ -1,4 +1,5 @@
-// Where a file lies, and that imports go in no circle. Which way they point is held by Biome: `overrides` in `.biome.json`.
+// The folders at the top level, and imports without cycles. Biome checks which folders may import which (`overrides` in
+// `.biome.json`).
 import { expect, test } from 'vitest';
 import { isProduct, listFiles, readSources, resolveImport } from './setup/read-sources.ts';
 
@@ -8,13 +9,13 @@ const sources = readSources(files);
 const topLevel = ['entrypoints', 'components', 'lib', 'public', 'test'];
 const topLevelFiles = ['wxt.config.ts', 'package.json', 'tsconfig.json', 'README.md', 'package-lock.json'];
 
-test('nothing lies at the top level but the prescribed folders and files, the lock file and hidden files', () => {
+test('the top level has only the prescribed folders and files, and hidden files', () => {
   const tops = new Set(files.map((path) => path.split('/')[0] ?? path));
-  const strangers = [...tops].filter((top) => ![...topLevel, ...topLevelFiles].includes(top) && !top.startsWith('.'));
-  expect(strangers, 'Move these into one of the folders').toEqual([]);
+  const unexpected = [...tops].filter((top) => ![...topLevel, ...topLevelFiles].includes(top) && !top.startsWith('.'));
+  expect(unexpected, 'Move these into one of the folders').toEqual([]);
 });
 
-test('nothing of the product imports a test', () => {
+test('no product source imports a test', () => {
   const faults = sources.filter(isProduct).flatMap((source) =>
     source.imports
       .map((imported) => resolveImport(source, imported))
@@ -24,31 +25,31 @@ test('nothing of the product imports a test', () => {
   expect(faults).toEqual([]);
 });
 
-test('imports name the file with its ending', () => {
+test('relative imports have a file extension', () => {
   const faults = sources.flatMap(({ path, imports }) =>
     imports
       .filter(({ from }) => from.startsWith('.') && !/\.(tsx?|mjs|css|json)(\?\w+)?$/.test(from))
       .map(({ from }) => `${path}: ${from}`),
   );
-  expect(faults, 'Write the .ts or .tsx').toEqual([]);
+  expect(faults, 'Add .ts or .tsx').toEqual([]);
 });
 
-test('imports go in no circle, those of types included', () => {
+test('imports have no cycles, type imports included', () => {
   const product = sources.filter(isProduct);
   const targets = new Map(
     product.map((source) => [source.path, source.imports.flatMap((imported) => resolveImport(source, imported) ?? [])]),
   );
-  const findCircle = (path: string, way: string[], done: Set<string>): string[] | undefined => {
-    if (way.includes(path)) return [...way.slice(way.indexOf(path)), path];
+  const findCycle = (path: string, trail: string[], done: Set<string>): string[] | undefined => {
+    if (trail.includes(path)) return [...trail.slice(trail.indexOf(path)), path];
     if (done.has(path)) return undefined;
     done.add(path);
     for (const target of targets.get(path) ?? []) {
-      const circle = findCircle(target, [...way, path], done);
-      if (circle) return circle;
+      const cycle = findCycle(target, [...trail, path], done);
+      if (cycle) return cycle;
     }
     return undefined;
   };
   const done = new Set<string>();
-  const circles = product.flatMap(({ path }) => findCircle(path, [], done)?.join(' → ') ?? []);
-  expect(circles, 'Move what both need into a file of its own').toEqual([]);
+  const cycles = product.flatMap(({ path }) => findCycle(path, [], done)?.join(' → ') ?? []);
+  expect(cycles, 'Move the code that both files need into a new file').toEqual([]);
 });

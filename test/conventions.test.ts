@@ -1,4 +1,4 @@
-// The conventions of this project as tests: how files and functions are named, and what is not done.
+// The conventions of this project as tests: names of files and functions, and banned constructs.
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -11,10 +11,10 @@ const product = sources.filter(isProduct);
 
 test('no file or folder is named utils, helpers, common, shared, misc or manager', () => {
   const vague = files.filter((path) => /(^|[/-])(utils?|helpers?|common|shared|misc|manager)([./-]|$)/i.test(path));
-  expect(vague, 'Name it after what it is about').toEqual([]);
+  expect(vague, 'Name it after its content').toEqual([]);
 });
 
-test('components are named in PascalCase after what they export, other code in kebab-case', () => {
+test('component files are named in PascalCase after their export, other files in kebab-case', () => {
   const faults = sources.flatMap((source) => {
     const name = basename(source.path).replace(/(\.test|\.config|\.d)?\.tsx?$/, '');
     const isComponent = /^components\/.*\.tsx$/.test(source.path) && /^[A-Z]/.test(name);
@@ -25,17 +25,18 @@ test('components are named in PascalCase after what they export, other code in k
   expect(faults.filter((fault) => !/^test\/components\/.*\/[A-Z]/.test(fault))).toEqual([]);
 });
 
-test('what may be undefined is found, what is many is listed, and what is got is there', () => {
+test('no get… function may return undefined or null, and no find… function returns an array', () => {
   const faults = product.flatMap((source) =>
     listSignatures(source).flatMap(({ name, type }) => {
-      if (/^get[A-Z]/.test(name) && /\| (undefined|null)$/.test(type)) return [`${source.path}: ${name} is a find…`];
-      return /^find[A-Z]/.test(name) && type.endsWith('[]') ? [`${source.path}: ${name} is a list…`] : [];
+      if (/^get[A-Z]/.test(name) && /\| (undefined|null)$/.test(type))
+        return [`${source.path}: rename ${name} to find…`];
+      return /^find[A-Z]/.test(name) && type.endsWith('[]') ? [`${source.path}: rename ${name} to list…`] : [];
     }),
   );
   expect(faults).toEqual([]);
 });
 
-/** What functions and methods say they return; of a promise, what it is of. */
+/** The declared return types of functions and methods; for a promise, the type of its value. */
 function listSignatures({ text, program }: Source): { name: string; type: string }[] {
   return [...listNodes(program)].flatMap((node) => {
     const { name = '' } = (node.id ?? node.key ?? {}) as { name?: string };
@@ -46,36 +47,38 @@ function listSignatures({ text, program }: Source): { name: string; type: string
   });
 }
 
-test('exports have names', () => {
-  const tools = /^entrypoints\/background\.ts$|\.config\.ts$|^wxt\.config\.ts$/;
-  const faults = sources.filter(({ path }) => !tools.test(path)).filter(({ text }) => /^export default /m.test(text));
+test('no file has a default export, except where a tool requires one', () => {
+  const defaultExporters = /^entrypoints\/background\.ts$|\.config\.ts$|^wxt\.config\.ts$/;
+  const faults = sources
+    .filter(({ path }) => !defaultExporters.test(path))
+    .filter(({ text }) => /^export default /m.test(text));
   expect(
     faults.map(({ path }) => path),
     'Write "export function …"',
   ).toEqual([]);
 });
 
-test('what is exported stays what it is', () => {
-  const changing = product.filter(({ text }) => /^export (let|var) /m.test(text));
+test('no product source exports a variable that can be reassigned', () => {
+  const reassignable = product.filter(({ text }) => /^export (let|var) /m.test(text));
   expect(
-    changing.map(({ path }) => path),
-    'Export a function that tells it',
+    reassignable.map(({ path }) => path),
+    'Export a function that returns the value',
   ).toEqual([]);
 });
 
-test('no component hands Preact markup as text', () => {
+test('no component uses dangerouslySetInnerHTML', () => {
   const users = product.filter(({ path, text }) => path.endsWith('.tsx') && text.includes('dangerouslySet'));
   expect(users.map(({ path }) => path)).toEqual([]);
 });
 
-test('nothing is switched off: no skipped test, no silenced checker, no any', () => {
-  const loose =
+test('no test is skipped or run alone, no check is suppressed, and the type any is not used', () => {
+  const banned =
     /\b(?:test|it|describe)\.(?:only|skip|todo)\(|@ts-(?:ignore|expect-error|nocheck)|biome-ignore\b|\bas any\b|: any\b/;
   const others = sources.filter(({ path }) => path !== 'test/conventions.test.ts');
-  expect(others.filter(({ text }) => loose.test(text)).map(({ path }) => path)).toEqual([]);
+  expect(others.filter(({ text }) => banned.test(text)).map(({ path }) => path)).toEqual([]);
 });
 
-test('every test that the threat model names is there', () => {
+test('every test file that the threat model names exists, and every threat names one', () => {
   const model = readFileSync(join(root, '.github', 'SECURITY.md'), 'utf8');
   const named = [...new Set([...model.matchAll(/`(test\/[^`]+)`/g)].map(([, path]) => path ?? ''))];
   expect(named.length).toBeGreaterThan(10);
@@ -84,7 +87,7 @@ test('every test that the threat model names is there', () => {
   expect(rows.filter((row) => !row.includes('`test/'))).toEqual([]);
 });
 
-test('every section of the interface that a comment cites is there', () => {
+test('every section of the service interface that a source cites exists', () => {
   const text = readFileSync(join(root, '.github', 'service-interface.md'), 'utf8');
   const sections = new Set([...text.matchAll(/^##+ (\d+(?:\.\d+)?)/gm)].map(([, number]) => number));
   const cited = sources.flatMap(({ path, text }) =>
@@ -94,17 +97,17 @@ test('every section of the interface that a comment cites is there', () => {
   expect(cited.filter(({ number }) => !sections.has(number))).toEqual([]);
 });
 
-test('the lock file names every optional package, or `npm ci` refuses it on a fresh machine', () => {
+test('the lock file contains every optional package, without which npm ci fails on a fresh machine', () => {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
-  const findFrom = (path: string, name: string): boolean => {
+  const isLocked = (path: string, name: string): boolean => {
     if (packages[`${path && `${path}/`}node_modules/${name}`]) return true;
-    return path !== '' && findFrom(path.slice(0, Math.max(0, path.lastIndexOf('/node_modules/'))), name);
+    return path !== '' && isLocked(path.slice(0, Math.max(0, path.lastIndexOf('/node_modules/'))), name);
   };
   const missing = Object.entries<{ optionalDependencies?: Record<string, string> }>(packages).flatMap(
     ([path, { optionalDependencies = {} }]) =>
       Object.keys(optionalDependencies)
-        .filter((name) => !findFrom(path, name))
+        .filter((name) => !isLocked(path, name))
         .map((name) => `${path} → ${name}`),
   );
-  expect(missing, 'Choose a version whose packages for other systems the registry has').toEqual([]);
+  expect(missing, 'Choose a version for which the registry has the packages of all operating systems').toEqual([]);
 });

@@ -1,10 +1,10 @@
-// One concept has one term in each language, and the words that mislead a native reader stay away.
+// Each language has one term for each concept, and does not use words that mislead native readers.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from './setup/run-command.ts';
 
-/** The strings that are the terms themselves. */
+/** The keys of the strings that consist of a term only. */
 const keys = [
   'reportDetails',
   'project',
@@ -23,8 +23,8 @@ const keys = [
 interface Language {
   /** In the order of `keys`. */
   terms: string[];
-  /** What the terms were once, other words for them, and literal translations. */
-  never: string[];
+  /** Former terms, synonyms of the terms, and literal translations. */
+  forbidden: string[];
 }
 
 const languages: Record<string, Language> = {
@@ -43,7 +43,7 @@ const languages: Record<string, Language> = {
       'Auftrag',
       'Verbundener Dienst',
     ],
-    never: ['Gescheitert', 'Ungewiss', 'Zurückgeben', 'im Vordergrund', 'Tastenkürzel'],
+    forbidden: ['Gescheitert', 'Ungewiss', 'Zurückgeben', 'im Vordergrund', 'Tastenkürzel'],
   },
   fr: {
     terms: [
@@ -60,7 +60,7 @@ const languages: Record<string, Language> = {
       'Tâche',
       'Service connecté',
     ],
-    never: ['Rendre', 'auprès du service', 'Hôte', 'au premier plan'],
+    forbidden: ['Rendre', 'auprès du service', 'Hôte', 'au premier plan'],
   },
   es: {
     terms: [
@@ -77,7 +77,7 @@ const languages: Record<string, Language> = {
       'Tarea',
       'Servicio conectado',
     ],
-    never: ['Sin nota', 'acciones masivas', 'devolver'],
+    forbidden: ['Sin nota', 'acciones masivas', 'devolver'],
   },
   pt_BR: {
     terms: [
@@ -94,7 +94,7 @@ const languages: Record<string, Language> = {
       'Tarefa',
       'Serviço conectado',
     ],
-    never: ['Nota média', 'Buscar', 'em massa'],
+    forbidden: ['Nota média', 'Buscar', 'em massa'],
   },
   it: {
     terms: [
@@ -111,7 +111,7 @@ const languages: Record<string, Language> = {
       'Operazione',
       'Servizio connesso',
     ],
-    never: ['voto', 'in primo piano', 'presso il servizio'],
+    forbidden: ['voto', 'in primo piano', 'presso il servizio'],
   },
   nl: {
     terms: [
@@ -128,7 +128,7 @@ const languages: Record<string, Language> = {
       'Taak',
       'Verbonden service',
     ],
-    never: ['dienst', 'Teruggeven', 'Elders heen'],
+    forbidden: ['dienst', 'Teruggeven', 'Elders heen'],
   },
   pl: {
     terms: [
@@ -145,7 +145,7 @@ const languages: Record<string, Language> = {
       'Zadanie',
       'Połączona usługa',
     ],
-    never: ['Zrzeknij', 'Zamiennik', 'odczekanie', 'zbiorowe'],
+    forbidden: ['Zrzeknij', 'Zamiennik', 'odczekanie', 'zbiorowe'],
   },
   ja: {
     terms: [
@@ -162,7 +162,7 @@ const languages: Record<string, Language> = {
       'タスク',
       '連携サービス',
     ],
-    never: ['転送', '追従', '許可を解除'],
+    forbidden: ['転送', '追従', '許可を解除'],
   },
   zh_CN: {
     terms: [
@@ -179,7 +179,7 @@ const languages: Record<string, Language> = {
       '任务',
       '已连接的服务',
     ],
-    never: ['你', '主机', '放弃权限'],
+    forbidden: ['你', '主机', '放弃权限'],
   },
   ko: {
     terms: [
@@ -196,7 +196,7 @@ const languages: Record<string, Language> = {
       '작업',
       '연결된 서비스',
     ],
-    never: ['좋음', '나쁨', '돌려주기'],
+    forbidden: ['좋음', '나쁨', '돌려주기'],
   },
   tr: {
     terms: [
@@ -213,7 +213,7 @@ const languages: Record<string, Language> = {
       'İşlem',
       'Bağlı hizmet',
     ],
-    never: ['Öndeki', 'Not:'],
+    forbidden: ['Öndeki', 'Not:'],
   },
   uk: {
     terms: [
@@ -230,7 +230,7 @@ const languages: Record<string, Language> = {
       'Завдання',
       'Підключений сервіс',
     ],
-    never: ['на передньому плані', 'Це встановила'],
+    forbidden: ['на передньому плані', 'Це встановила'],
   },
   ar: {
     terms: [
@@ -247,14 +247,19 @@ const languages: Record<string, Language> = {
       'المهمة',
       'الخدمة المرتبطة',
     ],
-    never: ['المضيف', 'أبقِها أمامك'],
+    forbidden: ['المضيف', 'أبقِها أمامك'],
   },
 };
 
-test.each(Object.entries(languages))('%s says each concept in its own term', (locale, { terms, never }) => {
-  const path = join(root, 'public', '_locales', locale, 'messages.json');
-  const messages: Record<string, { message: string }> = JSON.parse(readFileSync(path, 'utf8'));
-  expect(keys.map((key) => messages[key]?.message)).toEqual(terms);
-  const wrong = Object.entries(messages).filter(([, { message }]) => never.some((word) => message.includes(word)));
-  expect(wrong).toEqual([]);
-});
+test.each(Object.entries(languages))(
+  '%s uses its term for each concept, and no forbidden word',
+  (locale, { terms, forbidden }) => {
+    const path = join(root, 'public', '_locales', locale, 'messages.json');
+    const messages: Record<string, { message: string }> = JSON.parse(readFileSync(path, 'utf8'));
+    expect(keys.map((key) => messages[key]?.message)).toEqual(terms);
+    const wrong = Object.entries(messages).filter(([, { message }]) =>
+      forbidden.some((word) => message.includes(word)),
+    );
+    expect(wrong).toEqual([]);
+  },
+);

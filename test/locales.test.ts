@@ -1,4 +1,4 @@
-// Every language says everything, and says it only once: what keeps `public/_locales` and the code together.
+// The strings in `public/_locales`: every language has all of them, and the code uses all of them.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -18,7 +18,7 @@ const sources = readSources(files);
 const nodes = sources.flatMap(({ path, program }) => [...listNodes(program)].map((node) => ({ path, node })));
 const literals = new Set(nodes.map(({ node }) => node.value).filter((value) => typeof value === 'string'));
 const markup = files.filter((path) => /\.(css|html)$/.test(path)).map((path) => readFileSync(join(root, path), 'utf8'));
-/** Where the browser itself fills strings in: the manifest, stylesheets and pages. */
+/** Keys that the browser itself replaces: in the manifest, stylesheets and pages. */
 const browserFilled = [...[...literals, ...markup].join('\n').matchAll(/__MSG_(\w+)__/g)].map(([, key]) => key ?? '');
 
 function readMessages(locale: string): Messages {
@@ -29,7 +29,7 @@ function listPlaceholders(text: string): string[] {
   return [...new Set(text.replaceAll('$$', '').match(/\$\d/g) ?? [])].sort();
 }
 
-/** `job` of `job_one` and `job_other`. */
+/** The keys of counted strings without the plural form: `job` for `job_one` and `job_other`. */
 const stems = Object.keys(english).flatMap((key) => key.match(/^(.+)_other$/)?.[1] ?? []);
 
 function findStem(key: string): string | undefined {
@@ -47,7 +47,7 @@ function toLanguageTag(locale: string): string {
   return locale.replace('_', '-');
 }
 
-/** Of whole numbers below a million: Polish has its `other` for fractions alone, Spanish its `many` from a million on. */
+/** The plural forms of whole numbers below a million. Polish uses `other` only for fractions, Spanish `many` above it. */
 function listForms(rules: Intl.PluralRules): Intl.LDMLPluralRule[] {
   const counts = [...Array(1001).keys(), 10_000, 100_000];
   return [...new Set(counts.map((count) => rules.select(count)))];
@@ -56,11 +56,11 @@ function listForms(rules: Intl.PluralRules): Intl.LDMLPluralRule[] {
 describe.each(locales)('%s', (locale) => {
   const messages = readMessages(locale);
 
-  test('has the same strings as English', () => {
+  test('has the same keys as English', () => {
     expect(listPlainKeys(messages)).toEqual(listPlainKeys(english));
   });
 
-  test('names its own language, for Intl and the lang attribute', () => {
+  test('names its own language tag, which Intl and the lang attribute use', () => {
     expect(messages.language?.message).toBe(toLanguageTag(locale));
   });
 
@@ -68,18 +68,18 @@ describe.each(locales)('%s', (locale) => {
     expect(Object.keys(messages).filter((key) => !messages[key]?.message.trim())).toEqual([]);
   });
 
-  test('fills in the same values as English', () => {
+  test('has the same placeholders as English', () => {
     const of = (all: Messages) =>
       Object.fromEntries(listPlainKeys(english).map((key) => [key, listPlaceholders(all[key]?.message ?? '')]));
     expect(of(messages)).toEqual(of(english));
   });
 
-  test('parts no number from its unit at the end of a line', () => {
-    const parted = Object.values(messages).filter(({ message }) => /\d [kMкМ][BoБ](?!\p{L})/u.test(message));
-    expect(parted).toEqual([]);
+  test('has no breaking space between a number and its byte unit', () => {
+    const breakable = Object.values(messages).filter(({ message }) => /\d [kMкМ][BoБ](?!\p{L})/u.test(message));
+    expect(breakable).toEqual([]);
   });
 
-  test('has every plural form that counts have in the language, and no other', () => {
+  test('has exactly the plural forms that the language needs for counts', () => {
     const forms = listForms(new Intl.PluralRules(toLanguageTag(locale)));
     const wanted = stems.flatMap((stem) => forms.map((form) => `${stem}_${form}`));
     expect(
@@ -89,12 +89,12 @@ describe.each(locales)('%s', (locale) => {
     ).toEqual(wanted.sort());
   });
 
-  test('fills in the same values as English in every plural form; the form for a single number may say it in words', () => {
+  test('has the same placeholders in every plural form; a form for one number may omit the number', () => {
     const rules = new Intl.PluralRules(toLanguageTag(locale));
     const numbersByForm = Map.groupBy(Array.from({ length: 200 }).keys(), (number) => rules.select(number));
     const isComplete = (stem: string, form: Intl.LDMLPluralRule) => {
-      const inWords = numbersByForm.get(form)?.length === 1 ? '$1' : '';
-      const filledIn = listPlaceholders(`${messages[`${stem}_${form}`]?.message} ${inWords}`);
+      const omitted = numbersByForm.get(form)?.length === 1 ? '$1' : '';
+      const filledIn = listPlaceholders(`${messages[`${stem}_${form}`]?.message} ${omitted}`);
       return isDeepStrictEqual(filledIn, listPlaceholders(`$1 ${english[`${stem}_other`]?.message}`));
     };
     const wrong = stems.flatMap((stem) =>
@@ -106,18 +106,18 @@ describe.each(locales)('%s', (locale) => {
   });
 });
 
-test('the languages that can be chosen are those that there are', () => {
+test('the languages that can be chosen are those with a folder', () => {
   expect(languages).toEqual(locales);
 });
 
-test('English tells translators apart from each other every pair of strings that reads the same', () => {
+test('of English strings with the same text, at most one has no description for translators', () => {
   const keysByText = Map.groupBy(Object.keys(english), (key) => english[key]?.message ?? '');
-  const twins = [...keysByText].filter(([, keys]) => keys.length > 1);
-  const undescribed = twins.filter(([, keys]) => keys.filter((key) => !english[key]?.description).length > 1);
-  expect(undescribed, 'Use one key for both, or describe where each is seen').toEqual([]);
+  const duplicates = [...keysByText].filter(([, keys]) => keys.length > 1);
+  const undescribed = duplicates.filter(([, keys]) => keys.filter((key) => !english[key]?.description).length > 1);
+  expect(undescribed, 'Use one key for both, or describe where each is shown').toEqual([]);
 });
 
-test('every string is used', () => {
+test('every string is used in the code', () => {
   const patterns = nodes.flatMap(({ node }) => (node.type === 'TemplateLiteral' ? toPattern(node) : []));
   const isUsed = (key: string) =>
     literals.has(key) || patterns.some((pattern) => pattern.test(key)) || browserFilled.includes(key);
@@ -127,7 +127,7 @@ test('every string is used', () => {
   expect(unused, 'Delete these from public/_locales').toEqual([]);
 });
 
-/** What a template such as `problem_${code}_next` can become; nothing for one that could become any key. */
+/** A pattern of the keys that a template such as `problem_${code}_next` can produce; none if it could produce any. */
 function toPattern(node: SourceNode): RegExp[] {
   const parts = (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked);
   const isSpecific = parts.some((part) => /^[a-zA-Z]+_|_[a-zA-Z]+$/.test(part));
@@ -135,7 +135,7 @@ function toPattern(node: SourceNode): RegExp[] {
   return isSpecific && isKey && parts.length > 1 ? [new RegExp(`^${parts.join('\\w+')}$`)] : [];
 }
 
-test('the keyword of the address bar that is named is the one that the manifest has, and every language names it', () => {
+test('the address bar keyword on the settings page is that of the manifest, and every language shows it', () => {
   const read = (path: string) => readFileSync(join(root, path), 'utf8').match(/\bkeyword(?:: | = )'(\w+)'/)?.[1];
   expect(read('wxt.config.ts')).toMatch(/^\w+$/);
   expect(read('components/options/settings/Shortcuts.tsx')).toBe(read('wxt.config.ts'));

@@ -7,7 +7,7 @@ const messages = {
   ask_firefox: { message: 'Access browser tabs' },
 };
 
-test('each browser ships its own words, once, and none of what is for translators', () => {
+test('a build contains the strings of its own browser, without variants for others and without descriptions', () => {
   const save = { message: 'Save' };
   expect(pickMessages(messages, 'chrome')).toEqual({ save, ask: { message: 'Read your browsing history' } });
   expect(pickMessages(messages, 'firefox')).toEqual({ save, ask: { message: 'Access browser tabs' } });

@@ -1,8 +1,8 @@
-// Runs what must hold, each step even where one before it failed; the last line counts checks and tests.
-//   npm run check              --sources      what needs neither a build nor a browser
-//   npm test                                  that, the builds, and the browser tests of the vitest project `browser`
-//   npm run test:all           --all          that, the rest of the browser tests, and the archives built once more
-//   npm run test:all -- --rest --all --rest   only what `npm test` leaves out, with the builds that it has left behind
+// Runs the checks and tests. A failed step does not stop the others. The last line counts what passed and failed.
+//   npm run check              --sources      everything that needs neither a build nor a browser
+//   npm test                                  also the builds and the browser tests of the vitest project `browser`
+//   npm run test:all           --all          also the remaining browser tests, and a rebuild of the archives
+//   npm run test:all -- --rest --all --rest   only what `npm test` leaves out, with the builds that `npm test` made
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -20,7 +20,7 @@ interface Step {
 
 const total: Counts = { passed: 0, failed: 0 };
 
-function check(name: string, run: () => Promise<CommandResult>): Step {
+function createCheck(name: string, run: () => Promise<CommandResult>): Step {
   return {
     name,
     async run() {
@@ -30,7 +30,7 @@ function check(name: string, run: () => Promise<CommandResult>): Step {
   };
 }
 
-function tests(name: string, project: string, minutes: number): Step {
+function createTests(name: string, project: string, minutes: number): Step {
   return {
     name,
     async run() {
@@ -61,44 +61,44 @@ async function runSteps(steps: Step[]): Promise<void> {
   }
 }
 
-const types = check('types', async () => {
+const types = createCheck('types', async () => {
   const prepared = await runCommand('wxt', ['prepare']);
   return prepared.isOk ? runCommand('tsc', ['--noEmit']) : prepared;
 });
 const sources = [
-  check('lint and format', () => runCommand('biome', ['check', '--error-on-warnings'])),
-  check('nothing unused', () => runCommand('knip', [])),
-  tests('unit and contract tests', 'unit', 10),
+  createCheck('lint and format', () => runCommand('biome', ['check', '--error-on-warnings'])),
+  createCheck('unused code', () => runCommand('knip', [])),
+  createTests('unit and contract tests', 'unit', 10),
 ];
 const built = [
-  ...builds.map(({ target, mode }) => check(`build ${target} ${mode}`, () => build(target, mode))),
-  check('the stores’ linter', lintBuild),
+  ...builds.map(({ target, mode }) => createCheck(`build ${target} ${mode}`, () => build(target, mode))),
+  createCheck('the stores’ linter', lintBuild),
 ];
-const rest = [
-  check('archives, once more from the sources archive', () => rebuildArchives('linked')),
-  tests('the rest of the browser tests', 'browser-all', 30),
+const remaining = [
+  createCheck('archives, rebuilt from the sources archive', () => rebuildArchives('linked')),
+  createTests('the remaining browser tests', 'browser-all', 30),
 ];
 
 async function runQuick(): Promise<void> {
-  // The type check reads what each build writes into `.wxt/`, so it ends before the first of them begins.
+  // The type check reads `.wxt/`, which each build writes, so it has to end before the first build starts.
   await runSteps([types]);
-  // Unit tests wait on sockets and timers, builds keep a core busy.
+  // Run in parallel, because unit tests mostly wait for sockets and timers, while builds keep a core busy.
   await Promise.all([runSteps(sources), runSteps(built)]);
-  await runSteps([tests('browser tests', 'browser', 20)]);
+  await runSteps([createTests('browser tests', 'browser', 20)]);
 }
 
-const { values: asked } = parseArgs({
+const { values: options } = parseArgs({
   options: { sources: { type: 'boolean' }, all: { type: 'boolean' }, rest: { type: 'boolean' } },
 });
 mkdirSync(join(root, '.output'), { recursive: true });
 
-if (asked.sources) {
+if (options.sources) {
   await runSteps([types, ...sources]);
 } else {
   try {
     await prepareMachine();
-    if (!asked.rest) await runQuick();
-    if (asked.all) await runSteps(rest);
+    if (!options.rest) await runQuick();
+    if (options.all) await runSteps(remaining);
   } catch (error) {
     total.failed += 1;
     console.error(error instanceof Error ? error.message : error);

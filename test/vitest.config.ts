@@ -12,12 +12,12 @@ function createBrowserProject(name: string, include: string[]): TestProjectInlin
       name,
       include,
       globalSetup: ['test/setup/builds.ts'],
-      // Most of the time is spent waiting for the browser, so there are more workers than cores.
+      // More workers than cores, because they mostly wait for the browser.
       maxWorkers: 4,
-      // A worker keeps its browser from file to file.
+      // Lets a worker keep its browser for all its files.
       isolate: false,
       sequence: { groupOrder: 1 },
-      // What goes well takes a few seconds; the rest is for machines that do other things as well.
+      // A test takes a few seconds. The rest is a reserve for busy machines.
       testTimeout: 180_000,
       hookTimeout: 240_000,
     },
@@ -33,11 +33,11 @@ export default defineConfig({
         plugins: [WxtVitest(), preact()],
         test: {
           name: 'unit',
-          // A worker reads the sources once, not once a file. A file takes back what it changes of the globals.
+          // Lets a worker load the sources once, not once per file. A file has to restore the globals that it changes.
           isolate: false,
-          // Many of them wait on sockets, timers and processes: two share a core well.
+          // Two workers per core, because many tests wait for sockets, timers and processes.
           maxWorkers: 2 * availableParallelism(),
-          // Far from what any of them takes, for machines that do other things as well.
+          // Far more than any test takes: a reserve for busy machines.
           testTimeout: 60_000,
           expect: { poll: { timeout: 30_000 } },
           include: [
@@ -46,7 +46,7 @@ export default defineConfig({
           ],
         },
       },
-      // What `npm test` runs, then what `npm run test:all` adds: every language, length, size of text and set of fonts.
+      // `browser` belongs to `npm test`. `npm run test:all` adds `browser-all`: all languages, text sizes and fonts.
       createBrowserProject('browser', ['test/browser/*.test.ts']),
       createBrowserProject('browser-all', ['test/browser/all/*.test.ts']),
     ],

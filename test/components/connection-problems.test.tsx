@@ -7,24 +7,24 @@ import { speakEnglish } from './speak-english.ts';
 
 speakEnglish();
 
-/** The problems beside which the way to the connections is shown. */
-async function listLed(Way: (props: { problem: Problem }) => preact.ComponentChildren): Promise<string[]> {
+/** The problem codes for which the component shows a link to the connections. */
+async function listLinkedCodes(Link: (props: { problem: Problem }) => preact.ComponentChildren): Promise<string[]> {
   const { root, remove } = await mount(
     problemCodes.map((code) => (
       <p key={code} data-code={code}>
-        <Way problem={{ code }} />
+        <Link problem={{ code }} />
       </p>
     )),
   );
-  const led = [...root.querySelectorAll('p')].filter((line) => line.childElementCount > 0);
-  const codes = led.map((line) => line.getAttribute('data-code') ?? '');
+  const linked = [...root.querySelectorAll('p')].filter((line) => line.childElementCount > 0);
+  const codes = linked.map((line) => line.getAttribute('data-code') ?? '');
   await remove();
   return codes;
 }
 
-test('the popup and the lists lead to the connections from the same problems, a moved address among them', async () => {
-  const led = await listLed(ConnectionsLink);
-  expect(led).toContain('redirected');
-  expect(led).toContain('noConnection');
-  expect(await listLed(ConnectionsStep)).toEqual(led);
+test('the popup and the lists link to the connections for the same problems, including a moved address', async () => {
+  const codes = await listLinkedCodes(ConnectionsLink);
+  expect(codes).toContain('redirected');
+  expect(codes).toContain('noConnection');
+  expect(await listLinkedCodes(ConnectionsStep)).toEqual(codes);
 });

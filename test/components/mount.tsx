@@ -7,43 +7,47 @@ import { DatabaseContext, WorkerContext } from '../../components/hooks/worker-co
 import type { MessageName, Notice } from '../../lib/messages/contract.ts';
 import type { DatabasePorts, ReportsNotice, Send, WorkerPorts } from '../../lib/messages/ports.ts';
 
-/** How often Preact waits for a frame to run effects after it. There are no frames here: the next turn serves as one. */
-let frames = 0;
+/**
+ * The number of pending animation frames. Preact runs effects after a frame. There are no frames here, so the next turn
+ * of the event loop is used instead.
+ */
+let pendingFrames = 0;
 options.requestAnimationFrame = (callback) => {
-  frames++;
+  pendingFrames++;
   setImmediate(() => {
-    frames--;
+    pendingFrames--;
     callback();
   });
 };
 
-/** What the worker would answer, by message; anything else is never answered. */
+/** The worker's answers by message name. A message without an answer stays pending. */
 export type Answers = Partial<Record<MessageName, (input: never) => unknown>>;
 
 export interface Mounted {
   root: HTMLElement;
   /** Every message that was sent, in order. */
   sent: { name: MessageName; input: object }[];
-  /** Origins and permissions that were given back. */
+  /** The origins and permissions that were released. */
   released: string[];
-  /** Draws it anew, as its owner would. */
+  /** Renders again, for example with other props. */
   show(children: ComponentChildren): Promise<void>;
-  tell(notice: Notice | ReportsNotice): Promise<void>;
+  /** Sends a notice of the worker to the mounted components. */
+  broadcast(notice: Notice | ReportsNotice): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** What the browser itself has and answers; by default the user allows everything. */
+/** The fake browser's state and answers. By default the user grants every permission. */
 export interface BrowserParts {
-  /** What the user answers when permissions are asked for. */
+  /** Whether the user grants the requested permissions. */
   request(asked: object): Promise<boolean>;
   contains(): Promise<boolean>;
   getAll(): Promise<{ permissions?: string[]; origins?: string[] }>;
   manifest: object;
-  /** The shortcuts that are assigned. */
+  /** The assigned keyboard shortcuts. */
   shortcuts: { name: string; shortcut: string }[];
 }
 
-/** Draws into a document of its own, with a worker that only notes what it is asked. */
+/** Renders into a new document, with a fake worker that records the messages sent to it. */
 export async function mount(
   children: ComponentChildren,
   answers: Answers = {},
@@ -54,7 +58,7 @@ export async function mount(
   const listen = window.addEventListener.bind(window);
   const unlisten = window.removeEventListener.bind(window);
   const { Element, HTMLElement } = window;
-  // It knows these elements, and not what they do.
+  // linkedom has these elements without these methods.
   Object.assign(HTMLElement.prototype, {
     showModal() {},
     select() {},
@@ -66,11 +70,11 @@ export async function mount(
   const names = { Element, HTMLElement, ResizeObserver, addEventListener: listen, removeEventListener: unlisten };
   Object.assign(globalThis, { document, window: globalThis, scrollY: 0, ...names });
   const root = document.getElementById('main') as HTMLElement;
-  const watchers: Watchers = new Set();
+  const listeners: Listeners = new Set();
   const sent: Mounted['sent'] = [];
   const released: string[] = [];
   installBrowser(parts, released);
-  const worker = createWorker({ answers, watchers, sent });
+  const worker = createWorker({ answers, listeners, sent });
   const database = { ...emptyDatabase, ...stored };
   const show = async (children: ComponentChildren) => {
     render(
@@ -87,8 +91,8 @@ export async function mount(
     sent,
     released,
     show,
-    async tell(notice) {
-      for (const watcher of watchers) watcher(notice as never);
+    async broadcast(notice) {
+      for (const listener of listeners) listener(notice as never);
       await settle();
     },
     async remove() {
@@ -98,7 +102,7 @@ export async function mount(
   };
 }
 
-/** Nothing is laid out here. */
+/** A stub, because linkedom does no layout. */
 class ResizeObserver {
   observe() {}
   disconnect() {}
@@ -110,7 +114,7 @@ const emptyDatabase: DatabasePorts = {
   readTaskReportIds: async () => [],
 };
 
-/** What pages keep for themselves. */
+/** The storage of a page, in memory. */
 class MemoryStorage {
   readonly #items = new Map<string, string>();
   getItem = (name: string) => this.#items.get(name) ?? null;
@@ -122,20 +126,20 @@ for (const name of ['localStorage', 'sessionStorage']) {
 }
 
 /**
- * Until all is drawn, effects have run, and the answers they asked for are drawn. Preact draws in a microtask and every
- * answer comes in one, so a turn of the event loop in which no frame is waited for leaves nothing behind but an effect
- * that has just asked, whose answer is drawn in the second.
+ * Waits until everything is rendered: the components, their effects, and the answers that the effects requested.
+ * Rendering and answers take place in microtasks. So after a turn of the event loop without a pending frame, at most the
+ * answers to effects of that turn are not rendered yet. They are rendered in the second turn.
  */
 export async function settle(): Promise<void> {
-  for (let quiet = 0; quiet < 3; quiet = frames ? 0 : quiet + 1) await turn();
+  for (let quiet = 0; quiet < 3; quiet = pendingFrames ? 0 : quiet + 1) await turn();
 }
 
-type Watchers = Set<(notice: never) => void>;
+type Listeners = Set<(notice: never) => void>;
 
-function createWatch<Told>(watchers: Watchers): (onNotice: (notice: Told) => void) => () => void {
+function createWatch<Message>(listeners: Listeners): (onNotice: (notice: Message) => void) => () => void {
   return (onNotice) => {
-    watchers.add(onNotice);
-    return () => watchers.delete(onNotice);
+    listeners.add(onNotice);
+    return () => listeners.delete(onNotice);
   };
 }
 
@@ -157,14 +161,14 @@ function installBrowser({ manifest, shortcuts = [], ...asked }: Partial<BrowserP
   Object.assign(fakeBrowser.runtime, { getManifest: () => ({ optional_permissions: ['bookmarks'], ...manifest }) });
 }
 
-/** For the rest of the test: as on a phone, whose browser has no shortcuts either. */
+/** Simulates a browser without toolbar and shortcuts, as on a phone, until the end of the test. */
 export function removeToolbar(): void {
   const { commands } = fakeBrowser;
   Object.assign(fakeBrowser, { commands: undefined });
   onTestFinished(() => void Object.assign(fakeBrowser, { commands }));
 }
 
-/** An event of the browser's that a test can trigger. */
+/** A browser event that a test can trigger. */
 function createEvent() {
   const listeners = new Set<() => void>();
   return {
@@ -176,16 +180,16 @@ function createEvent() {
   };
 }
 
-interface Notes extends Pick<Mounted, 'sent'> {
+interface WorkerParts extends Pick<Mounted, 'sent'> {
   answers: Answers;
-  watchers: Watchers;
+  listeners: Listeners;
 }
 
-function createWorker({ answers, watchers, sent }: Notes): WorkerPorts {
+function createWorker({ answers, listeners, sent }: WorkerParts): WorkerPorts {
   const send = (name: MessageName, input: object) => {
     sent.push({ name, input });
     const answer = answers[name] as ((input: object) => unknown) | undefined;
     return answer ? Promise.resolve().then(() => answer(input)) : new Promise(() => undefined);
   };
-  return { send: send as Send, watch: createWatch(watchers), watchReports: createWatch<ReportsNotice>(watchers) };
+  return { send: send as Send, watch: createWatch(listeners), watchReports: createWatch<ReportsNotice>(listeners) };
 }

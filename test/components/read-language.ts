@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createTranslator, type Lookup, lookUpIn, type Translator } from '../../lib/i18n/translate.ts';
 import type { Language } from '../../lib/model/language.ts';
 
-/** The words of a language as its users read them. */
+/** A translator with the real strings of a language. */
 export function readLanguage(language: Language): Translator {
   return createTranslator(readLookup(language));
 }

@@ -1,4 +1,4 @@
-// A browser starts a stopped worker again for the events that it listened to in its first turn, and for no other.
+// A browser restarts a stopped worker only for events whose listeners the worker adds synchronously when it starts.
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
 import { browser } from 'wxt/browser';
@@ -26,7 +26,7 @@ const browserEvents = [
   'tabs.onUpdated',
 ];
 
-test('every listener is added in the first turn', () => {
+test('the worker adds every event listener synchronously when it starts', () => {
   installStorage();
   installBrowser();
   const added = new Set<string>();
@@ -38,6 +38,6 @@ test('every listener is added in the first turn', () => {
     Object.assign(namespace, { [name]: { addListener: () => added.add(event), removeListener: () => undefined } });
   }
   background.main();
-  // Nothing was awaited.
+  // Nothing is awaited before this line.
   expect([...added].sort()).toEqual(['online', ...browserEvents].sort());
 });

@@ -23,13 +23,13 @@ function createJob(overrides: Partial<Job> = {}): Job {
   };
 }
 
-test('a notice that overtook the reply to the start is not undone by it', () => {
+test('a notice that arrives before the reply to the start is not overwritten by the reply', () => {
   const noticed = noteJobs(noJobs, [createJob({ state: 'failed' })]);
   const list = addStarted(noticed, createJob({ state: 'waiting' }));
   expect(list.jobs.get('j1')?.state).toBe('failed');
 });
 
-test('offers to undo only what this page started and what has not run', () => {
+test('only deletes that this page started and that have not run can be undone', () => {
   let list = addStarted(noJobs, createJob({ id: 'mine', waitsFor: 'undo' }));
   list = noteJobs(list, [createJob({ id: 'of the popup', waitsFor: 'undo' })]);
   list = addStarted(list, createJob({ id: 'running', state: 'running' }));
@@ -38,13 +38,13 @@ test('offers to undo only what this page started and what has not run', () => {
   expect(listUndoable(list).map(({ id }) => id)).toEqual(['mine']);
 });
 
-test('the newest job of a report decides, whatever order the notices came in', () => {
+test('the newest job of a report counts, in whatever order the notices arrive', () => {
   let list = noteJobs(noJobs, [createJob({ id: 'new', createdAt: 5, state: 'waiting' })]);
   list = noteJobs(list, [createJob({ id: 'old', createdAt: 2, state: 'failed' })]);
   expect(getLatestJobs(list, 'c1').get('report r1')?.id).toBe('new');
 });
 
-test('a job of another connection says nothing about a report with the same id', () => {
+test('a job of another connection does not affect a report with the same id', () => {
   const list = noteJobs(noJobs, [createJob({ connectionId: 'c2' })]);
   expect(getLatestJobs(list, 'c1').size).toBe(0);
 });
@@ -56,44 +56,44 @@ test.each([
   ['failed', false],
   ['unconfirmed', false],
   ['cancelled', false],
-] as const)('a row whose delete is %s is gone: %s', (state, expected) => {
+] as const)('a row whose delete is %s is hidden: %s', (state, expected) => {
   expect(isHiddenByDelete(createJob({ state, settledAt: 5 }), 1)).toBe(expected);
 });
 
-test('what a list asked for after the delete still has is there again', () => {
+test('a row is shown again if a list requested after the delete still contains it', () => {
   const job = createJob({ state: 'done', settledAt: 5 });
   expect([4, 5, 6].map((askedAt) => isHiddenByDelete(job, askedAt))).toEqual([true, true, false]);
   expect(isHiddenByDelete(createJob({ state: 'waiting' }), 6)).toBe(true);
 });
 
-test('a delete that cannot go on brings its row back; one that is still undoable does not', () => {
+test('a blocked delete shows its row again; a delete that can be undone does not', () => {
   expect(isHiddenByDelete(createJob({ waitsFor: 'connection' }), 1)).toBe(false);
   expect(isHiddenByDelete(createJob({ waitsFor: 'undo' }), 1)).toBe(true);
 });
 
-test('a row that is re-run stays', () => {
+test('a row whose report is re-run stays', () => {
   expect(isHiddenByDelete(createJob({ work: { kind: 'rerun', reportId: 'r1', url: 'u' } }), 1)).toBe(false);
 });
 
-test('a delete that never began brings its row back with the problem', () => {
+test('a delete that could not be started shows its row again, with the problem', () => {
   const job = refuseJob('c1', createJob().work, { code: 'unexpected' });
   const found = getLatestJobs(addStarted(noJobs, job), 'c1').get('report r1');
   expect(isHiddenByDelete(found, 1)).toBe(false);
   expect(found?.problem?.code).toBe('unexpected');
 });
 
-test('forgets what was put away and nothing else', () => {
+test('only dismissed jobs are removed', () => {
   const list = noteJobs(noteJobs(noJobs, [createJob({ id: 'a', state: 'failed' })]), [createJob({ id: 'b' })]);
   expect([...forgetJobs(list, ['a']).jobs.keys()]).toEqual(['b']);
 });
 
-test('putting away a finished delete does not bring its row back', () => {
+test('dismissing a finished delete does not show its row again', () => {
   const list = forgetJobs(addStarted(noJobs, createJob({ state: 'done', settledAt: 5 })), ['j1']);
   expect(isHiddenByDelete(getLatestJobs(list, 'c1').get('report r1'), 1)).toBe(true);
   expect(list.started.size).toBe(0);
 });
 
-test('of the jobs of a batch that have ended, the newest are remembered, and every other job is', () => {
+test('the oldest settled jobs of a large batch are dropped; all other jobs are kept', () => {
   let list = noteJobs(noJobs, [createJob({ id: 'single', state: 'done' })]);
   for (let number = 0; number < 1500; number++) {
     list = noteJobs(list, [createJob({ id: String(number), state: 'done', batchId: 'b', number })]);

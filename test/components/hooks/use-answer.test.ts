@@ -17,7 +17,7 @@ const answer = (request: number, value: string): AnswerStep<string> => ({
 });
 const fail = (request: number): AnswerStep<string> => ({ type: 'failed', request, problem: offline });
 
-test('in whatever order answers arrive, the newest request has the last word', () => {
+test('the answer to the newest request counts, in whatever order answers arrive', () => {
   const requests = fc.array(fc.boolean(), { minLength: 1, maxLength: 8 }).chain((failures) =>
     fc.tuple(
       fc.constant(failures),
@@ -42,28 +42,28 @@ test('in whatever order answers arrive, the newest request has the last word', (
   );
 });
 
-test('keeps what was known while the next answer is under way', () => {
+test('the previous value is kept while the next request is in flight', () => {
   const state = run(ask('a'), answer(1, 'rows'), ask('b'));
   expect(state).toMatchObject({ value: 'rows', isLoading: true, question: 'b', answered: 'a' });
 });
 
-test('a failed reload of the same question keeps its rows beside the problem', () => {
+test('a failed reload of the same question keeps the value next to the problem', () => {
   const state = run(ask('a'), answer(1, 'rows'), ask('a'), fail(2));
   expect(state).toMatchObject({ value: 'rows', problem: offline, isLoading: false });
 });
 
-test('a failed new question does not pass old rows off as its answer', () => {
+test('a failed new question does not keep the value of the previous question', () => {
   const state = run(ask('a'), answer(1, 'rows'), ask('b'), fail(2));
   expect(state.value).toBeUndefined();
   expect(state.problem).toEqual(offline);
 });
 
-test('an answer clears the problem before it', () => {
+test('an answer clears the previous problem', () => {
   const state = run(ask('a'), fail(1), ask('a'), answer(2, 'rows'));
   expect(state.problem).toBeUndefined();
   expect(state.value).toBe('rows');
 });
 
-test('a problem stays on screen while the retry is under way', () => {
+test('a problem is kept while the retry is in flight', () => {
   expect(run(ask('a'), fail(1), ask('a'))).toMatchObject({ problem: offline, isLoading: true });
 });

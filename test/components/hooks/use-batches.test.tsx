@@ -1,4 +1,4 @@
-// More than one batch takes: several are started, and after a failure the rest alone.
+// Input with more items than a batch can have is started as several batches.
 import { expect, test, vi } from 'vitest';
 import { BatchesContext, useBatchList, useStart } from '../../../components/hooks/use-batches.ts';
 import type { Input } from '../../../lib/messages/contract.ts';
@@ -10,7 +10,7 @@ import { createBatch } from '../options/batch/create-batch.ts';
 const items = Array.from({ length: maxBatchItems + 5 }, (_, n) => ({ url: '', reportId: String(n) }));
 const input = { connectionId: 'c', kind: 'rerun' as const, items };
 
-test('what was started before a failure is not started again', async () => {
+test('a retry after a failure starts only the batches that were not started', async () => {
   let start: (input: Promise<Input<'startBatch'>>) => Promise<void> = async () => {};
   let isEnded = false;
   function Starter() {

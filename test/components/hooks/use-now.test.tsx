@@ -11,7 +11,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-test('a countdown that begins long after the last one has ended begins at its own time', async () => {
+test('a countdown that starts long after the previous one starts with the current time', async () => {
   const start = Date.now();
   mounted = await mount(<RetryButton retryAt={start - 1} onRetry={() => undefined} />);
   expect(mounted.root.textContent).toBe('Try again');

@@ -19,15 +19,15 @@ async function open(answers: Answers = {}) {
   return { ...mounted, listSaved };
 }
 
-test('what another page has changed meanwhile is shown, and is not undone by a change here', async () => {
+test('settings changed by another page are shown, and kept when this page changes another setting', async () => {
   const page = await open();
-  await page.tell({ type: 'settings', settings: { ...stored, theme: 'light', notifications: true } });
+  await page.broadcast({ type: 'settings', settings: { ...stored, theme: 'light', notifications: true } });
   expect(inUse.settings).toEqual({ ...stored, theme: 'light', notifications: true });
   inUse.change({ theme: 'dark' });
   expect(page.listSaved()).toEqual([{ ...stored, theme: 'dark', notifications: true }]);
 });
 
-test('two changes in a row are both kept', async () => {
+test('two changes in quick succession are both saved', async () => {
   const page = await open();
   inUse.change({ theme: 'dark' });
   inUse.change({ notifications: true });
@@ -36,7 +36,7 @@ test('two changes in a row are both kept', async () => {
   expect(inUse.settings).toEqual({ ...stored, theme: 'dark', notifications: true });
 });
 
-test('a change that could not be saved is taken back, and the page says why', async () => {
+test('a change that cannot be saved is reverted, and its problem is reported', async () => {
   await open({
     saveSettings: () => {
       throw new ProblemError({ code: 'unexpected' });

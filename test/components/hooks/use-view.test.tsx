@@ -16,8 +16,8 @@ function Page({ address }: { address: string }) {
   );
 }
 
-/** Where the link leads after those addresses were looked at. */
-async function findWay(name: string, addresses: string[]): Promise<string | null | undefined> {
+/** The target of a link in the header after the user has visited these addresses. */
+async function findTarget(name: string, addresses: string[]): Promise<string | null | undefined> {
   const page = await mount(<Page address={addresses[0] ?? ''} />);
   for (const address of addresses.slice(1)) await page.show(<Page address={address} />);
   const links = [...page.root.querySelectorAll('a')];
@@ -27,15 +27,15 @@ async function findWay(name: string, addresses: string[]): Promise<string | null
 const searched = '#/reports?q=shop&group=page';
 const other = '#/reports?q=bread';
 
-test('Reports leads back to what was searched and chosen there last', async () => {
-  expect(await findWay('Reports', [other, searched, '#/insights'])).toBe(searched);
-  expect(await findWay('Reports', [searched, other, '#/insights'])).toBe(other);
+test('“Reports” links to the last search and filters of the list', async () => {
+  expect(await findTarget('Reports', [other, searched, '#/insights'])).toBe(searched);
+  expect(await findTarget('Reports', [searched, other, '#/insights'])).toBe(other);
 });
 
-test('who is there already begins anew', async () => {
-  expect(await findWay('Reports', [searched])).toBe('#/reports');
+test('“Reports” links to the unfiltered list while the list is shown', async () => {
+  expect(await findTarget('Reports', [searched])).toBe('#/reports');
 });
 
-test('details that were open do not open again', async () => {
-  expect(await findWay('Reports', [`${searched}&report=7`, '#/insights'])).toBe(searched);
+test('“Reports” does not open the details again that were open', async () => {
+  expect(await findTarget('Reports', [`${searched}&report=7`, '#/insights'])).toBe(searched);
 });

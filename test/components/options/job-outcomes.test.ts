@@ -20,22 +20,25 @@ function start(...jobs: Job[]): JobList {
   return jobs.reduce(addStarted, noJobs);
 }
 
-test('jobs that failed alike are said once, by the name of the first', () => {
+test('jobs that failed alike are one failure, named after the first job', () => {
   const [failure, ...others] = listFailures(start(createJob('a'), createJob('b')));
   expect(failure).toMatchObject({ kind: 'delete', ids: ['a', 'b'], name: 'https://example.com/a' });
   expect(others).toEqual([]);
 });
 
-test('what may have been done is said of each job alone', () => {
-  const doubt = { state: 'unconfirmed', work: { kind: 'rerun', reportId: '1', url: 'https://example.com/' } } as const;
-  const failures = listFailures(start(createJob('a', doubt), createJob('b', doubt)));
+test('each unconfirmed job is a failure of its own', () => {
+  const unconfirmed = {
+    state: 'unconfirmed',
+    work: { kind: 'rerun', reportId: '1', url: 'https://example.com/' },
+  } as const;
+  const failures = listFailures(start(createJob('a', unconfirmed), createJob('b', unconfirmed)));
   expect(failures.map(({ ids, isUnconfirmed }) => [ids, isUnconfirmed])).toEqual([
     [['a'], true],
     [['b'], true],
   ]);
 });
 
-test('another reason or another kind of work is said apart', () => {
+test('jobs with another problem or another kind of work are separate failures', () => {
   const list = start(
     createJob('a'),
     createJob('b', { problem: { code: 'offline' } }),
@@ -49,16 +52,16 @@ test('another reason or another kind of work is said apart', () => {
   ]);
 });
 
-test('says nothing of what another page started', () => {
+test('failures of jobs that another page started are not listed', () => {
   expect(listFailures(noteJobs(noJobs, [createJob('a')]))).toEqual([]);
 });
 
-test('knows which deletes found nothing left to delete', () => {
-  const gone = createJob('a', { state: 'done', problem: undefined, wasAlreadyGone: true });
-  expect(listAlreadyDeleted(start(gone, createJob('b')))).toEqual(['a']);
+test('deletes whose target no longer existed are listed', () => {
+  const alreadyDeleted = createJob('a', { state: 'done', problem: undefined, wasAlreadyGone: true });
+  expect(listAlreadyDeleted(start(alreadyDeleted, createJob('b')))).toEqual(['a']);
 });
 
-test('what cannot go on is said once for each reason, and is no failure', () => {
+test('blocked jobs are one delay for each reason, and no failures', () => {
   const waiting = { state: 'waiting', problem: { code: 'keyRefused' } } as const;
   const list = start(
     createJob('a', { ...waiting, waitsFor: 'connection' }),
@@ -74,17 +77,17 @@ test('what cannot go on is said once for each reason, and is no failure', () => 
   expect(listFailures(list)).toEqual([]);
 });
 
-test('says nothing of what another page started, waiting or not', () => {
+test('delays of jobs that another page started are not listed', () => {
   expect(listDelays(noteJobs(noJobs, [createJob('a', { state: 'waiting', waitsFor: 'network' })]))).toEqual([]);
 });
 
-test('what the user cancelled is no failure, whatever it had met', () => {
+test('a cancelled job is not a failure, even if it has a problem', () => {
   expect(listFailures(start(createJob('a', { state: 'cancelled' })))).toEqual([]);
 });
 
-test('a failure is not said any more once the same was asked for anew', () => {
-  const anew = createJob('b', { work: { kind: 'rerun', reportId: 'a', url: '' }, state: 'running', createdAt: 2 });
-  const elsewhere = createJob('c', { ...anew, id: 'c', connectionId: 'c2' });
+test('a failure is no longer listed after a newer job on the same target', () => {
+  const newer = createJob('b', { work: { kind: 'rerun', reportId: 'a', url: '' }, state: 'running', createdAt: 2 });
+  const elsewhere = createJob('c', { ...newer, id: 'c', connectionId: 'c2' });
   expect(listFailures(start(createJob('a'), elsewhere))).toHaveLength(1);
-  expect(listFailures(start(createJob('a'), anew))).toEqual([]);
+  expect(listFailures(start(createJob('a'), newer))).toEqual([]);
 });

@@ -9,7 +9,7 @@ const filter = { ...defaultReportFilter, search: 'shop' };
 const details: View = { name: 'reports', filter, reportId: '7' };
 const list: View = { name: 'reports', filter };
 
-/** Every view that was drawn, as `connection address`. */
+/** Every rendered view, as `<connection> <address>`. */
 async function draw(keys: (string | undefined)[], start: View): Promise<string[]> {
   const drawn: string[] = [];
   function Page({ of }: { of: string | undefined }) {
@@ -23,21 +23,21 @@ async function draw(keys: (string | undefined)[], start: View): Promise<string[]
   return [...new Set(drawn)];
 }
 
-test('open details never reach the next connection, and leave the address', async () => {
+test('open details are closed for the next connection, and removed from the address', async () => {
   expect(await draw(['one', 'two', 'two'], details)).toEqual([`one ${writeView(details)}`, `two ${writeView(list)}`]);
 });
 
-test('details of a bookmark open once the connections are known', async () => {
+test('details in a bookmarked address stay open when the connections are loaded', async () => {
   expect(await draw([undefined, 'one'], details)).toEqual([
     `undefined ${writeView(details)}`,
     `one ${writeView(details)}`,
   ]);
 });
 
-test('a switch while there is no connection in between closes them too', async () => {
+test('details are closed even if there is no connection between two connections', async () => {
   expect((await draw(['one', undefined, 'two'], details)).at(-1)).toBe(`two ${writeView(list)}`);
 });
 
-test('a view without details stays as it is', async () => {
+test('a view without details does not change', async () => {
   expect(await draw(['one', 'two'], list)).toEqual([`one ${writeView(list)}`, `two ${writeView(list)}`]);
 });

@@ -1,4 +1,4 @@
-// The side panel in each of its states.
+// The side panel in each state.
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { SidePanel } from '../../../components/panel/SidePanel.tsx';
@@ -34,7 +34,7 @@ async function open(page: Partial<ActivePage>, answers: Answers = {}, parts: Par
   return { ...mounted, press };
 }
 
-test('the reports of the page are told with their grades over time; what is known is not asked of the service', async () => {
+test('the reports of the page are listed with their grades over time, without a request to the service', async () => {
   const states = [
     { result: 'bad' as const, at: 1 },
     { result: 'good' as const, at: 86_400_000 * 40 },
@@ -53,11 +53,11 @@ test('the reports of the page are told with their grades over time; what is know
   expect(sent).toContainEqual({ name: 'openPopup', input: { url, tabId: 1, isPanel: true } });
 });
 
-test('of a page without reports it says so; a worker that cannot be reached is a problem with a way out', async () => {
+test('a page without reports says so; an error of the worker is shown and can be retried', async () => {
   expect((await open({ url })).root.textContent).toContain('No report of this page is known yet.');
   let isBroken = true;
   const listPageReports = () => {
-    if (isBroken) throw new Error('gone');
+    if (isBroken) throw new Error('broken');
     return history;
   };
   const { root, press } = await open({ url }, { listPageReports });
@@ -67,32 +67,35 @@ test('of a page without reports it says so; a worker that cannot be reached is a
   expect(root.textContent).toContain('No report of this page is known yet.');
 });
 
-test('what is written to the copy about the page is shown, and nothing is asked for other pages', async () => {
-  const { sent, tell } = await open({ url });
+test('a changed report of the page reloads the list; reports of other pages do not', async () => {
+  const { sent, broadcast } = await open({ url });
   const asked = () => sent.filter(({ name }) => name === 'listPageReports').length;
   const change = { type: 'reportsChanged' as const, connectionId: 'a', removed: [] };
-  await tell({
+  await broadcast({
     ...change,
     reports: [createReportRow('a', { id: '9', url: 'https://shop.example/tables', seenAt: 1 })],
   });
-  await tell({ ...change, connectionId: 'b', reports: [createReportRow('a', { id: '9', url, seenAt: 1 })] });
+  await broadcast({ ...change, connectionId: 'b', reports: [createReportRow('a', { id: '9', url, seenAt: 1 })] });
   await settle();
   expect(asked()).toBe(1);
-  await tell({ ...change, reports: [createReportRow('a', { id: '9', url: `${url}/?utm_source=mail`, seenAt: 1 })] });
+  await broadcast({
+    ...change,
+    reports: [createReportRow('a', { id: '9', url: `${url}/?utm_source=mail`, seenAt: 1 })],
+  });
   await settle();
   expect(asked()).toBe(2);
 });
 
-test('a page is known as soon as the icon, a shortcut or a menu was pressed on it', async () => {
-  const { root, tell } = await open({ canFollow: false });
+test('the page is shown after the user invokes the extension on it', async () => {
+  const { root, broadcast } = await open({ canFollow: false });
   expect(root.textContent).toContain('Which tab is active is not known');
   vi.spyOn(fakeBrowser.tabs, 'query').mockResolvedValue([{ id: 1, url }] as never);
-  await tell({ type: 'extensionInvoked' });
+  await broadcast({ type: 'extensionInvoked' });
   await settle();
   expect(root.querySelector('.page-address')?.textContent).toBe('shop.example/chairs');
 });
 
-test('a page that the browser does not tell is said to be unknown, and the button asks to follow', async () => {
+test('without access to the tab the page is unknown, and a button requests the permission', async () => {
   let asked = 0;
   const request = async () => {
     asked += 1;

@@ -18,7 +18,7 @@ function TestedPopup() {
   return <Popup session={session} page={page} showTheme={() => undefined} />;
 }
 
-/** The popup on a page that has that report, or none. */
+/** Opens the popup on a page whose report at the service is `report`. */
 export async function openPopup(report?: Report, answers: Answers = {}) {
   let found = report;
   const mounted = await mount(<TestedPopup />, {
@@ -28,15 +28,15 @@ export async function openPopup(report?: Report, answers: Answers = {}) {
     startJob: ({ work }: Input<'startJob'>) => createJob({ work, state: 'waiting' }),
     ...answers,
   });
-  const { root, sent, tell } = mounted;
+  const { root, sent, broadcast } = mounted;
   await settle();
   const find = (name: string) => [...root.querySelectorAll('button')].find(({ textContent }) => textContent === name);
   return {
     ...mounted,
     listSent: (name: string) => sent.filter((message) => message.name === name).map(({ input }) => input),
     listButtons: () => [...root.querySelectorAll('.outcome button')].map(({ textContent }) => textContent),
-    listMain: () => [...root.querySelectorAll('.button-primary')].map(({ textContent }) => textContent),
-    findChosen: () => root.querySelector<HTMLInputElement>('[type="radio"][checked]')?.value,
+    listPrimaryButtons: () => [...root.querySelectorAll('.button-primary')].map(({ textContent }) => textContent),
+    findChosenPrivacy: () => root.querySelector<HTMLInputElement>('[type="radio"][checked]')?.value,
     readStatus: () => root.querySelector('.headline [role="status"]')?.textContent,
     async press(name: string) {
       fire(find(name) ?? null, 'click');
@@ -51,13 +51,13 @@ export async function openPopup(report?: Report, answers: Answers = {}) {
       fire(root.querySelector('form'), 'submit');
       await settle();
     },
-    /** Another connection is chosen, which has another report of the page. */
-    async switchTo(other: Report) {
+    /** Makes another connection active, which has another report of the page. */
+    async switchConnection(other: Report) {
       found = other;
       const connections = [{ ...connection, id: 'two' }];
-      await tell({ type: 'connections', connections: { connections, activeId: 'two' } });
+      await broadcast({ type: 'connections', connections: { connections, activeId: 'two' } });
       await settle();
     },
-    hear: (more: Partial<Job>) => tell({ type: 'job', job: createJob(more) }),
+    broadcastJob: (more: Partial<Job>) => broadcast({ type: 'job', job: createJob(more) }),
   };
 }

@@ -5,18 +5,18 @@ import { setTranslator } from '../../../lib/i18n/translate.ts';
 
 setTranslator((key, values) => [key, values].join(' '));
 
-test('an address is written as people read it', () => {
+test('an address is shown percent-decoded', () => {
   expect(renderToString(<PageAddress url="https://shop.example/st%C3%BChle" />)).toContain('/stühle');
 });
 
-test('a host of one letter is told from its scheme', () => {
+test('a one-letter host is found even if the scheme contains the letter', () => {
   for (const letter of 'https') {
     const html = renderToString(<PageAddress url={`https://${letter}/page`} />);
     expect(html).toContain(`<b>${letter}</b><span><span>/page</span>`);
   }
 });
 
-test('a page of our own is called by our name', () => {
+test('an extension page is shown by the name of the extension', () => {
   vi.stubGlobal('location', { origin: 'chrome-extension://own' });
   expect(renderToString(<PageAddress url="chrome-extension://own/options.html#/reports" />)).toContain(
     '<b>extensionName',
@@ -24,12 +24,12 @@ test('a page of our own is called by our name', () => {
   expect(renderToString(<PageAddress url="chrome-extension://other/" />)).toContain('<b>chrome-extension://other/</b>');
 });
 
-test('characters that turn the reading direction, or are not seen, stay encoded', () => {
+test('invisible characters and direction overrides stay percent-encoded', () => {
   const html = renderToString(<PageAddress url="https://shop.example/%E2%80%AEgnp.exe%00%E2%80%8B" />);
   expect(html).toContain('/%E2%80%AEgnp.exe%00%E2%80%8B</span>');
 });
 
-test('what is not sent is struck through, and read out as such', () => {
+test('parts that are not sent are struck through, and described for screen readers', () => {
   const html = renderToString(<PageAddress url="https://shop.example/a" dropped={['utm_source=a%20b', '#part']} />);
   expect(html).toMatch(/<del aria-hidden="true"[^>]*>utm_source=a b #part<\/del>/);
   expect(html).toMatch(/<span class="visually-hidden">notSent .*utm_source=a b #part/);

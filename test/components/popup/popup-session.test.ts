@@ -10,7 +10,7 @@ type Sent = [name: MessageName, input: unknown];
 
 let answers: Partial<Record<MessageName, (input: never) => unknown>>;
 let sent: Sent[];
-let tell: (notice: Notice) => void;
+let broadcast: (notice: Notice) => void;
 let session: PopupSession;
 
 beforeEach(() => {
@@ -26,7 +26,7 @@ beforeEach(() => {
     return (await answers[name]?.(input as never)) as never;
   };
   const watch = (onNotice: (notice: Notice) => void) => {
-    tell = onNotice;
+    broadcast = onNotice;
     return () => undefined;
   };
   session = new PopupSession({ send, watch });
@@ -47,13 +47,13 @@ function listSent(name: MessageName) {
   return sent.filter(([other]) => other === name).map(([, input]) => input);
 }
 
-function refuse(code: 'offline' | 'unexpected') {
+function rejectWith(code: 'offline' | 'unexpected') {
   return () => {
     throw new ProblemError({ code });
   };
 }
 
-test('what is unconfirmed is taken up again as the same job, with the password that is in the form', async () => {
+test('an unconfirmed job is retried as the same job, with the password from the form', async () => {
   const work = { kind: 'create', url: pageUrl, privacy: 'password' } as const;
   const draft = { privacy: 'password', password: 'open sesame' } as const;
   await open({ draft, job: createJob({ work, state: 'unconfirmed' }) });
@@ -65,21 +65,21 @@ test('what is unconfirmed is taken up again as the same job, with the password t
 });
 
 test.each([
-  ['the page in front cannot be told', () => session.start(Promise.reject(new ProblemError({ code: 'unexpected' })))],
+  ['the active tab cannot be read', () => session.start(Promise.reject(new ProblemError({ code: 'unexpected' })))],
   [
-    'the worker does not answer',
+    'the worker rejects the request',
     () => {
-      answers.openPopup = refuse('unexpected');
+      answers.openPopup = rejectWith('unexpected');
       session.start(Promise.resolve({ url: pageUrl }));
     },
   ],
-])('says so where %s', async (_, start) => {
+])('opening the popup shows a problem if %s', async (_, start) => {
   start();
   await settle();
   expect(session.state.problem).toEqual({ code: 'unexpected' });
 });
 
-test('asks the worker and searches once, and writes nothing', async () => {
+test('opening the popup loads the state and searches once, and writes nothing', async () => {
   await open();
   await vi.advanceTimersByTimeAsync(10_000);
   expect(sent).toEqual([
@@ -91,13 +91,13 @@ test('asks the worker and searches once, and writes nothing', async () => {
 test.each<[string, Partial<PopupOpening>]>([
   ['the page cannot be analysed', { url: 'about:blank' }],
   ['nothing is connected', { connections: [], activeId: undefined }],
-  ['the result of an analysis is at hand', { job: createJob({ state: 'done', report: createReport() }) }],
-])('does not search when %s', async (_, opening) => {
+  ['the page has a finished analysis', { job: createJob({ state: 'done', report: createReport() }) }],
+])('the popup does not search if %s', async (_, opening) => {
   await open(opening);
   expect(sent.map(([name]) => name)).toEqual(['openPopup']);
 });
 
-test('speaks of the address a menu asked for, and leaves the tab’s badge alone', async () => {
+test('an address from a menu is searched and analysed, and the badge of the tab does not change', async () => {
   const url = 'https://linked.example/';
   await open({ url });
   await session.analyse();
@@ -105,7 +105,7 @@ test('speaks of the address a menu asked for, and leaves the tab’s badge alone
   expect(listSent('startJob')).toMatchObject([{ work: { url }, tabId: undefined }]);
 });
 
-test('what was wanted before the worker answered begins then, with the privacy that was shown', async () => {
+test('an analysis requested before the worker answers starts then, with the privacy that was shown', async () => {
   const draft = { privacy: 'password', password: 'open sesame' } as const;
   answers.openPopup = () => createOpening({ connections: [{ ...connection, privacy: 'public' }], draft });
   session.start(Promise.resolve({ url: pageUrl, tabId: 7 }));
@@ -119,7 +119,7 @@ test('what was wanted before the worker answered begins then, with the privacy t
   expect(session.state.isAnalysisWanted).toBeUndefined();
 });
 
-test('what was wanted before the worker answered is not begun where the page has a report', async () => {
+test('an analysis requested before the worker answers does not start if the page has a report', async () => {
   answers.openPopup = () => createOpening({ report: createReport() });
   session.start(Promise.resolve({ url: pageUrl, tabId: 7 }));
   await session.analyse();
@@ -127,11 +127,11 @@ test('what was wanted before the worker answered is not begun where the page has
   expect(listSent('startJob')).toEqual([]);
 });
 
-test('what the user marks as done is looked for at the service', async () => {
+test('after a job is marked as done, its report is searched at the service', async () => {
   await open({ job: createJob({ state: 'unconfirmed' }) });
   const job = createJob({ state: 'done', isByUser: true });
   answers.resolveJob = () => {
-    tell({ type: 'job', job });
+    broadcast({ type: 'job', job });
     return job;
   };
   answers.findReport = () => createReport();
@@ -140,7 +140,7 @@ test('what the user marks as done is looked for at the service', async () => {
   expect(getOutcome(session.state)).toMatchObject({ kind: 'known', report: { id: '17' } });
 });
 
-test('a draft is saved before the analysis that it is for, not after the report is there', async () => {
+test('the draft is saved before the analysis starts, and not again later', async () => {
   await open();
   session.edit({ privacy: 'public', password: '' });
   await session.analyse();
@@ -151,9 +151,9 @@ test('a draft is saved before the analysis that it is for, not after the report 
 test.each<[string, Partial<PopupOpening>]>([
   ['the page cannot be analysed', { url: 'about:blank', sendUrl: undefined, refusal: 'excluded' }],
   ['nothing is connected', { connections: [], activeId: undefined }],
-  ['the user has to be asked about the address', { risk: 'token' }],
-  ['it is under way', { job: createJob({ state: 'running' }) }],
-])('what was wanted too early is not begun when %s', async (_, opening) => {
+  ['the address needs the user’s consent', { risk: 'token' }],
+  ['the page is already being analysed', { job: createJob({ state: 'running' }) }],
+])('an analysis requested before the worker answers does not start if %s', async (_, opening) => {
   answers.openPopup = () => createOpening(opening);
   session.start(Promise.resolve({ url: pageUrl }));
   await session.analyse();
@@ -167,9 +167,9 @@ test.each<[string, Partial<PopupOpening>]>([
   ['the page cannot be analysed', { url: 'about:blank' }],
   ['the site is excluded', { sendUrl: undefined, refusal: 'excluded' }],
   ['nothing is connected', { connections: [], activeId: undefined }],
-  ['the user has to be asked about the address', { sendUrl: pageUrl, risk: 'token' }],
-  ['it is under way', { job: createJob({ state: 'running' }) }],
-])('a saved draft survives what was wanted too early and does not begin: %s', async (_, opening) => {
+  ['the address needs the user’s consent', { sendUrl: pageUrl, risk: 'token' }],
+  ['the page is already being analysed', { job: createJob({ state: 'running' }) }],
+])('a saved draft is kept if an early requested analysis cannot start: %s', async (_, opening) => {
   answers.openPopup = () => createOpening({ ...opening, draft: savedDraft });
   session.start(Promise.resolve({ url: pageUrl }));
   await session.analyse();
@@ -179,9 +179,9 @@ test.each<[string, Partial<PopupOpening>]>([
   expect(session.state.draft).toEqual(savedDraft);
 });
 
-test('a saved draft survives what was wanted too early where the worker refuses it', async () => {
+test('a saved draft is kept if the worker rejects an early requested analysis', async () => {
   answers.openPopup = () => createOpening({ draft: savedDraft });
-  answers.startJob = refuse('unexpected');
+  answers.startJob = rejectWith('unexpected');
   session.start(Promise.resolve({ url: pageUrl }));
   await session.analyse();
   await settle();
@@ -190,7 +190,7 @@ test('a saved draft survives what was wanted too early where the worker refuses 
   expect(listSent('saveDraft')).toEqual([]);
 });
 
-test('a privacy chosen before the worker answered is kept, beside the password that was saved', async () => {
+test('a privacy chosen before the worker answers is kept, together with the saved password', async () => {
   answers.openPopup = () => createOpening({ draft: savedDraft });
   session.start(Promise.resolve({ url: pageUrl }));
   session.edit({ privacy: 'public', password: '' });
@@ -201,7 +201,7 @@ test('a privacy chosen before the worker answered is kept, beside the password t
   expect(listSent('saveDraft')).toEqual([{ url: pageUrl, draft }]);
 });
 
-test('sends the password only with privacy Password', async () => {
+test('the password is sent only with the privacy “Password”', async () => {
   await open();
   session.edit({ privacy: 'password', password: 'secret' });
   session.edit({ privacy: 'public', password: 'secret' });
@@ -215,7 +215,7 @@ test('sends the password only with privacy Password', async () => {
   ]);
 });
 
-test('asks for a missing password instead of sending, until something is typed', async () => {
+test('a missing password is reported instead of starting the analysis, until something is typed', async () => {
   await open();
   session.edit({ privacy: 'password', password: '' });
   await session.analyse();
@@ -225,7 +225,7 @@ test('asks for a missing password instead of sending, until something is typed',
   expect(session.state.isPasswordMissing).toBe(false);
 });
 
-test('saves the draft once when the typing pauses', async () => {
+test('the draft is saved once, after typing has paused', async () => {
   await open();
   session.edit({ privacy: 'password', password: 's' });
   session.edit({ privacy: 'password', password: 'se' });
@@ -235,17 +235,17 @@ test('saves the draft once when the typing pauses', async () => {
   expect(listSent('saveDraft')).toEqual([{ url: pageUrl, draft: { privacy: 'password', password: 'se' } }]);
 });
 
-test('saves the draft at once when the popup closes', async () => {
+test('the draft is saved at once when the popup closes', async () => {
   await open();
   session.edit({ privacy: 'public', password: '' });
   session.flush();
   expect(listSent('saveDraft')).toEqual([{ url: pageUrl, draft: { privacy: 'public', password: '' } }]);
 });
 
-test('keeps what was typed when the worker cannot be asked, and asks again for the same', async () => {
+test('a failed request to the worker keeps the form, and a retry sends the same request', async () => {
   await open();
   session.edit({ privacy: 'password', password: 'secret' });
-  answers.startJob = refuse('unexpected');
+  answers.startJob = rejectWith('unexpected');
   await session.analyse();
   expect(session.state).toMatchObject({ problem: { code: 'unexpected' }, draft: { password: 'secret' } });
   answers.startJob = () => createJob();
@@ -255,8 +255,8 @@ test('keeps what was typed when the worker cannot be asked, and asks again for t
   expect(second).toEqual(first);
 });
 
-test('searches again after a failed search', async () => {
-  answers.findReport = refuse('offline');
+test('a retry after a failed search searches again', async () => {
+  answers.findReport = rejectWith('offline');
   await open();
   expect(session.state.known).toEqual({ state: 'failed', problem: { code: 'offline' } });
   answers.findReport = () => createReport();
@@ -264,10 +264,10 @@ test('searches again after a failed search', async () => {
   expect(session.state.known).toMatchObject({ state: 'answered', report: { id: '17' } });
 });
 
-describe('what the local copy has of the page', () => {
+describe('the page’s report in the local copy', () => {
   const report = createReport({ result: 'bad' });
 
-  test('is shown at once, and gives way to the answer of the service', async () => {
+  test('is shown at once, and replaced by the answer of the service', async () => {
     const asked = Promise.withResolvers<unknown>();
     answers.findReport = () => asked.promise;
     await open({ report });
@@ -278,13 +278,13 @@ describe('what the local copy has of the page', () => {
     expect(getOutcome(session.state)).toMatchObject({ kind: 'known', report: { id: '17', result: 'good' } });
   });
 
-  test('goes when the service has none', async () => {
+  test('disappears if the service has no report', async () => {
     await open({ report });
     expect(getOutcome(session.state)).toEqual({ kind: 'none' });
   });
 
-  test('stays when the service cannot be asked, until it can', async () => {
-    answers.findReport = refuse('offline');
+  test('stays while the search fails, and is replaced after a successful retry', async () => {
+    answers.findReport = rejectWith('offline');
     await open({ report });
     expect(getOutcome(session.state)).toEqual({ kind: 'failed', problem: { code: 'offline' }, report });
     answers.findReport = () => createReport({ result: 'good' });
@@ -292,7 +292,7 @@ describe('what the local copy has of the page', () => {
     expect(getOutcome(session.state)).toMatchObject({ kind: 'known', report: { result: 'good' } });
   });
 
-  test('is shown beside the question about a risky address, before anything is asked', async () => {
+  test('is shown with the question about a risky address, before the service is searched', async () => {
     const url = 'https://shop.example/?token=abc123';
     const risky = createReport({ url });
     await open({ url, report: risky });
@@ -302,38 +302,38 @@ describe('what the local copy has of the page', () => {
     expect(listSent('findReport')).toHaveLength(1);
   });
 
-  test('is none of another connection’s', async () => {
+  test('is not shown for another connection', async () => {
     answers.findReport = () => new Promise(() => undefined);
     await open({ report });
     const other = { ...connection, id: 'two', address: 'https://other.example' };
     answers.openPopup = () => new Promise(() => undefined);
-    tell({ type: 'connections', connections: { connections: [connection, other], activeId: 'two' } });
+    broadcast({ type: 'connections', connections: { connections: [connection, other], activeId: 'two' } });
     expect(getOutcome(session.state)).toEqual({ kind: 'looking' });
   });
 
-  test('is what can be worked with before the service has answered', async () => {
+  test('can be re-run before the service has answered', async () => {
     answers.findReport = () => new Promise(() => undefined);
     await open({ report });
     await session.rerun();
     const work = { kind: 'rerun' as const, reportId: '17', url: pageUrl };
     expect(listSent('startJob')).toMatchObject([{ work }]);
-    tell({ type: 'job', job: createJob({ work, state: 'done', report: createReport({ result: 'good' }) }) });
+    broadcast({ type: 'job', job: createJob({ work, state: 'done', report: createReport({ result: 'good' }) }) });
     expect(getOutcome(session.state)).toMatchObject({ kind: 'known', report: { result: 'good' } });
   });
 });
 
-test('tries a failed change of privacy again with the password that was typed', async () => {
+test('a failed change of the privacy is retried with the typed password', async () => {
   answers.findReport = () => createReport();
   await open();
   await session.changePrivacy({ privacy: 'password', password: 'secret' });
   const work = { kind: 'update' as const, reportId: '17', privacy: 'password' as const };
-  tell({ type: 'job', job: createJob({ work, state: 'failed', problem: { code: 'offline' } }) });
+  broadcast({ type: 'job', job: createJob({ work, state: 'failed', problem: { code: 'offline' } }) });
   await session.retry();
   const asked = { work: { ...work, password: 'secret' } };
   expect(listSent('startJob')).toMatchObject([asked, asked]);
 });
 
-test('tries an analysis another popup asked for again with the password of the draft', async () => {
+test('a failed analysis started by another popup is retried with the password of the draft', async () => {
   const work = { kind: 'create' as const, url: pageUrl, privacy: 'password' as const };
   const job = createJob({ work, state: 'failed', problem: { code: 'offline' } });
   await open({ job, draft: { privacy: 'password', password: 'kept' } });
@@ -341,7 +341,7 @@ test('tries an analysis another popup asked for again with the password of the d
   expect(listSent('startJob')).toMatchObject([{ work: { ...work, password: 'kept' } }]);
 });
 
-test('deletes and takes it back', async () => {
+test('a delete can be started and cancelled', async () => {
   answers.findReport = () => createReport();
   answers.cancelJob = () => createJob({ work, state: 'cancelled' });
   answers.startJob = () => createJob({ work, state: 'waiting', waitsFor: 'undo', notBefore: 9000 });
@@ -356,43 +356,43 @@ test('deletes and takes it back', async () => {
   expect(session.state.job?.state).toBe('cancelled');
 });
 
-test('opens the same page anew when another connection becomes the active one', async () => {
+test('the same page is opened again when another connection becomes active', async () => {
   await open({ url: 'https://linked.example/' });
   const connections = [connection, { ...connection, id: 'two' }];
   answers.openPopup = () => createOpening({ connections, activeId: 'two', url: 'https://linked.example/' });
-  tell({ type: 'connections', connections: { connections, activeId: 'two' } });
+  broadcast({ type: 'connections', connections: { connections, activeId: 'two' } });
   await settle();
   expect(listSent('openPopup').at(-1)).toEqual({ url: 'https://linked.example/', tabId: 7 });
   expect(listSent('findReport').at(-1)).toEqual({ connectionId: 'two', url: 'https://linked.example/' });
 });
 
-test('an answer about the connection before does not show under the one after', async () => {
+test('a late answer about the previous connection is not shown for the new one', async () => {
   let answerLate = (_: unknown) => {};
   answers.findReport = ({ connectionId }: Input<'findReport'>) =>
     connectionId === 'one' ? new Promise((resolve) => (answerLate = resolve)) : undefined;
   await open();
   const connections = [connection, { ...connection, id: 'two' }];
   answers.openPopup = () => createOpening({ connections, activeId: 'two' });
-  tell({ type: 'connections', connections: { connections, activeId: 'two' } });
+  broadcast({ type: 'connections', connections: { connections, activeId: 'two' } });
   await settle();
   answerLate(createReport());
   await settle();
   expect(session.state.known).toEqual({ state: 'answered', report: undefined });
 });
 
-describe('from the notice of another active connection on', () => {
+describe('after a notice that the active connection has changed', () => {
   const connections = [connection, { ...connection, id: 'two' }];
 
   test.each<[string, Connections]>([
-    ['is another one', { connections, activeId: 'two' }],
+    ['is another connection', { connections, activeId: 'two' }],
     ['has another address', { connections: [{ ...connection, address: 'https://b.example' }], activeId: 'one' }],
     ['has another key', { connections: [{ ...connection, keyHint: 'wxyz' }], activeId: 'one' }],
-  ])('nothing known before is acted on where it %s', async (_, changed) => {
+  ])('no action uses the former state if the active connection %s', async (_, changed) => {
     answers.findReport = () => createReport();
     await open();
     // The worker has not answered yet.
     answers.openPopup = () => new Promise(() => undefined);
-    tell({ type: 'connections', connections: changed });
+    broadcast({ type: 'connections', connections: changed });
     await session.rerun();
     await session.remove();
     await session.changePrivacy({ privacy: 'public', password: '' });
@@ -401,24 +401,24 @@ describe('from the notice of another active connection on', () => {
     expect(listSent('openPopup')).toHaveLength(2);
   });
 
-  test('a new name alone changes nothing else and asks nothing', async () => {
+  test('a new name of the connection is shown, and sends no request', async () => {
     answers.findReport = () => createReport();
     await open();
     const { length } = sent;
-    tell({ type: 'connections', connections: { connections: [{ ...connection, name: 'New' }], activeId: 'one' } });
+    broadcast({ type: 'connections', connections: { connections: [{ ...connection, name: 'New' }], activeId: 'one' } });
     await settle();
     expect(session.state.opening?.connections[0]?.name).toBe('New');
     expect(session.state.known).toMatchObject({ report: { id: '17' } });
     expect(sent).toHaveLength(length);
   });
 
-  test('an answer that comes late about the address before is not shown', async () => {
+  test('a late answer about the previous service address is not shown', async () => {
     const late: ((report: unknown) => void)[] = [];
     answers.findReport = () => new Promise((resolve) => late.push(resolve));
     await open();
     const edited = [{ ...connection, address: 'https://b.example' }];
     answers.openPopup = () => createOpening({ connections: edited });
-    tell({ type: 'connections', connections: { connections: edited, activeId: 'one' } });
+    broadcast({ type: 'connections', connections: { connections: edited, activeId: 'one' } });
     await settle();
     late[0]?.(createReport({ id: 'of the old address' }));
     late[1]?.(createReport({ id: 'of the new one' }));
@@ -426,12 +426,12 @@ describe('from the notice of another active connection on', () => {
     expect(session.state.known).toMatchObject({ report: { id: 'of the new one' } });
   });
 
-  test('of two openings under way the one asked for last is shown', async () => {
+  test('of two openPopup requests in flight, only the answer to the last one is shown', async () => {
     await open();
     const late: ((opening: unknown) => void)[] = [];
     answers.openPopup = () => new Promise((resolve) => late.push(resolve));
-    tell({ type: 'connections', connections: { connections, activeId: 'two' } });
-    tell({ type: 'connections', connections: { connections, activeId: 'one' } });
+    broadcast({ type: 'connections', connections: { connections, activeId: 'two' } });
+    broadcast({ type: 'connections', connections: { connections, activeId: 'one' } });
     late[1]?.(createOpening({ connections, activeId: 'one' }));
     await settle();
     late[0]?.(createOpening({ connections, activeId: 'two' }));
@@ -439,40 +439,40 @@ describe('from the notice of another active connection on', () => {
     expect(session.state.opening?.activeId).toBe('one');
   });
 
-  test('a choice made in a menu stays', async () => {
+  test('a privacy chosen in a menu is kept', async () => {
     await open({ draft: { privacy: 'password', password: '' } });
     answers.openPopup = () => createOpening({ connections, activeId: 'two' });
-    tell({ type: 'connections', connections: { connections, activeId: 'two' } });
+    broadcast({ type: 'connections', connections: { connections, activeId: 'two' } });
     await settle();
     expect(session.state.draft.privacy).toBe('password');
   });
 
-  test('a re-run that failed there is tried again for the report it was asked for', async () => {
+  test('a failed re-run at the new connection is retried for its own report', async () => {
     answers.findReport = ({ connectionId }: Input<'findReport'>) =>
       createReport({ id: connectionId === 'one' ? '17' : '99' });
     await open();
     await session.rerun();
     answers.openPopup = () => createOpening({ connections, activeId: 'two' });
-    tell({ type: 'connections', connections: { connections, activeId: 'two' } });
+    broadcast({ type: 'connections', connections: { connections, activeId: 'two' } });
     await settle();
     const work = { kind: 'rerun' as const, reportId: '99', url: pageUrl };
     const problem = { code: 'offline' as const };
-    tell({ type: 'job', job: createJob({ id: 'other', connectionId: 'two', work, state: 'failed', problem }) });
+    broadcast({ type: 'job', job: createJob({ id: 'other', connectionId: 'two', work, state: 'failed', problem }) });
     await session.retry();
     expect(listSent('startJob').at(-1)).toMatchObject({ connectionId: 'two', work: { reportId: '99' } });
   });
 });
 
-describe('what a shortcut asks for while the popup is open', () => {
+describe('a page requested by a shortcut while the popup is open', () => {
   const typed = { privacy: 'password', password: 'mine' } as const;
   const chosen = { privacy: 'public', password: '' } as const;
 
-  test('is what it turns to; nothing typed for the page before comes along', async () => {
+  test('replaces the page in the popup, without the form input for the previous page', async () => {
     await open();
     session.edit(typed);
     const url = 'https://linked.example/';
     answers.openPopup = () => createOpening({ url, draft: chosen });
-    tell({ type: 'popupTarget' });
+    broadcast({ type: 'popupTarget' });
     await settle();
     session.flush();
     expect(session.state).toMatchObject({ opening: { url }, draft: chosen });
@@ -480,7 +480,7 @@ describe('what a shortcut asks for while the popup is open', () => {
     expect(listSent('findReport').at(-1)).toEqual({ connectionId: 'one', url });
   });
 
-  test('can be tried again when it fails, and nothing else that went through meanwhile', async () => {
+  test('can be retried after a failure, and the retry does not repeat a job started meanwhile', async () => {
     answers.findReport = () => createReport();
     await open();
     let fail = () => {};
@@ -488,7 +488,7 @@ describe('what a shortcut asks for while the popup is open', () => {
       new Promise((_, reject) => {
         fail = () => reject(new ProblemError({ code: 'unexpected' }));
       });
-    tell({ type: 'popupTarget' });
+    broadcast({ type: 'popupTarget' });
     await session.rerun();
     fail();
     await settle();
@@ -498,17 +498,17 @@ describe('what a shortcut asks for while the popup is open', () => {
     expect([listSent('startJob').length, listSent('openPopup').length]).toEqual([1, 3]);
   });
 
-  test('changes nothing of what is typed for the same page', async () => {
+  test('keeps the form input if it is the same page', async () => {
     await open();
     session.edit(typed);
     answers.openPopup = () => createOpening({ draft: chosen });
-    tell({ type: 'popupTarget' });
+    broadcast({ type: 'popupTarget' });
     await settle();
     expect(session.state.draft).toEqual(typed);
   });
 });
 
-test('starts with the choice the popup’s own address carries, unless one was made before', async () => {
+test('the form starts with the privacy in the popup’s own address, unless the user has chosen one', async () => {
   const page = { url: pageUrl, privacy: 'password' as const };
   session.start(Promise.resolve(page));
   await settle();
@@ -519,14 +519,14 @@ test('starts with the choice the popup’s own address carries, unless one was m
   expect(session.state.draft.privacy).toBe('public');
 });
 
-describe('an address that is to be asked about', () => {
+describe('an address that needs consent', () => {
   const risky = { sendUrl: pageUrl, risk: 'token' as const };
-  const refuseUnasked = ({ acceptsRisk, work }: Input<'startJob'>) => {
+  const rejectWithoutConsent = ({ acceptsRisk, work }: Input<'startJob'>) => {
     if (!acceptsRisk) throw new ProblemError({ code: 'addressRisky' });
     return createJob({ id: 'again', work, state: 'waiting' });
   };
 
-  test('is not searched for before the yes, which goes along with the search and the analysis', async () => {
+  test('is searched only after consent, which is sent with the search and the analysis', async () => {
     await open(risky);
     expect(listSent('findReport')).toEqual([]);
     await session.acceptRisk();
@@ -535,8 +535,8 @@ describe('an address that is to be asked about', () => {
     expect(listSent('startJob')).toMatchObject([{ acceptsRisk: true }]);
   });
 
-  test('is asked about where the worker refuses to try an earlier analysis again; the yes tries it', async () => {
-    answers.startJob = refuseUnasked;
+  test('asks for consent if the worker rejects the retry of an analysis; consent retries it', async () => {
+    answers.startJob = rejectWithoutConsent;
     await open({ ...risky, job: createJob({ state: 'failed', problem: { code: 'offline' } }) });
     expect(getOutcome(session.state).kind).toBe('failed');
     await session.retry();
@@ -546,19 +546,19 @@ describe('an address that is to be asked about', () => {
     expect(getOutcome(session.state).kind).toBe('working');
   });
 
-  test('is asked about again for another service', async () => {
+  test('asks for consent again for another service', async () => {
     await open(risky);
     await session.acceptRisk();
     const connections = [connection, { ...connection, id: 'two' }];
     answers.openPopup = () => createOpening({ ...risky, connections, activeId: 'two' });
-    tell({ type: 'connections', connections: { connections, activeId: 'two' } });
+    broadcast({ type: 'connections', connections: { connections, activeId: 'two' } });
     await settle();
     expect(getOutcome(session.state).kind).toBe('risky');
     expect(listSent('findReport')).toHaveLength(1);
   });
 });
 
-test('searches for, analyses and keeps the draft of the clean address', async () => {
+test('the search, the analysis and the draft use the cleaned address', async () => {
   const url = `${pageUrl}&utm_source=news#part`;
   await open({ url, sendUrl: pageUrl, dropped: ['utm_source=news', '#part'] });
   session.edit({ privacy: 'public', password: '' });
@@ -567,6 +567,6 @@ test('searches for, analyses and keeps the draft of the clean address', async ()
   expect(listSent('findReport')).toMatchObject([{ url: pageUrl }]);
   expect(listSent('saveDraft')).toMatchObject([{ url: pageUrl }]);
   expect(listSent('startJob')).toMatchObject([{ work: { url: pageUrl } }]);
-  tell({ type: 'job', job: createJob({ state: 'done', report: createReport() }) });
+  broadcast({ type: 'job', job: createJob({ state: 'done', report: createReport() }) });
   expect(getOutcome(session.state).kind).toBe('known');
 });

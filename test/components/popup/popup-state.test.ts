@@ -11,17 +11,17 @@ import { connection, createJob, createOpening, createReport, pageUrl } from './s
 
 const opened = showOpening(startState, createOpening());
 const searching = { ...opened, known: { state: 'asking' as const } };
-const knowing = showSearch(searching, { state: 'answered', report: createReport() });
+const withReport = showSearch(searching, { state: 'answered', report: createReport() });
 
 describe('the form', () => {
-  test('starts with the draft of the page, else with the connection’s privacy', () => {
+  test('starts with the draft of the page, or else with the privacy of the connection', () => {
     const draft = { privacy: 'password' as const, password: 'secret' };
     expect(showOpening(startState, createOpening({ draft })).draft).toEqual(draft);
     const connections = [{ ...connection, privacy: 'public' as const }];
     expect(showOpening(startState, createOpening({ connections })).draft).toEqual({ privacy: 'public', password: '' });
   });
 
-  test('keeps what was chosen before the worker answered', () => {
+  test('keeps a privacy chosen before the worker has answered', () => {
     const early = editDraft(startState, { privacy: 'public', password: '' });
     const draft = { privacy: 'password' as const, password: 'older' };
     expect(showOpening(early, createOpening({ draft })).draft.privacy).toBe('public');
@@ -37,12 +37,12 @@ describe('the form', () => {
   });
 });
 
-describe('a search’s answer', () => {
-  test('is what is known of the page', () => {
-    expect(knowing.known.report?.id).toBe('17');
+describe('the answer of a search', () => {
+  test('is stored as the report of the page', () => {
+    expect(withReport.known.report?.id).toBe('17');
   });
 
-  test('does not replace the report that a write brought meanwhile', () => {
+  test('does not replace the report of a job that has ended meanwhile', () => {
     const done = showJob(searching, createJob({ state: 'done', report: createReport({ id: '18' }) }));
     expect(showSearch(done, { state: 'answered', report: undefined }).known.report?.id).toBe('18');
   });
@@ -57,14 +57,14 @@ describe('a job', () => {
 
   test('on another report of the same page changes nothing', () => {
     const work = { kind: 'deleteReport' as const, reportId: '3', url: pageUrl };
-    expect(showJob(knowing, createJob({ work, state: 'done' }))).toBe(knowing);
+    expect(showJob(withReport, createJob({ work, state: 'done' }))).toBe(withReport);
   });
 
-  test('that was asked for elsewhere is shown', () => {
+  test('that was started elsewhere is shown', () => {
     expect(showJob(opened, createJob()).job?.state).toBe('running');
   });
 
-  test('that has ended does not run again when a notice comes late', () => {
+  test('that has ended does not become running by a late notice', () => {
     const done = showJob(opened, createJob({ state: 'done', report: createReport() }));
     expect(showJob(done, createJob({ state: 'running' }))).toBe(done);
   });
@@ -74,34 +74,34 @@ describe('a job', () => {
     expect(showJob(newer, createJob({ state: 'failed' }))).toBe(newer);
   });
 
-  test('that deleted the report leaves none', () => {
+  test('that deleted the report removes it from the popup', () => {
     const work = { kind: 'deleteReport' as const, reportId: '17', url: pageUrl };
-    expect(showJob(knowing, createJob({ work, state: 'done' })).known.report).toBeUndefined();
+    expect(showJob(withReport, createJob({ work, state: 'done' })).known.report).toBeUndefined();
   });
 
-  test('that changed the report without an answer leaves the known one', () => {
+  test('that changed the report but has no report in its answer keeps the known report', () => {
     const work = { kind: 'update' as const, reportId: '17', privacy: 'public' as const };
-    expect(showJob(knowing, createJob({ work, state: 'done' })).known.report?.id).toBe('17');
+    expect(showJob(withReport, createJob({ work, state: 'done' })).known.report?.id).toBe('17');
   });
 });
 
-describe('a delete that can still be taken back', () => {
+describe('a delete that can be undone', () => {
   const work = { kind: 'deleteReport' as const, reportId: '17', url: pageUrl };
   const deletion = createJob({ id: 'delete', work, state: 'waiting', waitsFor: 'undo', notBefore: 9000 });
   const analysis = createJob({ id: 'create', createdAt: 2000 });
-  const analysing = showJob(showJob(knowing, deletion), analysis);
+  const analysing = showJob(showJob(withReport, deletion), analysis);
 
-  test('stays so while the page is analysed anew', () => {
+  test('can still be undone while the page is analysed again', () => {
     expect(analysing.undoable).toEqual([deletion]);
     expect(analysing.job).toEqual(analysis);
   });
 
-  test('is so no longer once it runs, or was taken back', () => {
+  test('can no longer be undone when it runs or is cancelled', () => {
     expect(showJob(analysing, { ...deletion, state: 'running' }).undoable).toEqual([]);
     expect(showJob(analysing, { ...deletion, state: 'cancelled' }).undoable).toEqual([]);
   });
 
-  test('takes away the report it was asked for when it is done, and no other', () => {
+  test('removes its own report when it is done, and no other report', () => {
     const done = { ...deletion, state: 'done' as const };
     const failed = showJob(analysing, { ...analysis, state: 'failed', problem: { code: 'offline' } });
     expect(showJob(failed, done).known.report).toBeUndefined();
@@ -110,9 +110,9 @@ describe('a delete that can still be taken back', () => {
   });
 });
 
-test('a brief answer to a change takes nothing away from the report', () => {
+test('a brief answer to a change keeps the other fields of the report', () => {
   const work = { kind: 'update' as const, reportId: '17', privacy: 'public' as const };
   const report = { id: '17', url: '', fields: { id: 17 } };
-  const changed = showJob(knowing, createJob({ work, state: 'done', report })).known.report;
+  const changed = showJob(withReport, createJob({ work, state: 'done', report })).known.report;
   expect(changed).toMatchObject({ url: pageUrl, result: 'good', privacy: 'public' });
 });

@@ -1,4 +1,4 @@
-// The popup in each of its states: what it says, what it offers, and what that asks of the worker.
+// The popup in each state: its texts, its buttons and the messages they send to the worker.
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Job, Work } from '../../../lib/model/job.ts';
 import { createReportRow, type StoredReport } from '../../../lib/model/report/stored-report.ts';
@@ -12,74 +12,86 @@ const rerun: Work = { kind: 'rerun', reportId: '17', url: pageUrl };
 const publish: Work = { kind: 'update', reportId: '17', privacy: 'public' };
 const fault = { code: 'serviceFault', status: 500 } as const;
 
-describe('each state has one main action', () => {
+describe('each state has at most one primary button', () => {
   const failed = (more: Partial<Job>) => createOpening({ job: createJob({ problem: fault, ...more }) });
 
   test.each<[string, string[], () => ReturnType<typeof openPopup>]>([
-    ['no report', ['Analyse this page'], () => openPopup()],
-    ['a report', ['Open report'], () => openPopup(createReport())],
+    ['without a report', ['Analyse this page'], () => openPopup()],
+    ['with a report', ['Open report'], () => openPopup(createReport())],
     [
-      'no connection',
+      'without a connection',
       ['Connect a service'],
       () => openPopup(undefined, { openPopup: () => createOpening({ connections: [], activeId: undefined }) }),
     ],
     [
-      'a question',
+      'with a risky address',
       ['Send it anyway'],
       () => openPopup(undefined, { openPopup: () => createOpening({ risk: 'token' }) }),
     ],
     [
-      'an analysis that was refused',
+      'with a failed analysis',
       ['Try again'],
       () => openPopup(undefined, { openPopup: () => failed({ state: 'failed' }) }),
     ],
-    ['a doubt', ['Try again'], () => openPopup(undefined, { openPopup: () => failed({ state: 'unconfirmed' }) })],
-    ['a check', [], () => openPopup(undefined, { openPopup: () => failed({ state: 'waiting', waitsFor: 'check' }) })],
     [
-      'a failed search',
+      'with an unconfirmed analysis',
+      ['Try again'],
+      () => openPopup(undefined, { openPopup: () => failed({ state: 'unconfirmed' }) }),
+    ],
+    [
+      'while the report is checked',
+      [],
+      () => openPopup(undefined, { openPopup: () => failed({ state: 'waiting', waitsFor: 'check' }) }),
+    ],
+    [
+      'with a failed search',
       ['Try again'],
       () => openPopup(undefined, { findReport: () => Promise.reject(new Error('no')) }),
     ],
     [
-      'a refused key',
+      'with a rejected key',
       ['Connections'],
       () =>
         openPopup(undefined, {
           openPopup: () => failed({ state: 'waiting', waitsFor: 'connection', problem: { code: 'keyRefused' } }),
         }),
     ],
-  ])('%s', async (_, main, open) => {
+  ])('%s', async (_, expected, open) => {
     const { root } = await open();
     const buttons = [...root.querySelectorAll('.button-primary:not([disabled])')];
-    expect(buttons.map(({ textContent }) => textContent)).toEqual(main);
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(expected);
   });
 });
 
-test('a report that awaits its grade can be opened', async () => {
-  const { root, hear } = await openPopup();
-  await hear({ state: 'running' });
+test('a report that waits for its grade can be opened', async () => {
+  const { root, broadcastJob } = await openPopup();
+  await broadcastJob({ state: 'running' });
   expect(root.querySelector('a[href]')).toBeNull();
-  await hear({ state: 'running', awaitsGrade: { since: 0, askAt: 0 }, report: createReport({ result: undefined }) });
+  await broadcastJob({
+    state: 'running',
+    awaitsGrade: { since: 0, askAt: 0 },
+    report: createReport({ result: undefined }),
+  });
   expect(root.querySelector('a')?.href).toBe('https://reports.example/reports/17');
 });
 
-describe('the privacy in the report’s card', () => {
-  test('is the report’s own, and a choice changes the report at once', async () => {
-    const { root, choose, hear, findChosen, listSent, readStatus } = await openPopup(createReport());
+describe('the privacy of the report', () => {
+  test('is changed as soon as another one is chosen, and shown again as before if the change fails', async () => {
+    const { root, choose, broadcastJob, findChosenPrivacy, listSent, readStatus } = await openPopup(createReport());
     expect(root.querySelectorAll('[role="radiogroup"]')).toHaveLength(1);
-    expect(findChosen()).toBe('private');
+    expect(findChosenPrivacy()).toBe('private');
     await choose('public');
     expect(listSent('startJob')).toMatchObject([{ work: publish }]);
-    expect(findChosen()).toBe('public');
+    expect(findChosenPrivacy()).toBe('public');
     expect(readStatus()).toContain('Changing privacy…');
-    await hear({ work: publish, state: 'failed', problem: { code: 'forbidden' } });
-    expect(findChosen()).toBe('private');
+    await broadcastJob({ work: publish, state: 'failed', problem: { code: 'forbidden' } });
+    expect(findChosenPrivacy()).toBe('private');
   });
 
-  test('sends a password with its choice, which has to be entered', async () => {
-    const { root, choose, type, submit, press, listSent, listMain } = await openPopup(createReport());
+  test('is changed to “Password” only with a password, which has to be entered', async () => {
+    const { root, choose, type, submit, press, listSent, listPrimaryButtons } = await openPopup(createReport());
     await choose('password');
-    expect(listMain()).toEqual(['Save']);
+    expect(listPrimaryButtons()).toEqual(['Save']);
     await submit();
     expect(root.textContent).toContain('Enter a password');
     expect(listSent('startJob')).toEqual([]);
@@ -90,7 +102,7 @@ describe('the privacy in the report’s card', () => {
     expect(listSent('startJob')).toMatchObject([{ work }]);
   });
 
-  test('a password is changed where there is one, and not without being asked for', async () => {
+  test('has a password that can be changed, in a field that is hidden at first', async () => {
     const { root, press, type, submit, listSent } = await openPopup(createReport({ privacy: 'password' }));
     expect(root.querySelector('[type="password"]')).toBeNull();
     await press('Change password…');
@@ -99,37 +111,39 @@ describe('the privacy in the report’s card', () => {
     expect(listSent('startJob')).toMatchObject([{ work: { privacy: 'password', password: 'new' } }]);
   });
 
-  test('keeps what is typed while another page re-runs the report, and gives way to another report', async () => {
-    const { root, choose, type, hear, switchTo } = await openPopup(createReport());
+  test('keeps the typed password while the report is re-run elsewhere, but not for another report', async () => {
+    const { root, choose, type, broadcastJob, switchConnection } = await openPopup(createReport());
     await choose('password');
     await type('open sesame');
     for (const state of ['running', 'failed', 'running', 'done'] as const) {
-      await hear({ work: rerun, state, ...(state === 'done' && { report: createReport() }) });
+      await broadcastJob({ work: rerun, state, ...(state === 'done' && { report: createReport() }) });
       expect(root.querySelector<HTMLInputElement>('[type="password"]')?.value, state).toBe('open sesame');
     }
-    await switchTo(createReport({ id: '18', privacy: 'public' }));
+    await switchConnection(createReport({ id: '18', privacy: 'public' }));
     expect(root.querySelector('[type="password"]')).toBeNull();
   });
 });
 
-describe('one more report of a page', () => {
-  test('has a privacy of its own, and leaves the other report as it is', async () => {
-    const { root, press, choose, submit, listSent, listMain } = await openPopup(createReport({ privacy: 'public' }));
+describe('an additional report of a page', () => {
+  test('has its own privacy, and does not change the existing report', async () => {
+    const { root, press, choose, submit, listSent, listPrimaryButtons } = await openPopup(
+      createReport({ privacy: 'public' }),
+    );
     await press('New report…');
     expect(root.querySelector('[role="radiogroup"]')?.textContent).toContain('Privacy of the new report');
-    expect(listMain()).toEqual(['Create report']);
+    expect(listPrimaryButtons()).toEqual(['Create report']);
     await choose('private');
     await submit();
     const work = { kind: 'create', url: pageUrl, privacy: 'private' };
     expect(listSent('startJob')).toMatchObject([{ work }]);
   });
 
-  test('is given up with what was chosen for it, also after it has failed', async () => {
-    const { press, choose, submit, hear, listButtons, listSent } = await openPopup(createReport());
+  test('can be cancelled together with its choices, even after it has failed', async () => {
+    const { press, choose, submit, broadcastJob, listButtons, listSent } = await openPopup(createReport());
     await press('New report…');
     await choose('public');
     await submit();
-    await hear({ work: { kind: 'create', url: pageUrl, privacy: 'public' }, state: 'failed', problem: fault });
+    await broadcastJob({ work: { kind: 'create', url: pageUrl, privacy: 'public' }, state: 'failed', problem: fault });
     expect(listButtons()).toEqual(['Try again', 'Cancel']);
     await press('Cancel');
     expect(listButtons()).toContain('Re-run');
@@ -137,7 +151,7 @@ describe('one more report of a page', () => {
     await expect.poll(() => listSent('saveDraft').at(-1)).toMatchObject({ draft });
   });
 
-  test('was begun before the popup closed, and is there again', async () => {
+  test('is restored with its draft when the popup is opened again', async () => {
     const draft = { privacy: 'password', password: 'half typed' } as const;
     const { root } = await openPopup(createReport(), { openPopup: () => createOpening({ draft }) });
     expect(root.querySelector<HTMLInputElement>('[type="password"]')?.value).toBe('half typed');
@@ -151,7 +165,7 @@ describe('failed checks', () => {
   ];
   const list = (...checks: ReturnType<typeof check>[]) => ({ results: Object.fromEntries(checks) });
 
-  test('are told with their words, the most important four first', async () => {
+  test('are listed with their details, the four most important first', async () => {
     const fields = list(
       check('low', false, 'low'),
       check('fine', true, 'high'),
@@ -166,29 +180,29 @@ describe('failed checks', () => {
     expect(lines).toEqual(['First About first.', 'One About one.', 'Two About two.', 'Three About three.']);
   });
 
-  test('are asked of the report itself where a list or a brief answer leaves them out, and are those of its grade', async () => {
+  test('are loaded with the whole report if they are missing, and again after a re-run', async () => {
     let fields = list(check('before', false));
     const bad = createReport({ result: 'bad' });
-    const { root, hear, listSent } = await openPopup(bad, { getReport: () => ({ ...bad, fields }) });
+    const { root, broadcastJob, listSent } = await openPopup(bad, { getReport: () => ({ ...bad, fields }) });
     const read = () => root.querySelector('.failed-checks li')?.textContent;
     expect(read()).toBe('Before About before.');
     fields = list(check('after', false));
-    await hear({ work: rerun, state: 'done', report: bad });
+    await broadcastJob({ work: rerun, state: 'done', report: bad });
     expect(read()).toBe('After About after.');
     expect(listSent('getReport')).toHaveLength(2);
   });
 
-  test('are not asked for where the grade is good', async () => {
+  test('are not loaded if the grade is good', async () => {
     expect((await openPopup(createReport())).listSent('getReport')).toEqual([]);
   });
 
-  test.each([[{}], [list(check('fine', true))]])('are not spoken of where there are none: %j', async (fields) => {
+  test.each([[{}], [list(check('fine', true))]])('are not shown if there are none: %j', async (fields) => {
     const { root } = await openPopup(createReport({ fields }));
     expect(root.querySelector('.failed-checks')).toBeNull();
   });
 });
 
-describe('how the grades of the page went', () => {
+describe('the grade history of the page', () => {
   const row = (id: string, result: 'good' | 'bad' | 'decent' | undefined, more: Partial<StoredReport> = {}) =>
     createReportRow('one', { id, url: pageUrl, result, seenAt: 1, ...more });
   const open = (reports: StoredReport[]) =>
@@ -196,12 +210,12 @@ describe('how the grades of the page went', () => {
       listPageReports: () => ({ connectionId: 'one', address: 'https://reports.example', reports, hasMore: false }),
     });
 
-  test('is told oldest first, in marks and in words', async () => {
+  test('is listed oldest first, as marks and as text', async () => {
     const { root } = await open([row('3', 'decent'), row('2', 'decent'), row('1', 'good')]);
     expect(root.querySelector('.grade-trail')?.textContent).toBe('3 reports:Good, Decent, DecentG→D→D');
   });
 
-  test('counts the grades that one report has had', async () => {
+  test('includes the earlier grades of a report', async () => {
     const states = [
       { result: 'good' as const, at: 1 },
       { result: 'bad' as const, at: 2 },
@@ -210,17 +224,17 @@ describe('how the grades of the page went', () => {
     expect(root.querySelector('.grade-trail')?.textContent).toBe('1 report:Good, BadG→B');
   });
 
-  test('is no line of its own for one grade', async () => {
+  test('is not shown for a single grade', async () => {
     expect((await open([row('1', 'good')])).root.querySelector('.grade-trail')).toBeNull();
   });
 });
 
-describe('an error is said when it happens', () => {
+describe('an alert', () => {
   const create: Work = { kind: 'create', url: pageUrl, privacy: 'private' };
 
-  test('with its number, and that the report is looked for', async () => {
-    const { root, hear, listButtons, press, listSent } = await openPopup();
-    await hear({ work: create, state: 'waiting', waitsFor: 'check', problem: fault });
+  test('shows the error with its status, and that the report is being checked', async () => {
+    const { root, broadcastJob, listButtons, press, listSent } = await openPopup();
+    await broadcastJob({ work: create, state: 'waiting', waitsFor: 'check', problem: fault });
     expect(root.querySelector('[role="alert"]')?.textContent).toBe(
       'The service had an internal error (500).Checking whether your report exists…',
     );
@@ -229,7 +243,7 @@ describe('an error is said when it happens', () => {
     expect(listSent('cancelJob')).toEqual([{ jobId: 'job' }]);
   });
 
-  test('and what cannot be confirmed is asked for before it is sent again', async () => {
+  test('says that a job is unconfirmed, and “Try again” checks the service before anything is sent', async () => {
     const job = createJob({ work: create, state: 'unconfirmed', problem: fault });
     const { root, press, listSent } = await openPopup(undefined, {
       openPopup: () => createOpening({ job }),
@@ -242,7 +256,7 @@ describe('an error is said when it happens', () => {
     expect(root.textContent).toContain('Checking whether your report exists…');
   });
 
-  test('and a password that is needed for that is asked for', async () => {
+  test('is followed by a request for the password if a retry needs it', async () => {
     const job = createJob({ work: { ...create, privacy: 'password' }, state: 'unconfirmed', problem: fault });
     const { press, type, listSent } = await openPopup(undefined, {
       openPopup: () => createOpening({ job }),
@@ -261,39 +275,39 @@ describe('an error is said when it happens', () => {
       { waitsFor: 'network', problem: { code: 'offline' } },
       /^You are offline\.Pagegrade continues when/,
     ],
-    ['the next try', { waitsFor: 'retry', problem: fault }, /Trying again in a moment\. Nothing for you to do\.$/],
-  ])('and what waits for %s continues without the user', async (_, more, words) => {
-    const { root, hear } = await openPopup();
-    await hear({ state: 'waiting', ...more });
+    ['the next retry', { waitsFor: 'retry', problem: fault }, /Trying again in a moment\. Nothing for you to do\.$/],
+  ])('says that a job that waits for %s continues by itself', async (_, more, words) => {
+    const { root, broadcastJob } = await openPopup();
+    await broadcastJob({ state: 'waiting', ...more });
     expect(root.querySelector('[role="alert"]')?.textContent).toMatch(words);
   });
 
   test.each([
     [0, /Continues: 10:42/],
     [1, /Continues: \w{3} \d+, \d{4}, 10:42/],
-  ])('and a rate limit says until when, with the day where it is another one: in %i days', async (days, words) => {
+  ])('shows when a rate limit ends, with the date if it is another day: in %i days', async (days, words) => {
     const then = new Date();
     then.setDate(then.getDate() + days);
-    const { root, hear } = await openPopup();
+    const { root, broadcastJob } = await openPopup();
     const problem = { code: 'rateLimited' } as const;
-    await hear({ state: 'waiting', waitsFor: 'rateLimit', notBefore: then.setHours(10, 42), problem });
+    await broadcastJob({ state: 'waiting', waitsFor: 'rateLimit', notBefore: then.setHours(10, 42), problem });
     expect(root.querySelector('[role="alert"]')?.textContent).toMatch(words);
   });
 });
 
-test('a report whose grade is still to come is being analysed until its job ends', async () => {
-  const { hear, readStatus } = await openPopup();
+test('a report without a grade is shown as being analysed until its job ends', async () => {
+  const { broadcastJob, readStatus } = await openPopup();
   const report = createReport({ result: undefined });
-  await hear({ state: 'running', report });
+  await broadcastJob({ state: 'running', report });
   expect(readStatus()).toContain('Analysing…');
-  await hear({ state: 'done', report: { ...report, result: 'good' } });
+  await broadcastJob({ state: 'done', report: { ...report, result: 'good' } });
   expect(readStatus()).toContain('Good New report');
 });
 
-test('a report that is re-run keeps its grade in sight until there is another', async () => {
-  const { hear, readStatus } = await openPopup(createReport());
-  await hear({ work: rerun, state: 'running' });
+test('a report that is re-run shows its former grade until it has a new one', async () => {
+  const { broadcastJob, readStatus } = await openPopup(createReport());
+  await broadcastJob({ work: rerun, state: 'running' });
   expect(readStatus()).toContain('Good Analysing again…');
-  await hear({ work: rerun, state: 'done', report: createReport({ result: 'bad' }) });
+  await broadcastJob({ work: rerun, state: 'done', report: createReport({ result: 'bad' }) });
   expect(readStatus()).toContain('Bad Analysed again');
 });

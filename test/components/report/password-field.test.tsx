@@ -6,7 +6,7 @@ import { speakEnglish } from '../speak-english.ts';
 
 speakEnglish();
 
-test('says of every password that it was generated: a live region tells only what comes into it', async () => {
+test('every generated password is announced, by a new node in the live region', async () => {
   const passwords: string[] = [];
   const { root } = await mount(<PasswordField value="" onChange={(password) => passwords.push(password)} />);
   const status = root.querySelector('[role="status"]') as HTMLElement;

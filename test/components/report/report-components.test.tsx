@@ -16,7 +16,7 @@ beforeAll(() =>
   ),
 );
 
-test('every grade has a name, a letter and a shape of its own', () => {
+test('every grade has its own name, letter and shape', () => {
   const marks = [...grades, undefined].map((grade) => renderToString(<GradeMark grade={grade} />));
   const pick = (pattern: RegExp) => marks.map((mark) => pattern.exec(mark)?.[1]);
   expect(pick(/aria-label="([^"]+)"/)).toEqual(['Good', 'Decent', 'Bad', 'No grade yet']);
@@ -24,7 +24,7 @@ test('every grade has a name, a letter and a shape of its own', () => {
   expect(new Set(pick(/ d="([^"]+)"/)).size).toBe(4);
 });
 
-test('privacy is a named group of three radios, one of them chosen', () => {
+test('the privacy is a labelled radio group with one button checked', () => {
   const html = renderToString(<PrivacyChoice name="who" value="password" onChange={() => {}} />);
   expect(html).toContain('role="radiogroup" aria-labelledby="who-legend"');
   expect(html.match(/<input[^>]*>/g)?.filter((input) => / checked/.test(input))).toEqual([
@@ -32,7 +32,7 @@ test('privacy is a named group of three radios, one of them chosen', () => {
   ]);
 });
 
-test.each(problemCodes)('%s has words and a next step, and is an alert', (code: ProblemCode) => {
+test.each(problemCodes)('the problem %s is an alert with a text and a next step', (code: ProblemCode) => {
   const html = renderToString(<ProblemNotice problem={{ code }} />);
   expect(html).toContain('role="alert"');
   expect(html).toContain(toHtml(messages[`problem_${code}`]?.message));
@@ -40,7 +40,7 @@ test.each(problemCodes)('%s has words and a next step, and is an alert', (code: 
   expect(html).toContain(toHtml(messages[next]?.message));
 });
 
-test('the service’s words are text, never markup', () => {
+test('texts of the service are shown as text, not as markup', () => {
   const words = '<img src=x onerror=alert(1)>';
   const problem = { code: 'invalid' as const, serviceMessage: words, fields: { [words]: [words] }, excerpt: words };
   const html = renderToString(<ProblemNotice problem={problem} />);
@@ -48,7 +48,7 @@ test('the service’s words are text, never markup', () => {
   expect(html.match(/&lt;img/g)).toHaveLength(4);
 });
 
-test('shows every part of a problem that is there', () => {
+test('the address, the status and the excerpt of a problem are shown', () => {
   const problem = { code: 'redirected' as const, status: 301, address: 'https://new.example', excerpt: 'Moved' };
   const html = renderToString(<ProblemNotice problem={problem} />);
   expect(html).toContain('https://new.example');
@@ -56,7 +56,7 @@ test('shows every part of a problem that is there', () => {
   expect(html).toMatch(/<details>.*Moved.*<\/details>/);
 });
 
-test('a retry waits for as long as the service asked', () => {
+test('the retry button is disabled for as long as the service asks to wait', () => {
   const retryAt = Date.now() + 12_000;
   const render = (at: number | undefined) =>
     renderToString(<ProblemNotice problem={{ code: 'rateLimited', retryAt: at }} onRetry={() => {}} />);

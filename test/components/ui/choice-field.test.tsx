@@ -6,7 +6,7 @@ import { speakEnglish } from '../speak-english.ts';
 
 speakEnglish();
 
-test('says in a live region that was there before how the search ends', async () => {
+test('the result of a search is announced in a live region that exists before the search', async () => {
   const choices = Array.from({ length: 203 }, (_, at) => ({ value: String(at), label: `Project ${at}`, count: 1 }));
   const draw = <ChoiceField label="Project" all="All" choices={choices} chosen={[]} onChange={() => undefined} />;
   const { root } = await mount(draw);
@@ -21,7 +21,7 @@ test('says in a live region that was there before how the search ends', async ()
   expect(root.querySelector('[role="status"]')).toBe(status);
 });
 
-test('a panel of names has a search, which has the focus as it opens, and whose first match Enter chooses', async () => {
+test('choices with counts can be searched, and Enter chooses the first match', async () => {
   const choices = ['Bakery', 'Chess'].map((label) => ({ value: label, label, count: 3 }));
   const chosen: string[][] = [];
   const { root } = await mount(
@@ -41,7 +41,7 @@ test('a panel of names has a search, which has the focus as it opens, and whose 
   expect(chosen).toEqual([['Chess']]);
 });
 
-test('a word that no choice has is chosen as it is where there may be more than is known', async () => {
+test('a search text that matches no choice can itself be chosen if the field accepts typed values', async () => {
   const chosen: string[][] = [];
   const draw = (takesTyped: boolean, names: string[]) => (
     <ChoiceField
@@ -70,7 +70,7 @@ test('a word that no choice has is chosen as it is where there may be more than 
   expect(listLabels()).toEqual(['Bakery', 'Old client']);
 });
 
-test('says what is chosen as its description: the name of one, the number of several', async () => {
+test('the button describes the choice: the name of one, the number of several', async () => {
   const choices = ['Good', 'Bad'].map((label) => ({ value: label, label }));
   const draw = (chosen: string[]) => (
     <ChoiceField label="Grade" all="All grades" choices={choices} chosen={chosen} onChange={() => undefined} />

@@ -16,14 +16,14 @@ import {
   listSent,
   openActivity,
   openMenu,
+  pollOptions,
   readText,
-  soon,
 } from './open-activity.tsx';
 
 beforeAll(speakEnglish);
 afterEach(() => vi.useRealTimers());
 
-test('a row says what was done to what, how it ended and what it met', async () => {
+test('a row shows the state, the action, the target, the problem and the number of tries', async () => {
   const problem = { code: 'serviceFault', status: 503, serviceMessage: 'Down for repair' } as const;
   const mounted = await openActivity([createJob('chairs', { state: 'failed', attempts: 4, problem })], {
     show: 'attention',
@@ -36,11 +36,11 @@ test('a row says what was done to what, how it ended and what it met', async () 
   mounted.root.querySelector<HTMLElement>('button.task-name')?.click();
   await settle();
   await expect
-    .poll(() => mounted.root.querySelector('.task-details')?.textContent, soon)
+    .poll(() => mounted.root.querySelector('.task-details')?.textContent, pollOptions)
     .toContain('The service says: \u2068Down for repair');
 });
 
-test('a cancelled row does not complain of what the job had met, and one with a new grade says it', async () => {
+test('a cancelled job shows no problem, a done job shows its new grade', async () => {
   const report = { id: '7', url: 'https://shop.example/b', result: 'decent', privacy: 'private', fields: {} } as const;
   const jobs = [
     createJob('a', { state: 'cancelled', problem: { code: 'rateLimited' } }),
@@ -51,12 +51,12 @@ test('a cancelled row does not complain of what the job had met, and one with a 
   expect(rows[0]).toMatch(/^Cancelled/);
   expect(rows[0]).not.toContain('oo many requests');
   expect(rows[1]).toContain('Decent');
-  const [doubt] = listRows(await openActivity(jobs, { show: 'attention' }));
-  expect(doubt).toContain('The connection was lost before an answer came.');
+  const [unconfirmed] = listRows(await openActivity(jobs, { show: 'attention' }));
+  expect(unconfirmed).toContain('The connection was lost before an answer came.');
 });
 
-test('the connection is named where there are several', async () => {
-  const mounted = await openActivity([createJob('a'), createJob('b', { connectionId: 'gone' })], {
+test('rows name their connection if there are several', async () => {
+  const mounted = await openActivity([createJob('a'), createJob('b', { connectionId: 'removed' })], {
     show: 'finished',
     connections: [connection, { ...connection, id: 'c2', name: 'Client' }],
   });
@@ -67,29 +67,29 @@ test('the connection is named where there are several', async () => {
   ).toEqual(['Agency', 'Removed connection']);
 });
 
-test('a notice changes its row in place, and a new job appears on top', async () => {
+test('a notice updates the row of its job in place, and a new job appears on top', async () => {
   const mounted = await openActivity([createJob('a', { state: 'running', createdAt: 1 })]);
-  await mounted.tell({ type: 'job', job: createJob('a', { state: 'done', createdAt: 1 }) });
-  await mounted.tell({ type: 'job', job: createJob('b', { state: 'running', createdAt: Date.now() }) });
+  await mounted.broadcast({ type: 'job', job: createJob('a', { state: 'done', createdAt: 1 }) });
+  await mounted.broadcast({ type: 'job', job: createJob('b', { state: 'running', createdAt: Date.now() }) });
   await expect
-    .poll(() => listRows(mounted), soon)
+    .poll(() => listRows(mounted), pollOptions)
     .toEqual([expect.stringContaining('Analysing'), expect.stringContaining('Done')]);
 });
 
-test('a failed job is sent again at once, and stays in sight under the filter', async () => {
+test('“Try again” retries a failed job at once, and the row stays under the filter', async () => {
   const failed = createJob('a', { state: 'failed', problem: { code: 'serviceFault' } });
   const retryJob = () => ({ ...failed, state: 'waiting' });
   const mounted = await openActivity([failed], { show: 'attention', answers: { retryJob } });
   await click(mounted, 'Try again');
-  await expect.poll(() => listSent(mounted, 'retryJob'), soon).toEqual([{ jobId: 'a' }]);
-  await expect.poll(() => listRows(mounted)[0], soon).toContain('Waiting');
+  await expect.poll(() => listSent(mounted, 'retryJob'), pollOptions).toEqual([{ jobId: 'a' }]);
+  await expect.poll(() => listRows(mounted)[0], pollOptions).toContain('Waiting');
 });
 
-test('says so when a job had begun before it could be cancelled', async () => {
+test('cancelling a job that is already running shows a message', async () => {
   const waiting = createJob('a', { state: 'waiting' });
   const mounted = await openActivity([waiting], { answers: { cancelJob: () => ({ ...waiting, state: 'running' }) } });
   await click(mounted, 'Cancel');
-  await expect.poll(() => readText(mounted, '.hold'), soon).toContain('can only be cancelled while it waits');
+  await expect.poll(() => readText(mounted, '.hold'), pollOptions).toContain('can only be cancelled while it waits');
 });
 
 test('two quick clicks send one message', async () => {
@@ -98,7 +98,7 @@ test('two quick clicks send one message', async () => {
   button.click();
   button.click();
   await settle();
-  await expect.poll(() => listSent(mounted, 'retryJob'), soon).toHaveLength(1);
+  await expect.poll(() => listSent(mounted, 'retryJob'), pollOptions).toHaveLength(1);
 });
 
 test.each([
@@ -106,7 +106,7 @@ test.each([
   ['Check again', 'checkJob'],
   ['Mark as done', 'resolveJob'],
   ['Remove', 'clearJobs'],
-])('of what is unconfirmed, “%s” sends %s', async (name, message) => {
+])('for an unconfirmed job, “%s” sends %s', async (name, message) => {
   const problem = { code: 'timedOut' } as const;
   const mounted = await openActivity([createJob('a', { state: 'unconfirmed', sentAt: 5, problem })], {
     show: 'attention',
@@ -116,10 +116,10 @@ test.each([
   if (name !== 'Try again') await openMenu(mounted);
   await click(mounted, name);
   const input = message === 'clearJobs' ? { jobIds: ['a'] } : { jobId: 'a' };
-  await expect.poll(() => listSent(mounted, message), soon).toEqual([input]);
+  await expect.poll(() => listSent(mounted, message), pollOptions).toEqual([input]);
 });
 
-test('“Look under Reports” leads to what the list finds of the page', async () => {
+test('“Look under Reports” links to the list of reports, filtered by the page’s address', async () => {
   const problem = { code: 'timedOut' } as const;
   const work = { kind: 'create', url: 'https://a.example/x?y=1', privacy: 'private' } as const;
   const job = createJob('a', { state: 'unconfirmed', sentAt: 5, work, problem });
@@ -129,7 +129,7 @@ test('“Look under Reports” leads to what the list finds of the page', async 
   expect(readView(writeTaskReportsLink('t1'))).toMatchObject({ name: 'reports', filter: { task: 't1' } });
 });
 
-test('a password that was forgotten is asked for and sent along', async () => {
+test('the password of a job that was not kept has to be entered, and is sent with the retry', async () => {
   const work = { kind: 'create', url: 'https://a.example/', privacy: 'password' } as const;
   const mounted = await openActivity(
     [createJob('a', { state: 'failed', work, problem: { code: 'passwordForgotten' } })],
@@ -137,19 +137,23 @@ test('a password that was forgotten is asked for and sent along', async () => {
   );
   await click(mounted, 'Enter password');
   await fire(mounted, 'dialog form', 'submit');
-  await expect.poll(() => mounted.root.querySelector('dialog')?.textContent, soon).toContain('Enter a password.');
+  await expect
+    .poll(() => mounted.root.querySelector('dialog')?.textContent, pollOptions)
+    .toContain('Enter a password.');
   expect(listSent(mounted, 'retryJob')).toEqual([]);
   const input = mounted.root.querySelector('dialog input') as HTMLInputElement;
   input.value = 'open sesame';
   await fire(mounted, 'dialog input', 'input');
   await fire(mounted, 'dialog form', 'submit');
-  await expect.poll(() => listSent(mounted, 'retryJob'), soon).toEqual([{ jobId: 'a', password: 'open sesame' }]);
+  await expect
+    .poll(() => listSent(mounted, 'retryJob'), pollOptions)
+    .toEqual([{ jobId: 'a', password: 'open sesame' }]);
 });
 
-test('a connection that stands still is one row of what needs the user, with the way to mend it', async () => {
-  const held = { state: 'waiting', waitsFor: 'connection', problem: { code: 'keyRefused' } } as const;
+test('a blocked connection is one row that needs the user, with a link to Connections', async () => {
+  const blocked = { state: 'waiting', waitsFor: 'connection', problem: { code: 'keyRefused' } } as const;
   const blocks = [{ connectionId: 'c1', waitsFor: 'connection', problem: { code: 'keyRefused' } } as const];
-  const jobs = [createJob('a', held), createJob('b', { state: 'waiting' })];
+  const jobs = [createJob('a', blocked), createJob('b', { state: 'waiting' })];
   const mounted = await openActivity(jobs, { show: 'attention', blocks });
   expect(listRows(mounted)).toEqual([expect.stringMatching(/Agency.*The service refused the API key\./)]);
   expect(listFilters(mounted)).toEqual(['In progress 2', 'Needs you 1', 'Finished 0']);
@@ -157,7 +161,7 @@ test('a connection that stands still is one row of what needs the user, with the
   expect(link?.getAttribute('href')).toBe('#/connections');
 });
 
-test('many are one row, with how many of them need the user, and lead to their items', async () => {
+test('a batch is one row with the number of failed and unconfirmed items, and links to its items', async () => {
   const counts = count({ done: 7, failed: 2, unconfirmed: 1 });
   const batches = [
     createBatch({ state: 'done', settledAt: 2, counts, problem: { code: 'timedOut' } }),
@@ -173,25 +177,27 @@ test('many are one row, with how many of them need the user, and lead to their i
   ]);
   expect(mounted.root.querySelector('.task-name')?.getAttribute('href')).toBe('#/activity?batch=b1');
   await click(mounted, 'Try again');
-  await expect.poll(() => listSent(mounted, 'retryBatch'), soon).toEqual([{ batchId: 'b1' }]);
-  // It stays where it was, and says how far it is.
-  await expect.poll(() => listRows(mounted), soon).toEqual([expect.stringMatching(/Re-running 10 reports.*7 of 10/)]);
+  await expect.poll(() => listSent(mounted, 'retryBatch'), pollOptions).toEqual([{ batchId: 'b1' }]);
+  // The row stays under the filter and shows the progress.
+  await expect
+    .poll(() => listRows(mounted), pollOptions)
+    .toEqual([expect.stringMatching(/Re-running 10 reports.*7 of 10/)]);
 });
 
-test('of many, those under way can be paused, resumed and given up after a question', async () => {
+test('a running batch can be paused, resumed and, after a confirmation, cancelled', async () => {
   const answers = { pauseBatch: () => createBatch({ state: 'paused' }), resumeBatch: () => createBatch() };
   const mounted = await openActivity([], { batches: [createBatch()], answers });
   await click(mounted, 'Pause');
-  await expect.poll(() => listRows(mounted)[0], soon).toContain('Paused');
+  await expect.poll(() => listRows(mounted)[0], pollOptions).toContain('Paused');
   await click(mounted, 'Resume');
   await openMenu(mounted);
   await click(mounted, 'Cancel');
   expect(mounted.root.textContent).toContain('10 of 10 are not done yet and will not be done.');
   await click(mounted, 'Cancel the rest');
-  await expect.poll(() => listSent(mounted, 'cancelBatch'), soon).toEqual([{ batchId: 'b1' }]);
+  await expect.poll(() => listSent(mounted, 'cancelBatch'), pollOptions).toEqual([{ batchId: 'b1' }]);
 });
 
-test('many whose password is forgotten need the user, and go on with it', async () => {
+test('a batch without its password needs the user, and is resumed with the entered password', async () => {
   const lost = createBatch({
     kind: 'update',
     privacy: 'password',
@@ -206,10 +212,12 @@ test('many whose password is forgotten need the user, and go on with it', async 
   input.value = 'open sesame';
   await fire(mounted, 'dialog input', 'input');
   await fire(mounted, 'dialog form', 'submit');
-  await expect.poll(() => listSent(mounted, 'resumeBatch'), soon).toEqual([{ batchId: 'b1', password: 'open sesame' }]);
+  await expect
+    .poll(() => listSent(mounted, 'resumeBatch'), pollOptions)
+    .toEqual([{ batchId: 'b1', password: 'open sesame' }]);
 });
 
-test('a delete that was taken back says so, of one and of many', async () => {
+test('an undone delete is shown as undone, for a single report and for a batch', async () => {
   const work = { kind: 'deleteReport', reportId: '1', url: 'https://shop.example/a' } as const;
   const batches = [
     createBatch({ kind: 'deleteReport', state: 'cancelled', settledAt: 2, counts: count({ cancelled: 10 }) }),
@@ -237,7 +245,7 @@ test('a rate limit counts down', async () => {
   expect(readSeconds()).toBe(40);
 });
 
-test('“Clear finished” leaves what still needs the user', async () => {
+test('“Clear finished” keeps tasks that need the user', async () => {
   const jobs = [createJob('a'), createJob('b', { state: 'failed' }), createJob('c', { state: 'unconfirmed' })];
   const ended = { state: 'done', settledAt: 2 } as const;
   const batches = [
@@ -247,28 +255,28 @@ test('“Clear finished” leaves what still needs the user', async () => {
   const answers = { clearJobs: () => 1, clearBatch: () => undefined };
   const all = await openActivity(jobs, { show: 'finished', batches, answers });
   await click(all, 'Clear finished');
-  await expect.poll(() => listSent(all, 'clearJobs'), soon).toEqual([{ state: 'done' }, { state: 'cancelled' }]);
-  await expect.poll(() => listSent(all, 'clearBatch'), soon).toEqual([{ batchId: 'b1' }]);
+  await expect.poll(() => listSent(all, 'clearJobs'), pollOptions).toEqual([{ state: 'done' }, { state: 'cancelled' }]);
+  await expect.poll(() => listSent(all, 'clearBatch'), pollOptions).toEqual([{ batchId: 'b1' }]);
 });
 
-test('a cleared list is asked for again', async () => {
+test('the list is reloaded when jobs were cleared', async () => {
   const jobs = [createJob('a')];
   const mounted = await openActivity(jobs, { show: 'finished' });
   jobs.pop();
-  await mounted.tell({ type: 'jobs' });
-  await expect.poll(() => mounted.root.textContent, soon).toContain('Nothing finished yet');
+  await mounted.broadcast({ type: 'jobs' });
+  await expect.poll(() => mounted.root.textContent, pollOptions).toContain('Nothing finished yet');
 });
 
-test('shows a hundred at first and a hundred more at each “Show more”', async () => {
+test('the list shows 100 tasks at first, and 100 more for each “Show more”', async () => {
   const mounted = await openActivity(
     Array.from({ length: 250 }, (_, index) => createJob(`j${index}`, { createdAt: index })),
     { show: 'finished' },
   );
   expect(listRows(mounted)).toHaveLength(100);
   await click(mounted, 'Show more');
-  await expect.poll(() => listRows(mounted), soon).toHaveLength(200);
+  await expect.poll(() => listRows(mounted), pollOptions).toHaveLength(200);
   await click(mounted, 'Show more');
-  await expect.poll(() => listRows(mounted), soon).toHaveLength(250);
+  await expect.poll(() => listRows(mounted), pollOptions).toHaveLength(250);
   expect(mounted.root.textContent).not.toContain('Show more');
 });
 
@@ -276,13 +284,13 @@ test.each([
   ['progress', 'Nothing in progress', 'toolbar'],
   ['attention', 'Nothing needs you', 'could not confirm'],
   ['finished', 'Nothing finished yet', '30 days'],
-] as const)('an empty list of %s says “%s” and what comes there', async (show, title, text) => {
+] as const)('the empty list “%s” shows “%s” and explains what it will contain', async (show, title, text) => {
   const { root } = await openActivity([], { show });
   expect(root.querySelector('.empty-title')?.textContent).toBe(title);
   expect(root.querySelector('.empty-text')?.textContent).toContain(text);
 });
 
-test('every filter is a link with its count, and the one that is shown is marked', async () => {
+test('every filter is a link with a count, and the current one is marked', async () => {
   const mounted = await openActivity([createJob('a'), createJob('b', { state: 'failed' })], { show: 'attention' });
   expect(listFilters(mounted)).toEqual(['In progress 0', 'Needs you 1', 'Finished 1']);
   const links = [...mounted.root.querySelectorAll('nav a')];
@@ -294,13 +302,13 @@ test('every filter is a link with its count, and the one that is shown is marked
   expect(links.map((link) => link.getAttribute('aria-current'))).toEqual([null, 'true', null]);
 });
 
-test('a task that goes on stays in its place until another filter is chosen', async () => {
+test('a task whose state changes stays in the list until another filter is chosen', async () => {
   const mounted = await openActivity([createJob('a', { state: 'running', createdAt: 1 })]);
-  await mounted.tell({ type: 'job', job: createJob('a', { state: 'done', createdAt: 1 }) });
-  await expect.poll(() => listRows(mounted), soon).toEqual([expect.stringMatching(/^Done/)]);
+  await mounted.broadcast({ type: 'job', job: createJob('a', { state: 'done', createdAt: 1 }) });
+  await expect.poll(() => listRows(mounted), pollOptions).toEqual([expect.stringMatching(/^Done/)]);
 });
 
-test('an action that came to nothing says why', async () => {
+test('a failed action shows its problem', async () => {
   const retryJob = () => {
     throw new ProblemError({ code: 'noConnection' });
   };
@@ -310,11 +318,11 @@ test('an action that came to nothing says why', async () => {
   });
   await click(mounted, 'Try again');
   await expect
-    .poll(() => mounted.root.querySelector('[role="alert"]')?.textContent, soon)
+    .poll(() => mounted.root.querySelector('[role="alert"]')?.textContent, pollOptions)
     .toContain('No service is connected.');
 });
 
-test('a list that cannot be read says so and offers to try again', async () => {
+test('a list that cannot be loaded shows the problem and can be retried', async () => {
   let isBroken = true;
   const listJobs = (input: { limit: number }) => {
     if (isBroken) throw new ProblemError({ code: 'unexpected' });
@@ -324,5 +332,5 @@ test('a list that cannot be read says so and offers to try again', async () => {
   expect(mounted.root.textContent).toContain('Something went wrong in Pagegrade itself.');
   isBroken = false;
   await click(mounted, 'Try again');
-  await expect.poll(() => listRows(mounted), soon).toHaveLength(1);
+  await expect.poll(() => listRows(mounted), pollOptions).toHaveLength(1);
 });

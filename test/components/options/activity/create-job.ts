@@ -14,7 +14,7 @@ export function createJob(id: string, more: Partial<Job> = {}): Job {
   };
 }
 
-/** The journal's answer, counted and cut as the worker does it. */
+/** The worker's answer to `listJobs`: filtered, counted and limited. */
 export function createPage(
   all: Job[],
   { show, limit }: { show?: TaskFilter; limit: number },

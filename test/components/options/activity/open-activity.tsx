@@ -9,8 +9,8 @@ import type { TaskFilter } from '../../../../lib/model/task.ts';
 import { type Answers, type Mounted, mount, settle } from '../../mount.tsx';
 import { createPage } from './create-job.ts';
 
-/** On a busy machine a drawing may take its time. */
-export const soon = { timeout: 30_000 };
+/** Rendering may take long on a busy machine. */
+export const pollOptions = { timeout: 30_000 };
 
 export const connection: Connection = {
   id: 'c1',
@@ -47,7 +47,7 @@ export async function openActivity(
     );
   }
   const page = await mount(<Page />, { listJobs, listBatches: () => batches, ...answers });
-  await vi.waitUntil(() => !page.root.querySelector('.skeleton'), soon);
+  await vi.waitUntil(() => !page.root.querySelector('.skeleton'), pollOptions);
   return page;
 }
 
@@ -58,7 +58,7 @@ export async function fire({ root }: Mounted, selector: string, type: string): P
   await settle();
 }
 
-/** Opens the menu of a row as the browser does: here nothing moves a panel to the top. */
+/** Opens the menu of a row by the event that a browser sends: linkedom has no popovers. */
 export async function openMenu({ root }: Mounted): Promise<void> {
   const event = Object.assign(root.ownerDocument.createEvent('Event'), { newState: 'open' });
   event.initEvent('beforetoggle', true, true);
@@ -66,7 +66,7 @@ export async function openMenu({ root }: Mounted): Promise<void> {
   await settle();
 }
 
-/** Without the marks that keep directions apart. */
+/** The text without directional isolates. */
 export function readText({ root }: Mounted, selector: string): string {
   return (root.querySelector(selector)?.textContent ?? '').replace(/[\u2066-\u2069]/g, '');
 }
@@ -76,7 +76,7 @@ export function listRows({ root }: Mounted): string[] {
   return texts.map((text) => text.replace(/[\u2066-\u2069]/g, ''));
 }
 
-/** The filters with their counts. */
+/** The names of the filters, with their counts. */
 export function listFilters({ root }: Mounted): string[] {
   return [...root.querySelectorAll('nav a')].map(({ textContent }) => textContent ?? '');
 }
@@ -88,7 +88,7 @@ export function findButton({ root }: Mounted, name: string): Promise<HTMLButtonE
     const found = [...root.querySelectorAll('button')].find(isNamed);
     if (!found) throw new Error(`no button ${name} in ${root.textContent}`);
     return found;
-  }, soon);
+  }, pollOptions);
 }
 
 export async function click(mounted: Mounted, name: string): Promise<void> {

@@ -13,73 +13,73 @@ const name = (offer: Offer) => (typeof offer === 'string' ? offer : offer.to);
 const report = { id: '7', url: 'https://shop.example/a', privacy: 'private', fields: {} } as const;
 
 test.each<[string, Partial<Job>, string[]]>([
-  ['one whose turn will come', { state: 'waiting' }, ['cancel']],
-  ['one that can be undone', { state: 'waiting', waitsFor: 'undo' }, ['undo']],
-  ['one that waits for the network', { state: 'waiting', waitsFor: 'network' }, ['tryNow', 'cancel']],
-  ['a running one', { state: 'running' }, []],
-  ['a failed one', { state: 'failed', problem: { code: 'invalid' } }, ['retry', 'remove']],
+  ['a waiting job', { state: 'waiting' }, ['cancel']],
+  ['a job that can be undone', { state: 'waiting', waitsFor: 'undo' }, ['undo']],
+  ['a job that waits for the network', { state: 'waiting', waitsFor: 'network' }, ['tryNow', 'cancel']],
+  ['a running job', { state: 'running' }, []],
+  ['a failed job', { state: 'failed', problem: { code: 'invalid' } }, ['retry', 'remove']],
   [
-    'one whose key was refused',
+    'a job whose key was rejected',
     { state: 'failed', problem: { code: 'keyRefused' } },
     ['openConnections', 'retry', 'remove'],
   ],
   [
-    'one of an excluded site',
+    'a job on an excluded site',
     { state: 'failed', problem: { code: 'siteExcluded' } },
     ['openSettings', 'retry', 'remove'],
   ],
-  ['one that would be refused again', { state: 'failed', problem: { code: 'pageNotAnalysable' } }, ['remove']],
+  ['a job that would be rejected again', { state: 'failed', problem: { code: 'pageNotAnalysable' } }, ['remove']],
   [
-    'one whose password is forgotten',
+    'a job without its password',
     { state: 'failed', problem: { code: 'passwordForgotten' } },
     ['enterPassword', 'remove'],
   ],
-  ['a cancelled one', { state: 'cancelled' }, ['retry', 'remove']],
+  ['a cancelled job', { state: 'cancelled' }, ['retry', 'remove']],
   ['an undone delete', { state: 'cancelled', attempts: 0, work: { kind: 'deleteProject', project: 'p' } }, ['remove']],
-  ['a done one', { state: 'done', report }, ['openReport', 'showInReports', 'remove']],
+  ['a done job', { state: 'done', report }, ['openReport', 'showInReports', 'remove']],
   ['an unconfirmed analysis', { state: 'unconfirmed' }, ['retry', 'check', 'resolve', 'remove']],
   [
     'an unconfirmed delete',
     { state: 'unconfirmed', work: { kind: 'deleteProject', project: 'p' } },
     ['retry', 'resolve', 'remove'],
   ],
-])('of %s, the primary action comes first', (_, more, offers) => {
+])('the offers for %s, the primary one first', (_, more, offers) => {
   expect(list(createJob('a', more))).toEqual(offers);
 });
 
 test.each<[string, Partial<Batch>, string[]]>([
-  ['a running one', {}, ['pause', 'cancel']],
-  ['a paused one', { state: 'paused' }, ['resume', 'cancel']],
+  ['running', {}, ['pause', 'cancel']],
+  ['paused', { state: 'paused' }, ['resume', 'cancel']],
   [
-    'one whose password is forgotten',
+    'paused without its password',
     { state: 'paused', problem: { code: 'passwordForgotten' } },
     ['enterPassword', 'cancel'],
   ],
-  ['one that is being cancelled', { state: 'cancelled' }, []],
-  ['one that went well', { state: 'done', settledAt: 2, counts: count({ done: 10 }) }, ['showInReports', 'remove']],
+  ['being cancelled', { state: 'cancelled' }, []],
+  ['done', { state: 'done', settledAt: 2, counts: count({ done: 10 }) }, ['showInReports', 'remove']],
   [
-    'one with misses',
+    'done with failures',
     { state: 'done', settledAt: 2, counts: count({ done: 8, failed: 1, unconfirmed: 1 }) },
     ['retry', 'showInReports', 'remove'],
   ],
-  ['a delete of many', { kind: 'deleteReport', state: 'done', settledAt: 2, counts: count({ done: 10 }) }, ['remove']],
-])('of many: %s', (_, more, offers) => {
+  ['a finished delete', { kind: 'deleteReport', state: 'done', settledAt: 2, counts: count({ done: 10 }) }, ['remove']],
+])('the offers for a batch that is %s, the primary one first', (_, more, offers) => {
   expect(list(createBatch(more))).toEqual(offers);
 });
 
-test('a delete of many that has not begun is undone', () => {
+test('a batch of deletes that has not started can be undone', () => {
   expect(list(createBatch({ kind: 'deleteReport' }), { isUndoable: true })).toEqual(['undo']);
 });
 
-test('a job that a hold of its connection stops can be tried now', () => {
+test('a job blocked by its connection can be retried now', () => {
   const blocks = [{ connectionId: 'c1', waitsFor: 'rateLimit' } as const];
   expect(list(createJob('a', { state: 'waiting' }), { blocks })).toContain('tryNow');
   expect(list(createJob('a', { state: 'waiting', connectionId: 'c2' }), { blocks })).not.toContain('tryNow');
   expect(list(createJob('a', { state: 'waiting', waitsFor: 'undo' }), { blocks })).not.toContain('tryNow');
 });
 
-test('without its connection a task can only be put away', () => {
-  const gone = { connection: undefined };
-  expect(list(createJob('a', { state: 'unconfirmed' }), gone)).toEqual(['remove']);
-  expect(list(createJob('a', { state: 'waiting' }), gone)).toEqual(['cancel']);
+test('a task of a removed connection can only be removed or cancelled', () => {
+  const withoutConnection = { connection: undefined };
+  expect(list(createJob('a', { state: 'unconfirmed' }), withoutConnection)).toEqual(['remove']);
+  expect(list(createJob('a', { state: 'waiting' }), withoutConnection)).toEqual(['cancel']);
 });

@@ -4,7 +4,7 @@ import type { Batch, BatchItem, ItemFilter } from '../../../../lib/model/batch.t
 import type { Job } from '../../../../lib/model/job.ts';
 import { type Mounted, mount, settle } from '../../mount.tsx';
 import { speakEnglish } from '../../speak-english.ts';
-import { connection, soon } from '../activity/open-activity.tsx';
+import { connection, pollOptions } from '../activity/open-activity.tsx';
 import { count, createBatch } from './create-batch.ts';
 
 speakEnglish();
@@ -50,7 +50,7 @@ function createJob(number: number, change: Partial<Job>): Job {
   };
 }
 
-test('every item says what became of it, and leads to its report', async () => {
+test('every item shows its state and its problem, and a finished one links to its report', async () => {
   items = [
     createItem(0, { state: 'done', result: 'bad' }),
     createItem(1, { state: 'failed', problem: { code: 'invalid', serviceMessage: 'Too large.' } }),
@@ -67,7 +67,7 @@ test('every item says what became of it, and leads to its report', async () => {
   expect(link?.getAttribute('href')).toBe('https://reports.example/reports/0');
 });
 
-test('what was deleted leads nowhere, and at another address nothing does', async () => {
+test('deleted reports have no link, and no item has one if the service address has changed', async () => {
   items = [createItem(0, { state: 'done' }), createItem(1, { state: 'failed', problem: { code: 'forbidden' } })];
   const page = await open(createBatch({ kind: 'deleteReport' }));
   expect([...page.root.querySelectorAll('tbody a')].map((link) => link.getAttribute('href'))).toEqual([
@@ -77,31 +77,31 @@ test('what was deleted leads nowhere, and at another address nothing does', asyn
   expect(page.root.querySelectorAll('tbody a')).toHaveLength(0);
 });
 
-test('items follow their jobs, and a job that is told of while they are read is newer', async () => {
+test('items are updated by notices of their jobs; items read later do not overwrite them', async () => {
   items = [createItem(0), createItem(1)];
-  let goOn: () => void = () => undefined;
+  let finishReading: () => void = () => undefined;
   const readBatch = async (_id: string, onItems: (items: BatchItem[]) => void) => {
     await new Promise<void>((resolve) => {
-      goOn = resolve;
+      finishReading = resolve;
     });
     onItems(items);
   };
   mounted = await mount(draw(createBatch()), {}, { readBatch });
-  await mounted.tell({ type: 'job', job: createJob(1, { state: 'done' }) });
-  goOn();
+  await mounted.broadcast({ type: 'job', job: createJob(1, { state: 'done' }) });
+  finishReading();
   const page = mounted;
-  await vi.waitFor(() => expect(listRows(page).map((row) => row.slice(0, 4))).toEqual(['Wait', 'Done']), soon);
-  await page.tell({ type: 'job', job: createJob(0, { state: 'unconfirmed', problem: { code: 'timedOut' } }) });
-  await vi.waitFor(() => expect(listRows(page)[0]).toContain('Resolve'), soon);
+  await vi.waitFor(() => expect(listRows(page).map((row) => row.slice(0, 4))).toEqual(['Wait', 'Done']), pollOptions);
+  await page.broadcast({ type: 'job', job: createJob(0, { state: 'unconfirmed', problem: { code: 'timedOut' } }) });
+  await vi.waitFor(() => expect(listRows(page)[0]).toContain('Resolve'), pollOptions);
 });
 
-test('of what is unconfirmed leads to its very job', async () => {
+test('an unconfirmed item links to its job', async () => {
   items = [createItem(0, { state: 'unconfirmed', jobId: 'j0' })];
   const page = await open(createBatch());
   expect(page.root.querySelector('.col-item-actions a')?.getAttribute('href')).toBe('#/activity?show=attention&job=j0');
 });
 
-test('are those of one state, with how many there are of each', async () => {
+test('items can be filtered by state, and each filter has a count', async () => {
   items = [
     createItem(0, { state: 'done' }),
     createItem(1, { state: 'failed' }),
@@ -123,10 +123,10 @@ test('are those of one state, with how many there are of each', async () => {
   expect(page.root.textContent).toContain('Nothing in this state');
 });
 
-test('are read anew when the batch was cancelled: what had not begun has no job to tell of it', async () => {
+test('items are read again after the batch was cancelled, because items not started have no jobs', async () => {
   items = [createItem(0)];
   const page = await open(createBatch());
   items = [createItem(0, { state: 'cancelled' })];
   await page.show(draw(createBatch({ state: 'cancelled', settledAt: 5 })));
-  await vi.waitFor(() => expect(listRows(page)[0]).toContain('Cancelled'), soon);
+  await vi.waitFor(() => expect(listRows(page)[0]).toContain('Cancelled'), pollOptions);
 });

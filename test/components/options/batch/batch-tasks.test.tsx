@@ -1,4 +1,4 @@
-// What is shown of many beside their row under Activity: one slim line while they run, one message when they have ended.
+// How batches are shown outside Activity: a line with the progress while they run, a toast when they have ended.
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { BatchesContext, useBatchList } from '../../../../components/hooks/use-batches.ts';
 import { JobsContext, useJobList } from '../../../../components/hooks/use-jobs.ts';
@@ -9,7 +9,7 @@ import type { Job } from '../../../../lib/model/job.ts';
 import type { View } from '../../../../lib/model/view.ts';
 import { type Mounted, mount, settle } from '../../mount.tsx';
 import { speakEnglish } from '../../speak-english.ts';
-import { click, soon } from '../activity/open-activity.tsx';
+import { click, pollOptions } from '../activity/open-activity.tsx';
 import { count, createBatch } from './create-batch.ts';
 
 speakEnglish();
@@ -39,54 +39,54 @@ async function open(list: Batch[], view: View = { name: 'settings' }): Promise<M
 }
 
 const readLine = ({ root }: Mounted) => root.querySelector('.running-tasks')?.textContent;
-const readMessage = ({ root }: Mounted) => root.querySelector('.toast')?.textContent;
+const readToast = ({ root }: Mounted) => root.querySelector('.toast')?.textContent;
 const listLinks = ({ root }: Mounted, within: string) =>
   [...root.querySelectorAll(`${within} a`)].map((link) => `${link.textContent} ${link.getAttribute('href')}`);
 
-describe('the line', () => {
+describe('the progress line', () => {
   test.each<[Partial<Batch>, string]>([
     [{ kind: 'create' }, 'Analysing 10 pages'],
     [{ kind: 'update' }, 'Changing the privacy of 10 reports'],
     [{ kind: 'deleteReport', total: 1 }, 'Deleting 1 report'],
-  ])('of %o says “%s”', async (change, words) => {
+  ])('of the batch %o says “%s”', async (change, words) => {
     expect(readLine(await open([createBatch(change)]))).toContain(words);
   });
 
-  test('follows the worker, and goes when the task has ended', async () => {
+  test('follows the notices of the worker, and disappears when the task has ended', async () => {
     const page = await open([createBatch({ counts: count({ done: 1 }) })]);
-    await page.tell({ type: 'batch', batch: createBatch({ counts: count({ done: 5, failed: 2 }) }) });
+    await page.broadcast({ type: 'batch', batch: createBatch({ counts: count({ done: 5, failed: 2 }) }) });
     expect(readLine(page)).toContain('7 of 10');
     expect(page.root.querySelector('progress')?.getAttribute('value')).toBe('7');
     expect(listLinks(page, '.running-tasks')).toEqual(['Details #/activity?batch=b1']);
-    await page.tell({
+    await page.broadcast({
       type: 'batch',
       batch: createBatch({ state: 'done', settledAt: later, counts: count({ done: 10 }) }),
     });
     expect(readLine(page)).toBeUndefined();
   });
 
-  test('is one however many run, and leads to the others', async () => {
+  test('shows one batch however many run, and links to the others', async () => {
     const page = await open([1, 2, 3].map((n) => createBatch({ id: String(n), createdAt: n })));
     expect(page.root.querySelectorAll('.running-tasks')).toHaveLength(1);
     expect(listLinks(page, '.running-tasks')).toEqual(['Details #/activity?batch=3', '2 more #/activity']);
   });
 
-  test('waits for the end of the time in which a delete can be taken back: that is said beside Undo', async () => {
+  test('is not shown while a delete can be undone, which is shown with “Undo” instead', async () => {
     const page = await open([createBatch({ kind: 'deleteReport', notBefore: Date.now() + 60_000 })]);
     expect(readLine(page)).toBeUndefined();
     expect(page.root.textContent).toContain('10 reports deleted');
-    await page.tell({ type: 'batch', batch: createBatch({ kind: 'deleteReport', notBefore: 1 }) });
+    await page.broadcast({ type: 'batch', batch: createBatch({ kind: 'deleteReport', notBefore: 1 }) });
     expect(readLine(page)).toContain('Deleting 10 reports');
   });
 
-  test('counts down for as long as the service asks to wait, and tells a screen reader until when', async () => {
+  test('counts down a rate limit, and gives screen readers the time when it ends', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
     const page = await open([createBatch()]);
     const work = { kind: 'rerun', reportId: '1', url: 'https://shop.example/' } as const;
     const made = { id: 'j1', connectionId: 'c1', work, createdAt: 1, attempts: 1 };
     const job: Job = { ...made, state: 'waiting', waitsFor: 'rateLimit', batchId: 'b1', number: 0 };
     const until = Date.now() + 42_500;
-    await page.tell({ type: 'job', job: { ...job, notBefore: until } });
+    await page.broadcast({ type: 'job', job: { ...job, notBefore: until } });
     const read = () => page.root.querySelector('.batch-count')?.textContent ?? '';
     const readSeconds = () => Number(/^0 of 10 · Too many requests · Continues in 0:(\d\d)/.exec(read())?.[1]);
     expect(readSeconds()).toBe(43);
@@ -94,12 +94,12 @@ describe('the line', () => {
     await settle();
     expect(readSeconds()).toBe(40);
     expect(page.root.querySelector('.countdown .visually-hidden')?.textContent).toMatch(/^Continues: .*\d/);
-    await page.tell({ type: 'job', job: { ...made, batchId: 'b1', number: 0, state: 'running' } });
-    await expect.poll(read, soon).toBe('0 of 10');
+    await page.broadcast({ type: 'job', job: { ...made, batchId: 'b1', number: 0, state: 'running' } });
+    await expect.poll(read, pollOptions).toBe('0 of 10');
   });
 });
 
-describe('the message', () => {
+describe('the toast', () => {
   const ended = { state: 'done', settledAt: later } as const;
 
   test.each<[Partial<Batch>, string]>([
@@ -113,11 +113,11 @@ describe('the message', () => {
       { kind: 'deleteReport', state: 'cancelled', settledAt: later, counts: count({ failed: 1, cancelled: 9 }) },
       'Cancelled: 0 of 10 reports deleted',
     ],
-  ])('of %o says “%s”', async (change, words) => {
-    expect(readMessage(await open([createBatch(change)]))).toContain(words);
+  ])('of the batch %o says “%s”', async (change, words) => {
+    expect(readToast(await open([createBatch(change)]))).toContain(words);
   });
 
-  test('leads to the task and to its reports, and goes when it is followed', async () => {
+  test('links to the task and to its reports, and disappears when a link is followed', async () => {
     const page = await open([createBatch({ ...ended, counts: count({ done: 10 }) })]);
     expect(listLinks(page, '.toast')).toEqual([
       'Details #/activity?batch=b1',
@@ -125,16 +125,16 @@ describe('the message', () => {
     ]);
     page.root.querySelector<HTMLElement>('.toast a')?.click();
     await settle();
-    expect(readMessage(page)).toBeUndefined();
+    expect(readToast(page)).toBeUndefined();
   });
 
-  test('says how many need the user, and has no way to deleted reports', async () => {
+  test('says how many items need the user, and has no link to deleted reports', async () => {
     const counts = count({ done: 7, failed: 2, unconfirmed: 1 });
     const page = await open([createBatch({ ...ended, kind: 'deleteReport', counts })]);
     expect(listLinks(page, '.toast')).toEqual(['3 need you #/activity?batch=b1']);
   });
 
-  test('is one, of what ended last while the page was open; not of what was taken back whole', async () => {
+  test('is for the batch that ended last while the page was open, unless that was undone', async () => {
     const done = { ...ended, counts: count({ done: 10 }) };
     const undone = { state: 'cancelled', kind: 'deleteReport', counts: count({ cancelled: 10 }) } as const;
     const page = await open([
@@ -144,13 +144,13 @@ describe('the message', () => {
       createBatch({ ...undone, id: 'undone', settledAt: later + 2 }),
     ]);
     expect(page.root.querySelectorAll('.toast')).toHaveLength(1);
-    expect(readMessage(page)).toContain('10 reports re-run');
+    expect(readToast(page)).toContain('10 reports re-run');
     await click(page, 'Dismiss');
-    expect(readMessage(page)).toBeUndefined();
+    expect(readToast(page)).toBeUndefined();
   });
 
-  test('is left out on the page of the task itself', async () => {
+  test('is not shown on the page of the task', async () => {
     const batch = createBatch({ ...ended, counts: count({ done: 10 }) });
-    expect(readMessage(await open([batch], { name: 'activity', batchId: 'b1' }))).toBeUndefined();
+    expect(readToast(await open([batch], { name: 'activity', batchId: 'b1' }))).toBeUndefined();
   });
 });

@@ -4,7 +4,7 @@ import type { BatchItem } from '../../../../lib/model/batch.ts';
 import { createReportRow, type ReportRow, type StoredReport } from '../../../../lib/model/report/stored-report.ts';
 import { defaultSettings } from '../../../../lib/model/settings/settings.ts';
 import { speakEnglish } from '../../speak-english.ts';
-import { batch, fill, fire, type OpenBulk, openBulk, rest } from './open-bulk.tsx';
+import { batch, fill, fire, type OpenBulk, openBulk, waitUntilIdle } from './open-bulk.tsx';
 
 speakEnglish();
 
@@ -35,27 +35,27 @@ const list = [
 
 const startBatch = () => batch;
 
-const soon = { timeout: 30_000, interval: 10 };
+const pollOptions = { timeout: 30_000, interval: 10 };
 
-function sentItems({ sent }: OpenBulk) {
+function listStarted({ sent }: OpenBulk) {
   return sent.filter(({ name }) => name === 'startBatch').map(({ input }) => input);
 }
 
-/** In the drop-down of the line that says so. */
+/** Chooses an action in the drop-down of the line that contains the text. */
 async function choose({ root }: OpenBulk, words: string, action: string): Promise<void> {
   const row = [...root.querySelectorAll('tbody tr')].find(({ textContent }) => textContent?.includes(words));
   await chooseIn(root, row?.querySelector('select'), action);
 }
 
 async function chooseIn(root: HTMLElement, select: Element | null | undefined, value: string): Promise<void> {
-  // The document that stands in for the browser's lets no value be set.
+  // In linkedom the value of a select cannot be set.
   if (select) Object.defineProperty(select, 'value', { value, configurable: true });
   fire(select ?? null, 'change');
-  await rest(root);
+  await waitUntilIdle(root);
 }
 
-describe('a list', () => {
-  test('leaves to a list that is under way what that still has, for the same eyes, until it has ended', async () => {
+describe('the list of addresses', () => {
+  test('treats pages pending in a running batch with the same privacy as duplicates, until it ends', async () => {
     const items: BatchItem[] = [
       { number: 0, url: 'https://shop.example/a', state: 'done', jobId: 'j0' },
       { number: 1, url: 'https://shop.example/b', state: 'waiting', jobId: 'j1' },
@@ -69,7 +69,7 @@ describe('a list', () => {
     ] as const;
     const list = [batch, ...others.map((change, n) => ({ ...batch, id: `other ${n}`, ...change }))];
     const read: string[] = [];
-    const { tell, type, press, listRows, listCounts } = await open({
+    const { broadcast, type, press, listRows, listCounts } = await open({
       answers: { listBatches: () => list },
       readBatch: async (id, onItems) => {
         read.push(id);
@@ -80,11 +80,11 @@ describe('a list', () => {
     await press('Add to the list');
     expect([listCounts().at(1), listCounts().at(4), read]).toEqual(['Ready 1', 'Duplicates 2', [batch.id]]);
     expect(listRows().filter((row) => row.includes('Already being analysed'))).toHaveLength(2);
-    await tell({ type: 'batch', batch: { ...batch, state: 'done', settledAt: 2 } });
-    await vi.waitFor(() => expect(listCounts().at(1)).toBe('Ready 3'), soon);
+    await broadcast({ type: 'batch', batch: { ...batch, state: 'done', settledAt: 2 } });
+    await vi.waitFor(() => expect(listCounts().at(1)).toBe('Ready 3'), pollOptions);
   });
 
-  test('shows what each line is, and why', async () => {
+  test('shows the kind of each line, with the reason', async () => {
     const { type, press, listRows, listCounts, root } = await open({ rows: [known] });
     await type(list);
     await press('Add to the list');
@@ -109,18 +109,18 @@ describe('a list', () => {
     expect(root.querySelector('.list-count')?.textContent).toBe('6 lines');
   });
 
-  test('is sent once that was confirmed: what is new and what is known; the rest stays, with what can be done', async () => {
+  test('sends new and known pages after a confirmation, and keeps the other lines with a hint', async () => {
     const opened = await open({ rows: [known], draft: { texts: list.split('\n') }, answers: { startBatch } });
     await opened.press('Analyse 1, re-run 1');
-    expect(sentItems(opened)).toEqual([]);
+    expect(listStarted(opened)).toEqual([]);
     const question = opened.root.querySelector('dialog')?.textContent;
     expect(question).toContain('1 new page is sent to \u2068Stand-in\u2069');
     expect(question).toContain('1 page has a report, which is re-run.');
     await opened.press('Cancel');
-    expect(sentItems(opened)).toEqual([]);
+    expect(listStarted(opened)).toEqual([]);
     await opened.press('Analyse 1, re-run 1');
     await opened.confirm();
-    expect(sentItems(opened)).toEqual([
+    expect(listStarted(opened)).toEqual([
       {
         connectionId: 'c',
         kind: 'create',
@@ -137,7 +137,7 @@ describe('a list', () => {
     expect(opened.findButton('Nothing in the list is to be sent.')?.disabled).toBe(true);
   });
 
-  test('is sent as is chosen line by line', async () => {
+  test('sends each line as chosen for it', async () => {
     const opened = await open({ rows: [known], draft: { texts: list.split('\n') }, answers: { startBatch } });
     await choose(opened, 'shop.example/known', 'create');
     await choose(opened, 'token', 'create');
@@ -147,11 +147,11 @@ describe('a list', () => {
     expect(question).toContain('1 of them may contain a secret');
     await opened.confirm();
     const [known7, token] = list.split('\n').slice(2, 4);
-    expect(sentItems(opened)).toMatchObject([{ acceptsRisk: true, items: [{ url: known7 }, { url: token }] }]);
-    expect(JSON.stringify(sentItems(opened))).not.toContain('reportId');
+    expect(listStarted(opened)).toMatchObject([{ acceptsRisk: true, items: [{ url: known7 }, { url: token }] }]);
+    expect(JSON.stringify(listStarted(opened))).not.toContain('reportId');
   });
 
-  test('of what was not sent is said to be so until another is added', async () => {
+  test('says how many lines were not sent, until another line is added', async () => {
     const opened = await open({
       draft: { texts: ['https://shop.example/a', 'chrome://settings/'] },
       answers: { startBatch },
@@ -159,13 +159,13 @@ describe('a list', () => {
     const readHead = () => opened.root.querySelector('.list-count')?.textContent;
     await opened.press('Analyse 1 page');
     await opened.confirm();
-    await expect.poll(readHead, soon).toContain('1 line was not sent.');
+    await expect.poll(readHead, pollOptions).toContain('1 line was not sent.');
     await opened.type('https://shop.example/b');
     await opened.press('Add to the list');
-    await expect.poll(readHead, soon).toBe('2 lines');
+    await expect.poll(readHead, pollOptions).toBe('2 lines');
   });
 
-  test('is chosen for as a whole: all that is known below the list, all of one kind above it', async () => {
+  test('has bulk choices: above the list for the shown kind, below it for all known pages', async () => {
     const texts = [1, 2, 3].map((number) => `https://shop.example/?api_key=3f9c2d1b8a7e6f5d${number}`);
     const opened = await open({ rows: [known], draft: { texts: [...texts, known.url] }, view: { kind: 'risky' } });
     await opened.press('New reports for all');
@@ -182,7 +182,7 @@ describe('a list', () => {
     expect(opened.findButton('Nothing in the list is to be sent.')).toBeDefined();
   });
 
-  test('is rid of all that cannot be sent at once', async () => {
+  test('“Remove all” removes every line of the shown kind', async () => {
     const { press, listCounts } = await open({ draft: { texts: list.split('\n') }, view: { kind: 'refused' } });
     await press('Remove all');
     expect(listCounts()).toEqual([
@@ -195,20 +195,20 @@ describe('a list', () => {
     ]);
   });
 
-  test('forgets what was chosen for a line that is removed', async () => {
+  test('deletes the choice for a line with the line', async () => {
     const opened = await open({ draft: { texts: list.split('\n') } });
     await choose(opened, 'token', 'create');
     expect(readDraft().choices).toHaveLength(1);
     const row = [...opened.root.querySelectorAll('tbody tr')].find(({ textContent }) => textContent?.includes('token'));
     row?.querySelector<HTMLElement>('[aria-label="Remove"]')?.click();
-    await rest(opened.root);
+    await waitUntilIdle(opened.root);
     expect(readDraft().choices).toEqual([]);
   });
 
-  test('loses a line that is removed, and what repeated it takes its place', async () => {
+  test('removes a line, and its duplicate takes its place', async () => {
     const { root, listRows, listCounts } = await open({ draft: { texts: list.split('\n') } });
     root.querySelector<HTMLElement>('[aria-label="Remove"]')?.click();
-    await rest(root);
+    await waitUntilIdle(root);
     expect(listRows()[0]).toContain('shop.example/a/');
     expect(listCounts().slice(0, 5)).toEqual([
       'All 5',
@@ -220,12 +220,12 @@ describe('a list', () => {
     expect(readDraft().texts).toEqual(list.split('\n').slice(1));
   });
 
-  test('is shown by kind', async () => {
+  test('can be filtered by kind', async () => {
     const { listRows } = await open({ draft: { texts: list.split('\n') }, view: { kind: 'refused' } });
     expect(listRows()).toHaveLength(2);
   });
 
-  test('takes 20,000 addresses, says how many had no room, and draws what can be seen', async () => {
+  test('has at most 20,000 addresses, says how many were left out, and renders only visible rows', async () => {
     const texts = Array.from({ length: 19_998 }, (_, number) => `https://shop.example/${number}`);
     const { type, press, root, listRows } = await open({ draft: { texts } });
     await type('a.example\nb.example\nc.example\nd.example');
@@ -235,21 +235,24 @@ describe('a list', () => {
     expect(listRows().length).toBeLessThan(100);
   });
 
-  test('is judged anew when the settings change, and when a report of its pages appears or goes', async () => {
+  test('is checked again when the settings change, and when reports of its pages are added or deleted', async () => {
     const rows: StoredReport[] = [];
     const opened = await open({ rows, draft: { texts: ['https://shop.example/known'] } });
     expect(opened.listCounts()[1]).toBe('Ready 1');
-    await opened.tell({ type: 'reportsChanged', connectionId: 'c', reports: [known], removed: [] });
-    await vi.waitUntil(() => opened.listCounts()[2] === 'Already analysed 1', soon);
-    await opened.tell({ type: 'reportsChanged', connectionId: 'c', reports: [], removed: ['7'] });
-    await vi.waitUntil(() => opened.listCounts()[1] === 'Ready 1', soon);
-    await opened.tell({ type: 'settings', settings: { ...defaultSettings, excludedSites: ['*://*.shop.example/*'] } });
-    await vi.waitUntil(() => opened.listCounts()[5] === 'Can’t be analysed 1', soon);
+    await opened.broadcast({ type: 'reportsChanged', connectionId: 'c', reports: [known], removed: [] });
+    await vi.waitUntil(() => opened.listCounts()[2] === 'Already analysed 1', pollOptions);
+    await opened.broadcast({ type: 'reportsChanged', connectionId: 'c', reports: [], removed: ['7'] });
+    await vi.waitUntil(() => opened.listCounts()[1] === 'Ready 1', pollOptions);
+    await opened.broadcast({
+      type: 'settings',
+      settings: { ...defaultSettings, excludedSites: ['*://*.shop.example/*'] },
+    });
+    await vi.waitUntil(() => opened.listCounts()[5] === 'Can’t be analysed 1', pollOptions);
     expect(opened.listRows()[0]).toContain('You excluded this site');
     expect(opened.root.querySelector('.col-choice a')?.getAttribute('href')).toBe('#/settings');
   });
 
-  test('where no times are told the newest report of a page stays the one with the newest id, whichever is told of again', async () => {
+  test('without times, the newest report of a page is the one with the highest id, even after an update', async () => {
     const [old, newest] = [
       { ...known, id: '9', result: 'good', createdAt: undefined, generatedAt: undefined },
       { ...known, id: '10', result: 'bad', createdAt: undefined, generatedAt: undefined },
@@ -261,12 +264,12 @@ describe('a list', () => {
         row.querySelector('.grade-mark')?.getAttribute('aria-label'),
       );
     expect(listMarks()).toEqual(['Bad', undefined]);
-    await opened.tell({ type: 'reportsChanged', connectionId: 'c', reports: [other, old], removed: [] });
-    await vi.waitUntil(() => listMarks()[1] === 'Good', soon);
+    await opened.broadcast({ type: 'reportsChanged', connectionId: 'c', reports: [other, old], removed: [] });
+    await vi.waitUntil(() => listMarks()[1] === 'Good', pollOptions);
     expect(listMarks()).toEqual(['Bad', 'Good']);
   });
 
-  test('shows the newest report of a page, whatever of it is read or told first', async () => {
+  test('shows the newest report of a page; rows read from the database do not overwrite newer notices', async () => {
     const newer = { ...known, id: '8', result: 'bad', createdAt: Date.now() } as const;
     let end: (() => void) | undefined;
     const opening = openBulk({
@@ -276,16 +279,16 @@ describe('a list', () => {
         await new Promise<void>((resolve) => {
           end = resolve;
         });
-        // Read from the disk before it was told that one is another now, and one is gone.
+        // Stale rows from the database: one report was changed and the other deleted since.
         const old = { ...known, result: 'good' } as const;
         onRows([
           createReportRow('c', { ...old, id: '9', url: 'https://shop.example/b' }),
           createReportRow('c', { ...old, id: '10', url: 'https://shop.example/c' }),
         ]);
       },
-      onMounted: async ({ tell }) => {
-        const told = createReportRow('c', { ...known, id: '9', url: 'https://shop.example/b', result: 'decent' });
-        await tell({ type: 'reportsChanged', connectionId: 'c', reports: [told], removed: ['10'] });
+      onMounted: async ({ broadcast }) => {
+        const changed = createReportRow('c', { ...known, id: '9', url: 'https://shop.example/b', result: 'decent' });
+        await broadcast({ type: 'reportsChanged', connectionId: 'c', reports: [changed], removed: ['10'] });
         end?.();
       },
     });
@@ -296,14 +299,14 @@ describe('a list', () => {
     expect(marks).toEqual(['Bad', 'Decent', undefined]);
   });
 
-  test('that may miss what was analysed before says so', async () => {
+  test('says that the local copy is incomplete', async () => {
     const { root } = await open({ draft: { texts: ['a.example'] }, state: { status: 'paused', isComplete: false } });
     expect(root.textContent).toContain('This browser knows only a part of your reports');
   });
 });
 
-describe('what is not sent yet', () => {
-  test('is kept while it is typed, without the password', async () => {
+describe('an unsent list', () => {
+  test('is saved while the user types, without the password', async () => {
     const opened = await open({
       draft: { texts: ['https://a.example/'], privacy: 'password' },
       answers: { startBatch },
@@ -313,29 +316,29 @@ describe('what is not sent yet', () => {
     expect(readDraft()).toMatchObject({ typed: 'half an addr', texts: ['https://a.example/'] });
     await opened.press('Analyse 1 page');
     await opened.confirm();
-    expect(sentItems(opened)).toMatchObject([{ privacy: 'password', password: 'open sesame' }]);
+    expect(listStarted(opened)).toMatchObject([{ privacy: 'password', password: 'open sesame' }]);
     expect(JSON.stringify(readDraft())).not.toContain('sesame');
   });
 
-  test('stays where another list was begun: what stands in the field, and what was added meanwhile', async () => {
+  test('keeps text in the field, and addresses added while a batch is being started', async () => {
     const opened = await open({
       draft: { texts: ['https://a.example/'], typed: 'https://b.example/' },
       tabs: ['https://c.example/'],
       answers: {
         startBatch: async () => {
           opened.findButton('Add the tabs of this window')?.click();
-          await vi.waitUntil(() => readDraft().texts.length === 2, soon);
+          await vi.waitUntil(() => readDraft().texts.length === 2, pollOptions);
           return batch;
         },
       },
     });
     await opened.press('Analyse 1 page');
     await opened.confirm();
-    await vi.waitFor(() => expect(sentItems(opened)).toHaveLength(1), soon);
+    await vi.waitFor(() => expect(listStarted(opened)).toHaveLength(1), pollOptions);
     expect(readDraft()).toMatchObject({ typed: 'https://b.example/', texts: ['https://c.example/'] });
   });
 
-  test('has nothing left of a list that was begun, though a line of it was taken out meanwhile', async () => {
+  test('is empty after its batch has started, even if a line was removed while it was being started', async () => {
     const texts = ['https://a.example/', 'https://b.example/', 'https://c.example/'];
     let left = 0;
     const opened = await open({
@@ -350,19 +353,19 @@ describe('what is not sent yet', () => {
     });
     await opened.press('Analyse 3 pages');
     await opened.confirm();
-    await vi.waitFor(() => expect(sentItems(opened)).toHaveLength(1), soon);
+    await vi.waitFor(() => expect(listStarted(opened)).toHaveLength(1), pollOptions);
     expect(left).toBe(2);
     expect(readDraft()).toMatchObject({ texts: [] });
   });
 
-  test('does not begin without the password it needs', async () => {
+  test('is not sent without the password that its privacy needs', async () => {
     const opened = await open({ draft: { texts: ['https://a.example/'], privacy: 'password' } });
     await opened.press('Analyse 1 page');
     expect(opened.root.querySelector('dialog')).toBeNull();
     expect(opened.root.textContent).toContain('Enter a password, or choose another privacy.');
   });
 
-  test('stays when it could not be started', async () => {
+  test('is kept if its batch cannot be started', async () => {
     const refuse = () => Promise.reject(new Error('The disk is full.'));
     const opened = await open({ draft: { texts: ['https://a.example/'] }, answers: { startBatch: refuse } });
     await opened.press('Analyse 1 page');

@@ -39,17 +39,17 @@ export const batch: Batch = {
 const sync: SyncState = { connectionId: 'c', status: 'idle', done: 0, isComplete: true, finishedAt: 1 };
 
 interface Opening {
-  /** What was brought together before. */
+  /** The unsent list from an earlier visit. */
   draft?: Partial<ListDraft>;
   rows?: StoredReport[];
   readReports?: ReadReports;
-  /** Before all of the copy is read. */
+  /** Called before the local copy is read to the end. */
   onMounted?: (mounted: Mounted) => Promise<void>;
   view?: Partial<AnalyseView>;
   state?: Partial<SyncState>;
   /** The addresses of the window's tabs. */
   tabs?: string[];
-  /** As the browser lists them: folders in folders. */
+  /** The bookmark tree, as the browser returns it. */
   bookmarks?: object[];
   fetch?: typeof globalThis.fetch;
   parts?: Partial<BrowserParts>;
@@ -59,17 +59,17 @@ interface Opening {
 
 export interface OpenBulk extends Mounted {
   findButton: (name: string) => HTMLButtonElement | undefined;
-  /** Until what it began has ended. */
+  /** Presses a button, and waits until the work that it starts has ended. */
   press: (name: string) => Promise<void>;
-  /** The button of the dialog that is open. */
+  /** Presses the primary button of the open dialog. */
   confirm: () => Promise<void>;
   type: (list: string) => Promise<void>;
   choose: (file: File) => Promise<void>;
-  /** The words of each row. */
+  /** The text of each row. */
   listRows: () => string[];
-  /** The filter by kind, with its counts. */
+  /** The filters by kind, with their counts. */
   listCounts: () => string[];
-  /** The words of each problem. */
+  /** The text of each problem. */
   listProblems: () => string[];
 }
 
@@ -97,11 +97,11 @@ export async function openBulk(opening: Opening = {}): Promise<OpenBulk> {
     opening.parts,
   );
   await opening.onMounted?.(mounted);
-  await rest(mounted.root);
-  return { ...mounted, ...drive(mounted.root) };
+  await waitUntilIdle(mounted.root);
+  return { ...mounted, ...createActions(mounted.root) };
 }
 
-/** As the options page is around it. */
+/** The contexts that the options page provides. */
 function Frame({ children }: { children: ComponentChildren }) {
   return (
     <JobsContext value={useJobList()}>
@@ -110,7 +110,7 @@ function Frame({ children }: { children: ComponentChildren }) {
   );
 }
 
-function drive(root: HTMLElement) {
+function createActions(root: HTMLElement) {
   const listTexts = (selector: string) =>
     [...root.querySelectorAll(selector)].map(({ textContent }) => textContent ?? '');
   const findButton = (name: string) =>
@@ -120,21 +120,21 @@ function drive(root: HTMLElement) {
     async press(name: string) {
       const button = findButton(name);
       if (!button) throw new Error(`No button “${name}”: ${listTexts('button').join(', ')}`);
-      // The document that stands in for the browser's sends no form by itself.
+      // In linkedom a click on a submit button does not submit the form.
       const form = button.type === 'submit' ? button.closest('form') : undefined;
       form ? fire(form, 'submit') : button.click();
-      await rest(root);
+      await waitUntilIdle(root);
     },
     async confirm() {
       root.querySelector<HTMLElement>('dialog .button-primary')?.click();
-      await rest(root);
+      await waitUntilIdle(root);
     },
     type: (list: string) => fill(root, 'textarea', list),
     async choose(file: File) {
       const input = root.querySelector<HTMLInputElement>('input[type="file"]');
       Object.defineProperty(input, 'files', { value: [file], configurable: true });
       fire(input, 'change');
-      await rest(root);
+      await waitUntilIdle(root);
     },
     listRows: () => listTexts('tbody tr').map((row) => row.trim()),
     listCounts: () => listTexts('.counted-links a'),
@@ -142,14 +142,14 @@ function drive(root: HTMLElement) {
   };
 }
 
-/** Until nothing is being read, judged or started any more. */
-export async function rest(root: HTMLElement): Promise<void> {
+/** Waits until nothing is being read, checked or started any more. */
+export async function waitUntilIdle(root: HTMLElement): Promise<void> {
   await settle();
   await vi.waitUntil(() => !root.querySelector('[aria-busy="true"]'), { timeout: 30_000, interval: 10 });
   await settle();
 }
 
-/** An event of the document that stands in for the browser's, with what a browser would put into it. */
+/** Dispatches an event with the fields that a browser would set. */
 export function fire(target: Element | null, type: string, more: object = {}): Event {
   if (!target) throw new Error(`Nothing to ${type}`);
   const event = Object.assign(target.ownerDocument.createEvent('Event'), more);

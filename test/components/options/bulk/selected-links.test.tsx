@@ -1,8 +1,8 @@
-// "Analyse selected links", chosen on a page while the list of addresses is open.
+// "Analyse selected links" is chosen on a web page while the list of addresses is open.
 import { afterEach, expect, test } from 'vitest';
 import type { SelectedLinks } from '../../../../lib/model/bulk/selected-links.ts';
 import { speakEnglish } from '../../speak-english.ts';
-import { fill, fire, type OpenBulk, openBulk, rest } from './open-bulk.tsx';
+import { fill, fire, type OpenBulk, openBulk, waitUntilIdle } from './open-bulk.tsx';
 
 speakEnglish();
 
@@ -13,7 +13,7 @@ const sitemap = '<urlset><url><loc>https://shop.example/read</loc></url></urlset
 const links: SelectedLinks = { texts: ['https://shop.example/selected'], leftOut: 0 };
 const none: SelectedLinks = { texts: [], leftOut: 0, problem: 'selectionEmpty' };
 
-/** A list, and what becomes of these selections on pages, one after the other. */
+/** Opens the list. Each `select` passes the next of these selections to it. */
 async function openList(...selections: SelectedLinks[]) {
   const waiting: SelectedLinks[] = [];
   const fetched = Promise.withResolvers<Response>();
@@ -24,12 +24,12 @@ async function openList(...selections: SelectedLinks[]) {
   opened = list;
   const select = async () => {
     waiting.push(...selections.splice(0, 1));
-    await list.tell({ type: 'selectedLinks' });
+    await list.broadcast({ type: 'selectedLinks' });
   };
   return { ...list, select, answer: (text: string) => fetched.resolve(new Response(text)) };
 }
 
-test('they are added at once, and what is being read goes on', async () => {
+test('selected links are added at once, while a sitemap is still being loaded', async () => {
   const { root, select, answer, listRows, listProblems } = await openList(links, none);
   await fill(root, '.source-address input', 'shop.example');
   fire(root.querySelector('.source-address'), 'submit');
@@ -39,11 +39,11 @@ test('they are added at once, and what is being read goes on', async () => {
   expect(listProblems()).toEqual([expect.stringContaining('There are no links in the selection.')]);
   expect(root.textContent).toContain('Reading…');
   answer(sitemap);
-  await rest(root);
+  await waitUntilIdle(root);
   expect(listRows()).toEqual([expect.stringContaining('/selected'), expect.stringContaining('/read')]);
 });
 
-test('a column that is being chosen can still be', async () => {
+test('the choice of a column stays open when selected links arrive', async () => {
   const { choose, select, press, listRows } = await openList(links);
   await choose(new File(['Name,URL\nShop,https://shop.example/table\n'], 'pages.csv'));
   await select();
@@ -51,7 +51,7 @@ test('a column that is being chosen can still be', async () => {
   expect(listRows()).toEqual([expect.stringContaining('/selected'), expect.stringContaining('/table')]);
 });
 
-test('why there are none is said until there are some, or something else is read', async () => {
+test('the problem of an empty selection is shown until another selection has links', async () => {
   const { select, type, press, listProblems } = await openList(none, links);
   await select();
   expect(listProblems()).toHaveLength(1);
@@ -64,13 +64,13 @@ test('why there are none is said until there are some, or something else is read
 
 const many: SelectedLinks = { texts: ['https://shop.example/selected'], leftOut: 5 };
 
-test('how many were left out is told until something else is begun, whatever was being read meanwhile', async () => {
+test('the number of left-out links is shown until the next input, but kept when a running load ends', async () => {
   const { root, select, type, press, answer } = await openList(many);
   await fill(root, '.source-address input', 'shop.example');
   fire(root.querySelector('.source-address'), 'submit');
   await select();
   answer(sitemap);
-  await rest(root);
+  await waitUntilIdle(root);
   const readNotes = () => root.querySelector('.sources-outcome')?.textContent;
   expect(readNotes()).toContain('5 links of the selection were left out');
   await type('https://shop.example/');
@@ -78,7 +78,7 @@ test('how many were left out is told until something else is begun, whatever was
   expect(readNotes()).toBe('');
 });
 
-test('those that came with a selection without any are added, and the lack is told', async () => {
+test('if links and the problem of an empty selection arrive together, both are handled', async () => {
   const { select, listRows, listProblems } = await openList({ ...links, problem: 'selectionEmpty' });
   await select();
   expect(listRows()).toEqual([expect.stringContaining('/selected')]);

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { exportRows } from '../../../../lib/export/export-rows.ts';
 import { createItemCsvWriter } from '../../../../lib/export/write-csv.ts';
 import { speakEnglish } from '../../speak-english.ts';
-import { fill, fire, type OpenBulk, openBulk, rest } from './open-bulk.tsx';
+import { fill, fire, type OpenBulk, openBulk, waitUntilIdle } from './open-bulk.tsx';
 
 speakEnglish();
 
@@ -22,14 +22,14 @@ async function load({ root, press }: OpenBulk, address: string): Promise<void> {
 const sitemap = '<urlset><url><loc>https://shop.example/a</loc></url></urlset>';
 const answer = (body: string, init?: ResponseInit) => async () => new Response(body, init);
 
-describe('addresses come from', () => {
+describe('addresses can be added from', () => {
   test('the tabs of the window', async () => {
     const { press, listRows } = await open({ tabs: ['https://a.example/', 'about:blank'] });
     await press('Add the tabs of this window');
     expect(listRows()).toHaveLength(2);
   });
 
-  test('a folder of bookmarks, with all in the folders below', async () => {
+  test('a bookmarks folder, including its subfolders', async () => {
     const bookmarks = [
       {
         title: '',
@@ -53,21 +53,21 @@ describe('addresses come from', () => {
     expect(opened.findButton('Add 2 addresses')).toBeUndefined();
   });
 
-  test('a sitemap at an address, whose site is given back afterwards', async () => {
+  test('a sitemap at an address; the permission for its site is released afterwards', async () => {
     const opened = await open({ fetch: answer(sitemap) });
     await load(opened, 'shop.example');
     expect(opened.listRows()).toHaveLength(1);
     expect(opened.released).toEqual(['https://shop.example/*']);
   });
 
-  test('the site of a connection itself, which is not given back', async () => {
+  test('a sitemap at the service; the permission for the service is not released', async () => {
     const opened = await open({ fetch: answer(sitemap) });
     await load(opened, 'https://service.example/sitemap.xml');
     expect(opened.listRows()).toHaveLength(1);
     expect(opened.released).toEqual([]);
   });
 
-  test('a column of a file, which is guessed and can be chosen', async () => {
+  test('a column of a file; the column with the addresses is preselected', async () => {
     const opened = await open();
     await opened.choose(new File(['Name,URL\nShop,https://shop.example/\n'], 'pages.csv'));
     const select = opened.root.querySelector<HTMLSelectElement>('.source-choice select');
@@ -77,7 +77,7 @@ describe('addresses come from', () => {
     expect(opened.findButton('Add this column')).toBeUndefined();
   });
 
-  test('a file that was exported, to the last character of its addresses', async () => {
+  test('an exported file, with the addresses unchanged', async () => {
     const opened = await open();
     const writer = await createItemCsvWriter('https://service.example');
     const ids = [{ number: 0, url: 'https://shop.example/a;=1,', state: 'done' as const, jobId: 'j' }];
@@ -86,16 +86,16 @@ describe('addresses come from', () => {
     expect(opened.listRows()[0]).toContain('shop.example/a;=1,');
   });
 
-  test('a long text that is pasted, without its being laid out in the field', async () => {
+  test('a long pasted text, which is not inserted into the field', async () => {
     const opened = await open();
     const text = 'https://shop.example/a\n'.repeat(5_000);
     const paste = fire(opened.root.querySelector('textarea'), 'paste', { clipboardData: { getData: () => text } });
-    await rest(opened.root);
+    await waitUntilIdle(opened.root);
     expect(paste.defaultPrevented).toBe(true);
     expect(opened.listCounts()[0]).toBe('All 5,000');
   });
 
-  test('a file, and nothing of one that was still being read when it was chosen', async () => {
+  test('a file, which cancels the reading of the previous file', async () => {
     const opened = await open();
     void opened.choose(new File(['https://old.example/'], 'old.txt'));
     await opened.choose(new File(['https://new.example/'], 'new.txt'));
@@ -103,11 +103,11 @@ describe('addresses come from', () => {
     expect(opened.listRows()[0]).toContain('new.example');
   });
 
-  test('a file that is dropped; of several, the first', async () => {
+  test('a dropped file; if there are several, only the first, with a note', async () => {
     const opened = await open();
     const files = ['a', 'b'].map((name) => new File([`https://${name}.example/`], `${name}.txt`));
     fire(opened.root.querySelector('.sources'), 'drop', { dataTransfer: { files, types: ['Files'] } });
-    await rest(opened.root);
+    await waitUntilIdle(opened.root);
     expect(opened.listRows()).toHaveLength(1);
     expect(opened.root.textContent).toContain('Only the first file was read.');
     await opened.choose(new File(['https://c.example/'], 'c.txt'));
@@ -115,19 +115,19 @@ describe('addresses come from', () => {
   });
 });
 
-test('bookmarks are not offered where the browser has none', async () => {
+test('bookmarks are not offered if the browser does not support them', async () => {
   const { findButton } = await open({ parts: { manifest: { optional_permissions: [] } } });
   expect(findButton('Add the tabs of this window')).toBeDefined();
   expect(findButton('Choose a bookmarks folder…')).toBeUndefined();
 });
 
-describe('what could not be read says why, and what to do', () => {
+describe('a source that cannot be read', () => {
   test.each<[string, string, Parameters<typeof openBulk>[0]]>([
     ['Add the tabs of this window', 'The browser did not allow this.', { parts: { request: async () => false } }],
     ['Choose a bookmarks folder…', 'The browser did not allow this.', { parts: { request: async () => false } }],
     ['Choose a bookmarks folder…', 'No address was found.', {}],
     ['Add to the list', 'No address was found.', {}],
-  ])('%s: %s', async (button, words, opening) => {
+  ])('is reported after pressing “%s”: %s', async (button, words, opening) => {
     const opened = await open(opening);
     await opened.press(button);
     expect(opened.listProblems()).toHaveLength(1);
@@ -138,15 +138,15 @@ describe('what could not be read says why, and what to do', () => {
   test.each<[string, string, RequestInit?]>([
     ['<html><body>Shop</body></html>', 'This is a web page, not a list.'],
     ['<rss></rss>', 'This is XML, but not a sitemap.'],
-    ['gone', 'This address can’t be loaded.', { status: 404 } as RequestInit],
-  ])('an address that answers %s: %s', async (body, words, init) => {
+    ['missing', 'This address can’t be loaded.', { status: 404 } as RequestInit],
+  ])('is reported for the response %s: %s', async (body, words, init) => {
     const opened = await open({ fetch: answer(body, init as ResponseInit) });
     await load(opened, 'https://shop.example/sitemap.xml');
     expect(opened.listProblems()[0]).toContain(words);
     expect(opened.released).toEqual(['https://shop.example/*']);
   });
 
-  test('what is no address asks for nothing', async () => {
+  test('is not requested if it is not an address; the field asks for one', async () => {
     const opened = await open({ fetch: () => Promise.reject(new Error('asked')) });
     await load(opened, 'two words');
     expect(opened.root.textContent).toContain('Enter an address such as example.com');
@@ -160,7 +160,7 @@ describe('what could not be read says why, and what to do', () => {
     ],
     [Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0, 0, 8, 0), 'This file is not text.'],
     ['Nothing here', 'No address was found.'],
-  ])('a file with %s: %s', async (content, words) => {
+  ])('is reported for a file with %s, until another source is added: %s', async (content, words) => {
     const opened = await open();
     await opened.choose(new File([content], 'list'));
     expect(opened.listProblems()[0]).toContain(words);
@@ -170,7 +170,7 @@ describe('what could not be read says why, and what to do', () => {
   });
 });
 
-test('a reading can be stopped, and its site is given back', async () => {
+test('loading can be cancelled, and the permission for the site is released', async () => {
   const opened = await open({
     fetch: (_, init) =>
       new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))),
@@ -184,14 +184,14 @@ test('a reading can be stopped, and its site is given back', async () => {
   expect(opened.released).toEqual(['https://shop.example/*']);
 });
 
-test('what was stopped while its text was read offers no column', async () => {
+test('a file whose reading is cancelled offers no column', async () => {
   const opened = await open();
   fire(await chooseFile(opened, new File(['name,url\nOld,https://old.example/\n'], 'old.csv')), 'click');
-  await rest(opened.root);
+  await waitUntilIdle(opened.root);
   expect(opened.findButton('Add this column')).toBeUndefined();
 });
 
-/** The button that stops it. */
+/** Chooses a file, and returns the button that cancels the reading. */
 async function chooseFile(opened: OpenBulk, file: File): Promise<HTMLElement | null> {
   void opened.choose(file);
   while (!opened.findButton('Cancel')) await Promise.resolve();

@@ -1,4 +1,4 @@
-// A connection without its key: one that an organisation or a file has brought is told apart from one that forgot it.
+// A connection without its key: it came from a policy or a file, or its key was cleared.
 import { expect, test } from 'vitest';
 import { ConnectionForm } from '../../../../components/options/connections/ConnectionForm.tsx';
 import { ConnectionList } from '../../../../components/options/connections/ConnectionList.tsx';
@@ -27,7 +27,7 @@ async function read(connection: Connection): Promise<{ row: string; form: string
   return { row, form: form.root.textContent };
 }
 
-test('one that never had a key asks for it as for the first time', async () => {
+test('a connection that never had a key asks for it, and announces the permission request', async () => {
   const { row, form } = await read(missing);
   expect(row).toBe('Needs your API key');
   expect(form).toContain('You’ll find it in your account with the service.');
@@ -35,14 +35,14 @@ test('one that never had a key asks for it as for the first time', async () => {
   expect(form).toContain('The browser will ask for “Read and change your data on a.example”.');
 });
 
-test('one that has forgotten its key says so', async () => {
+test('a connection whose key was cleared says so', async () => {
   const { row, form } = await read({ ...missing, hasHadKey: true });
   expect(row).toBe('Key cleared');
   expect(form).toContain('The key was cleared when the browser closed.');
   expect(form).not.toContain('The browser will ask');
 });
 
-test('says that its privacy is what new reports begin with', async () => {
+test('the list shows the privacy of a connection as the default for new reports', async () => {
   const list = await mount(
     <ConnectionList connections={[missing]} onEdit={() => undefined} onRemoved={() => undefined} />,
   );

@@ -1,4 +1,4 @@
-// What was typed into the form of a connection, while another view is looked at or another window changes it.
+// Unsaved input in the form of a connection, while the user visits another view or another window changes it.
 import { expect, test } from 'vitest';
 import { ConnectionForm } from '../../../../components/options/connections/ConnectionForm.tsx';
 import type { Connection } from '../../../../lib/model/connection.ts';
@@ -26,7 +26,7 @@ const answers = { testConnection: () => ({}), saveConnection: () => saved };
 const readFields = ({ root }: Mounted) =>
   [...root.querySelectorAll<HTMLInputElement>('input.input')].map(({ value }) => value);
 
-test('is there again on the way back, until it is saved', async () => {
+test('unsaved input is restored when the form is opened again, until it is saved', async () => {
   const first = await mount(draw());
   await fill(first.root, '[type="url"]', 'https://a.example');
   await fill(first.root, '[type="password"]', 'a long key');
@@ -39,7 +39,7 @@ test('is there again on the way back, until it is saved', async () => {
   expect(readFields(await mount(draw()))).toEqual(['', '', '']);
 });
 
-test('stays where another window changes the connection, and what was not touched shows the change', async () => {
+test('unsaved input is kept when another window changes the connection; other fields show the change', async () => {
   const first = await mount(draw(saved));
   await fill(first.root, '[placeholder="a.example"]', 'Mine');
   await first.show(draw({ ...saved, name: 'Theirs', address: 'https://b.example' }));
@@ -50,7 +50,7 @@ test('stays where another window changes the connection, and what was not touche
   await again.remove();
 });
 
-test('is sent nowhere else where it is a key: it stays with the address it was typed for', async () => {
+test('a typed key is sent only to the address for which it was typed', async () => {
   const own = { ...saved, id: 'b' };
   const { root, sent, show } = await mount(draw(own), answers);
   await fill(root, '[type="password"]', 'a long key');
@@ -65,7 +65,7 @@ test('is sent nowhere else where it is a key: it stays with the address it was t
     });
 });
 
-test('shows the address of another window again once the key that was typed for the one before is gone', async () => {
+test('a new address from another window is shown after the key typed for the old one was cleared', async () => {
   const own = { ...saved, id: 'c' };
   const form = await mount(draw(own));
   await fill(form.root, '[type="password"]', 'a');
@@ -74,14 +74,14 @@ test('shows the address of another window again once the key that was typed for 
   expect(readFields(form)).toEqual(['https://b.example', '', 'A']);
 });
 
-test('is told no problem of an address that another window has changed, met before or after that', async () => {
+test('a problem is shown only for the address that was tried, not for one that another window has set', async () => {
   const own = { ...saved, id: 'd' };
-  const test = Promise.withResolvers<never>();
-  const { root, show } = await mount(draw(own), { testConnection: () => test.promise });
+  const attempt = Promise.withResolvers<never>();
+  const { root, show } = await mount(draw(own), { testConnection: () => attempt.promise });
   const findProblem = () => root.querySelector('.connection-failed');
   fire(root.querySelector('form'), 'submit');
   await show(draw({ ...own, address: 'https://b.example' }));
-  test.reject(new ProblemError({ code: 'notFound' }));
+  attempt.reject(new ProblemError({ code: 'notFound' }));
   await show(draw({ ...own, address: 'https://b.example' }));
   expect(findProblem()).toBeNull();
   await show(draw(own));

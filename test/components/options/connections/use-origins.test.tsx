@@ -20,7 +20,7 @@ function Form({ of, connections }: { of?: Connection; connections: Connection[] 
   return null;
 }
 
-test('a form that is left without Cancel gives back what was granted in it, and nothing in use', async () => {
+test('a form left without Cancel releases the origins granted in it, except those in use', async () => {
   const form = await mount(<Form of={stored} connections={[stored]} />);
   await origins.request(one);
   await origins.request(two);
@@ -28,7 +28,7 @@ test('a form that is left without Cancel gives back what was granted in it, and 
   expect(form.released).toEqual([two]);
 });
 
-test('a form that is left while it saves gives nothing back that was saved', async () => {
+test('a form left while it saves does not release the saved origin', async () => {
   const form = await mount(<Form connections={[]} />);
   await origins.request(one);
   const saving = origins.holdDuring(async () => {
@@ -40,7 +40,7 @@ test('a form that is left while it saves gives nothing back that was saved', asy
   expect(form.released).toEqual([]);
 });
 
-test('a form that is left while its test fails gives back what was granted', async () => {
+test('a form left during a connection test releases the granted origin after the test has failed', async () => {
   const form = await mount(<Form connections={[]} />);
   await origins.request(two);
   const failing = origins.holdDuring(async () => {
@@ -53,7 +53,7 @@ test('a form that is left while its test fails gives back what was granted', asy
   expect(form.released).toEqual([two]);
 });
 
-test('the former origin of a connection that has moved is given back once', async () => {
+test('the former origin of a moved connection is released once', async () => {
   const form = await mount(<Form of={stored} connections={[stored]} />);
   const moved = { ...stored, address: 'https://two.example' };
   await origins.request(two);
@@ -63,7 +63,7 @@ test('the former origin of a connection that has moved is given back once', asyn
   expect(form.released).toEqual([one]);
 });
 
-test('where another window has moved the connection meanwhile, what it moved to is given back as well', async () => {
+test('an origin to which another window has moved the connection is released as well', async () => {
   const form = await mount(<Form of={stored} connections={[stored]} />);
   const moved = { ...stored, address: 'https://two.example' };
   await form.show(<Form of={moved} connections={[moved]} />);

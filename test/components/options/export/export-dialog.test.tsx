@@ -4,7 +4,7 @@ import { createReportRow } from '../../../../lib/model/report/stored-report.ts';
 import { createReportList, type ReportList } from '../../../../lib/report-list/report-list.ts';
 import { type Mounted, mount, settle } from '../../mount.tsx';
 import { speakEnglish } from '../../speak-english.ts';
-import { click, connection, soon } from '../activity/open-activity.tsx';
+import { click, connection, pollOptions } from '../activity/open-activity.tsx';
 
 speakEnglish();
 
@@ -41,10 +41,10 @@ async function open(find: ReportList['find'], scope: ExportScope = 'all'): Promi
 
 const read = () => mounted?.root.textContent?.replace(/[\u2066-\u2069]/g, '');
 
-test('a file is saved, and what is in it is said: without what was deleted meanwhile', async () => {
+test('the saved file has no reports deleted meanwhile, and the dialog says how many it has', async () => {
   const opened = await open((id) => (id === '7' ? undefined : find(id)));
   await click(opened, 'Save file');
-  await vi.waitFor(() => expect(read()).toContain('.csv with 3,999 reports is in your downloads.'), soon);
+  await vi.waitFor(() => expect(read()).toContain('.csv with 3,999 reports is in your downloads.'), pollOptions);
   expect(saved).toHaveLength(1);
   expect((await saved[0]?.text())?.split('\r\n')).toHaveLength(4001);
 });
@@ -53,30 +53,30 @@ test.each<[ExportScope, string]>([
   ['all', 'This is the whole list of Agency; no filter is set.'],
   ['matching', 'This is everything that matches your filters.'],
   ['selected', 'These are the selected reports that the list shows.'],
-])('of %s it says how many they are, and which', async (scope, words) => {
+])('for the scope “%s” the dialog says how many reports are exported, and which', async (scope, words) => {
   await open(find, scope);
   expect(read()).toContain('Export 4,000 reports');
   expect(read()).toContain(words);
 });
 
-test('a failure is said, and the same can be tried again', async () => {
+test('a failed export is reported and can be retried', async () => {
   let isBroken = true;
   const opened = await open((id) => {
     if (isBroken) throw new Error('broken');
     return find(id);
   });
   await click(opened, 'Save file');
-  await vi.waitFor(() => expect(opened.root.querySelector('[role="alert"]')).toBeTruthy(), soon);
+  await vi.waitFor(() => expect(opened.root.querySelector('[role="alert"]')).toBeTruthy(), pollOptions);
   expect(saved).toEqual([]);
   isBroken = false;
   await click(opened, 'Save file');
-  await vi.waitFor(() => expect(saved).toHaveLength(1), soon);
+  await vi.waitFor(() => expect(saved).toHaveLength(1), pollOptions);
   expect(opened.root.querySelector('[role="alert"]')).toBeNull();
 });
 
-test('closing it ends the writing, and saves nothing', async () => {
+test('closing the dialog stops the export and saves nothing', async () => {
   let now = 0;
-  // A slice a piece.
+  // Each call moves the clock by a second, so every slice ends after one piece.
   vi.spyOn(performance, 'now').mockImplementation(() => (now += 1000));
   let asked = 0;
   let closing: Promise<void> | undefined;
@@ -86,11 +86,11 @@ test('closing it ends the writing, and saves nothing', async () => {
     return find(id);
   });
   await click(opened, 'Save file');
-  await vi.waitFor(() => expect(closing).toBeDefined(), soon);
+  await vi.waitFor(() => expect(closing).toBeDefined(), pollOptions);
   await closing;
-  const then = asked;
+  const askedAtClose = asked;
   await settle();
-  expect(asked).toBe(then);
+  expect(asked).toBe(askedAtClose);
   expect(asked).toBeLessThan(ids.length);
   expect(saved).toEqual([]);
 });

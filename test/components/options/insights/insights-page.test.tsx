@@ -7,7 +7,7 @@ import type { SyncState } from '../../../../lib/model/sync-state.ts';
 import type { InsightsView, View } from '../../../../lib/model/view.ts';
 import { type Mounted, mount } from '../../mount.tsx';
 import { speakEnglish } from '../../speak-english.ts';
-import { click, connection, soon } from '../activity/open-activity.tsx';
+import { click, connection, pollOptions } from '../activity/open-activity.tsx';
 
 speakEnglish();
 
@@ -54,7 +54,7 @@ async function open({ filter = {}, rows = [], state = {}, readReports }: Opening
     },
   );
   const { root } = mounted;
-  await vi.waitUntil(() => !root.querySelector('.insights-waiting'), soon);
+  await vi.waitUntil(() => !root.querySelector('.insights-waiting'), pollOptions);
   return mounted;
 }
 
@@ -80,8 +80,8 @@ const mixed = () => [
   make('', 'bad'),
 ];
 
-describe('what the insights show', () => {
-  test('the shares of the grades, each a way to its reports', async () => {
+describe('the insights', () => {
+  test('show the shares of the grades, each with a link to its reports', async () => {
     const { root } = await open({ rows: mixed() });
     expect(readTable(mounted as Mounted, 'figure-grades')).toEqual([
       ['Grade', 'Reports', 'Share'],
@@ -94,7 +94,7 @@ describe('what the insights show', () => {
     expect(root.querySelector('.list-count')?.textContent).toBe('6 reports');
   });
 
-  test('the reports over time as a chart, and as a table when it is asked for', async () => {
+  test('show the reports over time as a chart, or as a table', async () => {
     const page = await open({ rows: mixed() });
     expect(page.root.querySelector('svg[role="img"].chart-plot')?.getAttribute('aria-label')).toContain(
       'Mar 1, 2025 to Mar 3, 2025',
@@ -108,7 +108,7 @@ describe('what the insights show', () => {
     expect(rows.map((row) => Number(row.at(-1))).reduce((sum, count) => sum + count)).toBe(6);
   });
 
-  test('one column alone takes a small part of the chart, in its middle', async () => {
+  test('draw a single column narrow and in the middle of the chart', async () => {
     const { root } = await open({ rows: [make('Shop', 'good')] });
     const column = root.querySelector('.chart-back');
     const [x = 0, width = 0] = ['x', 'width'].map((name) => Number.parseFloat(column?.getAttribute(name) ?? ''));
@@ -116,12 +116,12 @@ describe('what the insights show', () => {
     expect(x + width / 2).toBeCloseTo(50);
   });
 
-  test('what has no time of creation is said to be missing there', async () => {
+  test('say how many reports are not in the chart because their time of creation is unknown', async () => {
     const { root } = await open({ rows: [make('Shop', 'good', { createdAt: undefined }), make('Shop', 'bad')] });
     expect(root.textContent).toContain('1 report is not in it: when it was created is not known.');
   });
 
-  test('the best and the worst projects of those with enough grades, and all on demand', async () => {
+  test('show the best and the worst projects with enough grades, and all projects on demand', async () => {
     const many = (project: string, result: Grade, count: number) =>
       Array.from({ length: count }, () => make(project, result));
     const page = await open({ rows: [...many('A', 'good', 5), ...many('B', 'bad', 5), ...many('C', 'good', 4)] });
@@ -136,13 +136,13 @@ describe('what the insights show', () => {
     expect(readTable(page, 'figure-all-projects').map(([name]) => name)).toEqual(['Project', 'A', 'B', 'C']);
   });
 
-  test('the only project with enough grades once, neither as best nor as worst', async () => {
+  test('show the only project with enough grades once, without ranking it', async () => {
     const page = await open({ rows: Array.from({ length: 5 }, (_, at) => make('A', at < 3 ? 'good' : 'bad')) });
     expect(readTable(page, 'figure-projects').slice(1)).toEqual([['A', '60%', '0%', '40%', '5']]);
     expect([...page.root.querySelectorAll('h3')].map((title) => title.textContent)).toEqual([]);
   });
 
-  test('pages whose grade changed, the newest first', async () => {
+  test('list pages whose grade has changed, newest change first', async () => {
     const url = 'https://shop.example/a';
     const at = (day: number) => new Date(2025, 2, day).getTime();
     const page = await open({
@@ -166,7 +166,7 @@ describe('what the insights show', () => {
     expect(page.root.textContent).toContain('1 change for the better · 1 change for the worse');
   });
 
-  test('long lists begin with ten lines, and grow when asked', async () => {
+  test('show ten lines of a long list at first, and more on demand', async () => {
     const pairs = Array.from({ length: 15 }, (_, number) => [
       make('Shop', 'bad', { url: `https://a.example/page${number}` }),
       make('Shop', 'good', { url: `https://a.example/page${number}`, createdAt: new Date(2025, 3, 1).getTime() }),
@@ -177,48 +177,51 @@ describe('what the insights show', () => {
     expect(readTable(page, 'figure-changes')).toHaveLength(16);
   });
 
-  test('what is told of the copy meanwhile', async () => {
+  test('are updated by notices of changed reports', async () => {
     const page = await open({ rows: mixed() });
-    await page.tell({
+    await page.broadcast({
       type: 'reportsChanged',
       connectionId: 'c1',
       reports: [createReportRow('c1', make('Shop', 'good'))],
       removed: [],
     });
-    await vi.waitFor(() => expect(page.root.querySelector('.list-count')?.textContent).toMatch(/^7 reports/), soon);
+    await vi.waitFor(
+      () => expect(page.root.querySelector('.list-count')?.textContent).toMatch(/^7 reports/),
+      pollOptions,
+    );
   });
 });
 
-describe('without insights', () => {
+describe('with missing or incomplete data', () => {
   test.each([
     ['running', 'Reading your reports…'],
     ['paused', 'Reading the list of reports is paused'],
     ['off', 'Insights are counted from the copy of the report list, which is switched off in Settings.'],
-  ] as const)('a copy that is %s and empty says so', async (status, words) => {
+  ] as const)('an empty copy that is %s is explained', async (status, words) => {
     const page = await open({ state: { status, isComplete: false, finishedAt: undefined, fullAt: undefined } });
     expect(page.root.textContent).toContain(words);
   });
 
-  test('an account without reports says so', async () => {
+  test('an account without reports is explained', async () => {
     const { root } = await open();
     expect(root.textContent).toContain('No reports yet');
   });
 
-  test('a copy that is not whole says how far it goes', async () => {
+  test('an incomplete copy shows how many reports it has, and their insights', async () => {
     const state = { status: 'paused', isComplete: false, done: 6, total: 50 } as const;
     const { root } = await open({ rows: mixed(), state });
     expect(root.querySelector('.status-words')?.textContent).toBe('6 of 50 · paused');
     expect(readTable(mounted as Mounted, 'figure-grades')).toHaveLength(5);
   });
 
-  test('a filter that lets nothing through can be taken away', async () => {
+  test('a filter that matches nothing can be cleared', async () => {
     const page = await open({ rows: mixed(), filter: { since: '2030-01-01' } });
     expect(page.root.textContent).toContain('Nothing matches');
     await click(page, 'Clear filters');
     expect(visited).toEqual([{ name: 'insights', filter: { projects: [], since: undefined, until: undefined } }]);
   });
 
-  test('a copy that cannot be read says so', async () => {
+  test('a copy that cannot be read is reported', async () => {
     const { root } = await open({ readReports: () => Promise.reject(new Error('broken')) });
     expect(root.querySelector('[role="alert"]')).toBeTruthy();
   });

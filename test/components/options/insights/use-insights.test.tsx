@@ -10,22 +10,22 @@ const filter = { projects: [] };
 let mounted: Mounted | undefined;
 afterEach(() => mounted?.remove());
 
-test('what is told after the first count is counted, too', async () => {
+test('reports changed after the first count are counted again', async () => {
   const list = createReportList();
   const make = (number: number, result: 'good' | 'bad') =>
     createReportRow('c', { id: String(number), url: 'https://a.example/', result, seenAt: 1 });
   list.put(Array.from({ length: 200 }, (_, number) => make(number, 'good')));
   let insights: Insights | undefined;
-  let touch = () => {};
+  let showNewVersion = () => {};
   function Page() {
     const [version, setVersion] = useState(1);
-    touch = () => setVersion((version) => version + 1);
+    showNewVersion = () => setVersion((version) => version + 1);
     insights = useInsights({ list, version, isRead: true, reload: () => {} }, filter);
     return null;
   }
   mounted = await mount(<Page />);
   expect(insights?.reports.all).toMatchObject({ good: 200, bad: 0 });
   list.put([make(0, 'bad')]);
-  touch();
+  showNewVersion();
   await vi.waitFor(() => expect(insights?.reports.all).toMatchObject({ good: 199, bad: 1 }), { timeout: 30_000 });
 });

@@ -9,7 +9,7 @@ test.each([
   ['shop', 'https://shop.example/', false],
   ['www.shop.example', 'https://shop.example/', false],
   ['', 'no address at all', false],
-])('the project “%s” says what the host of %s says: %s', (name, url, isSame) => {
+])('the project “%s” is named after the host of %s: %s', (name, url, isSame) => {
   expect(isHostOf(name, url)).toBe(isSame);
 });
 
@@ -18,6 +18,6 @@ test.each([
   ['https://a.example/\0\u2028b\u200b', 'a.example', '/%00%E2%80%A8b%E2%80%8B'],
   ['https://a.example/\ud800ü/日本', 'a.example', '/\ud800ü/日本'],
   ['javascript:alert(1)\n', '', 'javascript:alert(1)%0A'],
-])('of %j nothing is unseen or turns what is beside it', (url, host, path) => {
+])('the parts of %j have no invisible characters or direction overrides', (url, host, path) => {
   expect(splitAddress(url)).toEqual({ host, path });
 });

@@ -2,6 +2,6 @@ import { renderToString } from 'preact-render-to-string';
 import { expect, test } from 'vitest';
 import { NameLink } from '../../../../components/options/list/NameLink.tsx';
 
-test('a name that would turn the line around shows what it has', () => {
+test('a direction override in a name is shown encoded', () => {
   expect(renderToString(<NameLink name={'left\u202eright'} href="#/reports" />)).toContain('>left%E2%80%AEright<');
 });

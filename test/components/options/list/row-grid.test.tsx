@@ -21,7 +21,7 @@ function openGrid(word: string) {
   return { drawn, grid: <RowGrid label="Rows" count={5000} columns={1} class="grid" head={null} drawRow={drawRow} /> };
 }
 
-/** The grid's upper edge, above that of the window. */
+/** Scrolls until the top of the grid is this many pixels above the window. */
 async function scroll({ root }: Mounted, pixels: number): Promise<void> {
   const grid = root.querySelector('.row-grid') as HTMLElement;
   grid.getBoundingClientRect = () => ({ top: -pixels }) as DOMRect;
@@ -32,7 +32,7 @@ async function scroll({ root }: Mounted, pixels: number): Promise<void> {
 
 const readRows = ({ root }: Mounted) => [...root.querySelectorAll('tbody td')].map((cell) => cell.textContent);
 
-test('scrolling draws the rows that come into the window and leaves the others alone', async () => {
+test('scrolling renders only the rows that become visible', async () => {
   const { drawn, grid } = openGrid('row');
   mounted = await mount(grid);
   const before = readRows(mounted);
@@ -45,7 +45,7 @@ test('scrolling draws the rows that come into the window and leaves the others a
   expect(drawn.map((place) => `row ${place}`)).toEqual(fresh);
 });
 
-test('other rows in the same places are all drawn', async () => {
+test('all rows are rendered again if drawRow changes', async () => {
   mounted = await mount(openGrid('row').grid);
   await mounted.show(openGrid('line').grid);
   const rows = readRows(mounted);

@@ -20,7 +20,7 @@ test.each<[ProjectsFilter['sortBy'], ProjectsFilter['order'], string[]]>([
   ['reports', 'desc', ['shop 2', 'zoo', 'shop 10']],
   ['bad', 'desc', ['shop 2', 'zoo', 'shop 10']],
   ['bad', 'asc', ['zoo', 'shop 2', 'shop 10']],
-])('by %s, %s: what is not known comes last', (sortBy, order, names) => {
+])('projects sorted by %s, %s: unknown values come last', (sortBy, order, names) => {
   const rows = [
     createRow('shop 10', { createdAt: 2 }),
     createRow('zoo', { createdAt: 1, counts: { good: 3, decent: 0, bad: 1, none: 0 } }),
@@ -29,7 +29,7 @@ test.each<[ProjectsFilter['sortBy'], ProjectsFilter['order'], string[]]>([
   expect(sortProjects(rows, { search: '', sortBy, order }).map(({ name }) => name)).toEqual(names);
 });
 
-test('reports without a project are in none, and the newest answer counts', () => {
+test('reports without a project are not counted, and seenAt is that of the newest report', () => {
   const reports = [
     { project: 'a', result: 'bad', seenAt: 5 },
     { project: 'a', seenAt: 7 },
@@ -49,6 +49,6 @@ test.each([
   [{ reports: [{}, {}] }, undefined],
   [{ reports: 'many' }, undefined],
   [{}, undefined],
-])('of the fields %j the number of reports is %s', (fields, count) => {
+])('the number of reports in the fields %j is %s', (fields, count) => {
   expect(findServiceCount({ name: 'a', fields })).toBe(count);
 });

@@ -1,4 +1,4 @@
-// Projects that the service lists, that the local copy knows, or both, and what is said where one of them is incomplete.
+// Projects from the service's list, from the local copy or from both, and the notes if one of them is incomplete.
 import { afterEach, expect, test, vi } from 'vitest';
 import { JobsContext, useJobList } from '../../../../components/hooks/use-jobs.ts';
 import { ProjectsPage } from '../../../../components/options/projects/ProjectsPage.tsx';
@@ -13,7 +13,7 @@ import { createReportRow } from '../../../../lib/model/report/stored-report.ts';
 import type { SyncState } from '../../../../lib/model/sync-state.ts';
 import { type Mounted, mount, settle } from '../../mount.tsx';
 import { speakEnglish } from '../../speak-english.ts';
-import { click, connection, soon } from '../activity/open-activity.tsx';
+import { click, connection, pollOptions } from '../activity/open-activity.tsx';
 
 speakEnglish();
 
@@ -23,7 +23,7 @@ type Answer = (filter: ProjectQuery) => Partial<Page<Project>>;
 
 interface Opening {
   answer?: Answer;
-  /** The projects of the copied reports, each with a grade. */
+  /** The project and the grade of each report in the local copy. */
   copied?: [project: string, result: Grade][];
   filter?: Partial<ProjectsFilter>;
   state?: Partial<SyncState>;
@@ -33,12 +33,12 @@ let mounted: Mounted | undefined;
 afterEach(() => mounted?.remove());
 
 const list = (...names: string[]) => ({ items: names.map((name) => ({ name, createdAt: 1, fields: {} })) });
-const nowhere = { go() {}, replace() {}, open() {}, close() {} };
+const noNavigation = { go() {}, replace() {}, open() {}, close() {} };
 
 function Projects({ filter }: { filter: ProjectsFilter }) {
   return (
     <JobsContext value={useJobList()}>
-      <ProjectsPage connection={connection} view={{ name: 'projects', filter }} navigation={nowhere} />
+      <ProjectsPage connection={connection} view={{ name: 'projects', filter }} navigation={noNavigation} />
     </JobsContext>
   );
 }
@@ -64,7 +64,7 @@ const readRows = ({ root }: Mounted) => [...root.querySelectorAll('tbody tr')].m
 const listAsked = ({ sent }: Mounted) =>
   sent.flatMap(({ name, input }) => (name === 'listProjects' ? [(input as { filter: ProjectQuery }).filter] : []));
 
-test('a project of the copy that the service does not list is shown, and said to be unlisted', async () => {
+test('a project of the copy that the service does not list is shown with a note', async () => {
   const page = await open({ answer: () => list('a.example'), copied: [['b.example', 'bad']] });
   const [first = '', second = ''] = readRows(page);
   expect(first).toMatch(/^a\.example0/);
@@ -72,7 +72,7 @@ test('a project of the copy that the service does not list is shown, and said to
   expect(second).toMatch(/^b\.exampleNot in the service’s list.*100% Bad/);
 });
 
-test('while the service cannot be asked, those of the copy are listed beside the problem', async () => {
+test('if the service’s list cannot be loaded, the projects of the copy are shown with the problem', async () => {
   const answer = () => {
     throw new ProblemError({ code: 'unreachable' });
   };
@@ -82,7 +82,7 @@ test('while the service cannot be asked, those of the copy are listed beside the
   expect(read(page.root)).not.toContain('Not in the service’s list');
 });
 
-test('what the copy knows is searched as well', async () => {
+test('the search includes the projects of the copy', async () => {
   const copied: Opening['copied'] = [
     ['Shop.example', 'bad'],
     ['blog.example', 'good'],
@@ -92,20 +92,20 @@ test('what the copy knows is searched as well', async () => {
   expect(readRows(page)[0]).toMatch(/^Shop\.example/);
 });
 
-test('they are read again after a new report or a deleted project, and not with each of many', async () => {
+test('new reports and deleted projects reload the list, and many at once share a reload', async () => {
   const page = await open({ answer: () => list('a.example') });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   try {
     const url = 'https://a.example/';
-    const tell = async (work: Work) => {
+    const endJob = async (work: Work) => {
       const job = { id: 'j', connectionId: connection.id, work, state: 'done', createdAt: 1, attempts: 1 } as const;
-      await page.tell({ type: 'job', job });
+      await page.broadcast({ type: 'job', job });
       await vi.advanceTimersByTimeAsync(1_000);
     };
-    await tell({ kind: 'rerun', reportId: '1', url });
+    await endJob({ kind: 'rerun', reportId: '1', url });
     expect(listAsked(page)).toHaveLength(1);
-    for (let n = 0; n < 10; n++) await tell({ kind: 'create', url, privacy: 'public' });
-    await tell({ kind: 'deleteProject', project: 'a.example' });
+    for (let n = 0; n < 10; n++) await endJob({ kind: 'create', url, privacy: 'public' });
+    await endJob({ kind: 'deleteProject', project: 'a.example' });
     await vi.advanceTimersByTimeAsync(5_000);
     await settle();
     expect(listAsked(page)).toHaveLength(4);
@@ -114,34 +114,34 @@ test('they are read again after a new report or a deleted project, and not with 
   }
 });
 
-test('of a list without end a part is read, and said to be one', async () => {
+test('reading an endless list stops after 20 pages, and a note says that there are more', async () => {
   const page = await open({ answer: ({ page }) => ({ ...list(`p${page}.example`), hasNext: true }) });
-  await vi.waitUntil(() => read(page.root).includes('more projects than the 20 read here'), soon);
+  await vi.waitUntil(() => read(page.root).includes('more projects than the 20 read here'), pollOptions);
   expect(listAsked(page).map(({ page }) => page)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
 });
 
-test('of a service that ignores pages one page is known, and said to be a part', async () => {
+test('if the service ignores paging, one page is shown with a note that there are more', async () => {
   const answer: Answer = ({ page }) =>
     page === 1 ? { ...list('a.example'), hasNext: true } : { items: [], isPagingIgnored: true };
   const page = await open({ answer });
-  await vi.waitUntil(() => read(page.root).includes('more projects than the 1 read here'), soon);
+  await vi.waitUntil(() => read(page.root).includes('more projects than the 1 read here'), pollOptions);
 });
 
 test.each<[string, Partial<SyncState>, Record<string, unknown>, string]>([
-  ['a whole copy', {}, {}, '“a.example” is deleted at the service, and its 2 reports may go with it.'],
+  ['a complete copy', {}, {}, '“a.example” is deleted at the service, and its 2 reports may go with it.'],
   [
-    'a part of it',
+    'an incomplete copy',
     { isComplete: false },
     {},
     'with it. The copy in this browser is incomplete: the project may have more',
   ],
   [
-    'a service that counts',
+    'a service that counts reports',
     { isComplete: false },
     { reports_count: '9' },
     'its 9 reports may go with it. The copy in this',
   ],
-])('the question before a delete rests on %s', async (_what, state, fields, words) => {
+])('the confirmation of a delete says what is known from %s', async (_what, state, fields, words) => {
   const copied: Opening['copied'] = [
     ['a.example', 'bad'],
     ['a.example', 'good'],

@@ -9,7 +9,7 @@ speakEnglish();
 let mounted: Mounted | undefined;
 afterEach(() => mounted?.remove());
 
-test('a year that is half typed outlasts what is drawn meanwhile, and nothing else', async () => {
+test('a half-typed year survives a new rendering, and is discarded when the field loses the focus', async () => {
   const chosen: object[] = [];
   const draw = () => <DateFilter days={{ since: '2025-05-01' }} onChange={(days) => void chosen.push(days)} />;
   mounted = await mount(draw());
@@ -28,7 +28,7 @@ test('a year that is half typed outlasts what is drawn meanwhile, and nothing el
   expect([field.value, chosen.length]).toEqual(['2025-05-01', 1]);
 });
 
-test('the days are those of the creation or of the analysis, as is chosen', async () => {
+test('the user can choose whether the days apply to the creation or to the analysis', async () => {
   const chosen: object[] = [];
   const draw = () => <DateFilter days={{}} dated="created" onChange={(days) => void chosen.push(days)} />;
   mounted = await mount(draw());

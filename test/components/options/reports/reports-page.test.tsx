@@ -14,8 +14,8 @@ import { speakEnglish } from '../../speak-english.ts';
 
 speakEnglish();
 
-/** On a busy machine a drawing may take its time. */
-const soon = { timeout: 30_000 };
+/** Rendering may take long on a busy machine. */
+const pollOptions = { timeout: 30_000 };
 
 const connection: Connection = {
   id: 'c',
@@ -103,8 +103,8 @@ const some = [
   createReport(3, { privacy: 'public' }),
 ];
 
-describe('reports from the local copy', () => {
-  test('shows all, the newest first, and says how many', async () => {
+describe('the list of reports from the local copy', () => {
+  test('shows all reports, newest first, and their number', async () => {
     const { root } = await open({ rows: some });
     expect(listAddresses({ root } as Mounted)).toEqual(['shop.example/3', 'shop.example/2', 'shop.example/1']);
     expect(root.querySelector('.list-count')?.textContent).toBe('3 reports');
@@ -116,20 +116,20 @@ describe('reports from the local copy', () => {
     ]);
   });
 
-  test('says how many of all match', async () => {
+  test('says how many of all reports match the filter', async () => {
     const page = await open({ rows: some, filter: { search: 'SHOP bakery' } });
     expect(listAddresses(page)).toEqual(['shop.example/2']);
     expect(page.root.querySelector('.list-count')?.textContent).toBe('1 of 3 reports');
   });
 
-  test('draws of thousands what a window can show', async () => {
+  test('renders only the visible rows of thousands', async () => {
     const page = await open({ rows: Array.from({ length: 5000 }, (_, number) => createReport(number)) });
     expect(listAddresses(page).length).toBeGreaterThan(10);
     expect(listAddresses(page).length).toBeLessThan(80);
     expect(page.root.querySelector('table')?.getAttribute('aria-rowcount')).toBe('5001');
   });
 
-  test('takes what is told meanwhile, and lets it win over what is read later', async () => {
+  test('shows reports from notices; rows read later do not overwrite them', async () => {
     let end: (() => void) | undefined;
     const page = await open({
       readReports: (async (_id: string, _options: object, onRows: (rows: ReportRow[]) => void) => {
@@ -141,41 +141,41 @@ describe('reports from the local copy', () => {
       }) as Opening['readReports'],
     });
     expect(listAddresses(page)).toEqual(['shop.example/9']);
-    await page.tell({ type: 'reportsChanged', connectionId: 'c', reports: [createReport(1)], removed: ['2'] });
-    await page.tell({ type: 'reportsChanged', connectionId: 'other', reports: [createReport(7)], removed: [] });
+    await page.broadcast({ type: 'reportsChanged', connectionId: 'c', reports: [createReport(1)], removed: ['2'] });
+    await page.broadcast({ type: 'reportsChanged', connectionId: 'other', reports: [createReport(7)], removed: [] });
     end?.();
-    await page.tell({ type: 'reportsChanged', connectionId: 'c', reports: [], removed: ['9'] });
-    await expect.poll(() => listAddresses(page), soon).toEqual(['shop.example/1']);
+    await page.broadcast({ type: 'reportsChanged', connectionId: 'c', reports: [], removed: ['9'] });
+    await expect.poll(() => listAddresses(page), pollOptions).toEqual(['shop.example/1']);
   });
 
-  test('keeps its rows while many that come meanwhile are sorted among them', async () => {
+  test('keeps its rows visible while many new reports are sorted in', async () => {
     const make = (first: number, count: number) =>
       Array.from({ length: count }, (_, place) => createReport(first + place, { project: `Shop ${place}` }));
     const page = await open({ rows: make(0, 6000), filter: { sortBy: 'project', order: 'asc' } });
     const count = () => page.root.querySelector('table')?.getAttribute('aria-rowcount');
-    await vi.waitFor(() => expect(count()).toBe('6001'), soon);
+    await vi.waitFor(() => expect(count()).toBe('6001'), pollOptions);
     const seen = new Set<unknown>();
     const { MutationObserver } = page.root.ownerDocument.defaultView as unknown as typeof globalThis;
     const watch = new MutationObserver(() => void seen.add(page.root.querySelector('.skeleton') !== null));
     watch.observe(page.root, { subtree: true, childList: true, attributes: true });
-    await page.tell({ type: 'reportsChanged', connectionId: 'c', reports: make(6000, 3000), removed: [] });
-    await vi.waitFor(() => expect(count()).toBe('9001'), soon);
+    await page.broadcast({ type: 'reportsChanged', connectionId: 'c', reports: make(6000, 3000), removed: [] });
+    await vi.waitFor(() => expect(count()).toBe('9001'), pollOptions);
     watch.disconnect();
     expect([...seen]).toEqual([false]);
   });
 
-  test('is empty, and reads anew, when the copy was dropped', async () => {
+  test('is read again and is empty after the copy was deleted', async () => {
     let rows = some;
     const page = await open({
       readReports: (async (_id: string, _options: object, onRows: (rows: ReportRow[]) => void) =>
         onRows(rows)) as Opening['readReports'],
     });
     rows = [];
-    await page.tell({ type: 'reportsDropped', connectionId: 'c' });
+    await page.broadcast({ type: 'reportsDropped', connectionId: 'c' });
     expect(page.root.textContent).toContain('No reports yet');
   });
 
-  test('a column is sorted by from its start, and pressed again from its end', async () => {
+  test('is sorted by a pressed column, and in the opposite order if pressed again', async () => {
     const page = await open({ rows: some, filter: { sortBy: 'url', order: 'asc' } });
     const heads = [...page.root.querySelectorAll<HTMLElement>('th')];
     expect(heads.map((head) => head.getAttribute('aria-sort'))).toEqual([
@@ -199,7 +199,7 @@ describe('reports from the local copy', () => {
     ]);
   });
 
-  test('a delete goes to the service as a job, and its row is away at once', async () => {
+  test('starts a job for a delete, and hides its row at once until the job is cancelled', async () => {
     const page = await open({ rows: some });
     page.root.querySelectorAll<HTMLElement>('[aria-label="Delete"]')[1]?.click();
     expect(page.sent.at(-1)).toEqual({
@@ -216,13 +216,13 @@ describe('reports from the local copy', () => {
       createdAt: 5,
       attempts: 0,
     } as const;
-    await page.tell({ type: 'job', job });
-    await expect.poll(() => listAddresses(page), soon).toEqual(['shop.example/3', 'shop.example/1']);
-    await page.tell({ type: 'job', job: { ...job, state: 'cancelled' } });
-    await expect.poll(() => listAddresses(page), soon).toHaveLength(3);
+    await page.broadcast({ type: 'job', job });
+    await expect.poll(() => listAddresses(page), pollOptions).toEqual(['shop.example/3', 'shop.example/1']);
+    await page.broadcast({ type: 'job', job: { ...job, state: 'cancelled' } });
+    await expect.poll(() => listAddresses(page), pollOptions).toHaveLength(3);
   });
 
-  test('what is about to be deleted counts neither as selected nor as not shown, until it is taken back', async () => {
+  test('does not count a report that is being deleted as selected or as not shown, until it is undone', async () => {
     const page = await open({ rows: some });
     const readSelection = () => page.root.querySelector('.selection-count')?.textContent;
     for (const box of [...page.root.querySelectorAll<HTMLElement>('tbody .row-check')].slice(0, 2)) {
@@ -232,14 +232,14 @@ describe('reports from the local copy', () => {
     expect(readSelection()).toBe('2 reports selected');
     const work = { kind: 'deleteReport', reportId: '2', url: 'https://shop.example/2' } as const;
     const job = { id: 'j', connectionId: 'c', work, state: 'waiting', createdAt: 5, attempts: 0 } as const;
-    await page.tell({ type: 'job', job });
-    await expect.poll(readSelection, soon).toBe('1 report selected');
-    await page.tell({ type: 'job', job: { ...job, state: 'cancelled' } });
-    await expect.poll(readSelection, soon).toBe('2 reports selected');
+    await page.broadcast({ type: 'job', job });
+    await expect.poll(readSelection, pollOptions).toBe('1 report selected');
+    await page.broadcast({ type: 'job', job: { ...job, state: 'cancelled' } });
+    await expect.poll(readSelection, pollOptions).toBe('2 reports selected');
   });
 });
 
-describe('a batch that deletes', () => {
+describe('a batch of deletes', () => {
   const batch: Batch = {
     id: 'b',
     connectionId: 'c',
@@ -260,47 +260,47 @@ describe('a batch that deletes', () => {
 
   async function openDeleting(): Promise<Mounted> {
     const page = await open({ rows: some, readBatch: async (_id, onItems) => onItems(items) });
-    await page.tell({ type: 'batch', batch });
+    await page.broadcast({ type: 'batch', batch });
     return page;
   }
 
-  test('takes its rows away before it has begun, and gives them back when it is cancelled or paused', async () => {
+  test('hides its rows before it starts, and shows them again when it is cancelled or paused', async () => {
     const page = await openDeleting();
-    await vi.waitFor(() => expect(listAddresses(page)).toEqual(['shop.example/3']), soon);
+    await vi.waitFor(() => expect(listAddresses(page)).toEqual(['shop.example/3']), pollOptions);
     for (const state of ['cancelled', 'running', 'paused'] as const) {
-      await page.tell({ type: 'batch', batch: { ...batch, state } });
-      await vi.waitFor(() => expect(listAddresses(page)).toHaveLength(state === 'running' ? 1 : 3), soon);
+      await page.broadcast({ type: 'batch', batch: { ...batch, state } });
+      await vi.waitFor(() => expect(listAddresses(page)).toHaveLength(state === 'running' ? 1 : 3), pollOptions);
     }
   });
 
-  test('gives a row back whose delete has failed', async () => {
+  test('shows a row again whose delete has failed', async () => {
     const page = await openDeleting();
     const work = { kind: 'deleteReport', reportId: '2', url: '' } as const;
     const job = { id: 'j', connectionId: 'c', work, state: 'failed', createdAt: 6, attempts: 1 } as const;
-    await page.tell({ type: 'job', job: { ...job, batchId: 'b', number: 2 } });
-    await vi.waitFor(() => expect(listAddresses(page)).toEqual(['shop.example/3', 'shop.example/2']), soon);
+    await page.broadcast({ type: 'job', job: { ...job, batchId: 'b', number: 2 } });
+    await vi.waitFor(() => expect(listAddresses(page)).toEqual(['shop.example/3', 'shop.example/2']), pollOptions);
   });
 
-  test('of all that matched is not said to match nothing, neither before nor after it is through', async () => {
+  test('that deletes all matching reports shows “Everything here is deleted”, also after it has ended', async () => {
     const filter = { search: 'shop.example/1' };
     const page = await open({ rows: some, filter, readBatch: async (_id, onItems) => onItems(items.slice(0, 1)) });
-    await page.tell({ type: 'batch', batch: { ...batch, total: 1 } });
-    await vi.waitFor(() => expect(page.root.textContent).toContain('Everything here is deleted'), soon);
-    await page.tell({ type: 'reportsChanged', connectionId: 'c', reports: [], removed: ['1'] });
+    await page.broadcast({ type: 'batch', batch: { ...batch, total: 1 } });
+    await vi.waitFor(() => expect(page.root.textContent).toContain('Everything here is deleted'), pollOptions);
+    await page.broadcast({ type: 'reportsChanged', connectionId: 'c', reports: [], removed: ['1'] });
     await settle();
     expect(page.root.textContent).toContain('Everything here is deleted');
     expect(page.root.textContent).not.toContain('Nothing matches');
   });
 
-  test('of another connection touches nothing', async () => {
+  test('of another connection hides no rows', async () => {
     const page = await open({ rows: some, readBatch: async (_id, onItems) => onItems(items) });
-    await page.tell({ type: 'batch', batch: { ...batch, connectionId: 'other' } });
+    await page.broadcast({ type: 'batch', batch: { ...batch, connectionId: 'other' } });
     expect(listAddresses(page)).toHaveLength(3);
   });
 });
 
-describe('the state of the copy', () => {
-  test('a failure with nothing else to show is told in full, and one that passes by the chip alone', async () => {
+describe('the state of the list', () => {
+  test('a failed sync is shown only by the status chip if there are rows, and in full if there are none', async () => {
     const state = { status: 'failed', problem: { code: 'serviceFault' } } as const;
     const page = await open({ rows: some, state });
     expect(page.root.querySelector('.problem')).toBeNull();
@@ -310,32 +310,32 @@ describe('the state of the copy', () => {
     expect(empty.root.querySelector('.problem')?.textContent).toContain('The list could not be refreshed.');
   });
 
-  test('a part of the reports is not counted as all of them', async () => {
+  test('an incomplete copy is not shown as complete', async () => {
     const state = { status: 'running', isComplete: false, done: 300, total: 1200 } as const;
     const page = await open({ rows: some, filter: { search: 'bakery' }, state });
     expect(page.root.querySelector('.list-count')?.textContent).toBe('1 of 1,200 found so far');
-    await page.tell({ type: 'sync', sync: idle });
+    await page.broadcast({ type: 'sync', sync: idle });
     expect(page.root.querySelector('.list-count')?.textContent).toBe('1 of 3 reports');
     await page.remove();
     const none = await open({ rows: some, filter: { search: 'nowhere' }, state: { ...state, status: 'paused' } });
     expect(none.root.textContent).not.toContain('Nothing matches');
   });
 
-  test('where the copy was paused, the service is asked for the page after it, by the size its pages really have', async () => {
+  test('with a paused copy, the next page is requested by the page size that the service really has', async () => {
     const paused = { status: 'paused', isComplete: false, done: 60, size: 20 } as const;
     const { sent } = await open({ rows: some, state: paused });
     const listAsked = () => sent.filter(({ name }) => name === 'listReports').map(({ input }) => input);
-    await vi.waitFor(() => expect(listAsked()).toMatchObject([{ filter: { page: 4 } }]), soon);
+    await vi.waitFor(() => expect(listAsked()).toMatchObject([{ filter: { page: 4 } }]), pollOptions);
   });
 
-  test('a refused key leads to Connections, and is gone with the next sync', async () => {
+  test('a rejected key is shown with a link to Connections, until the next sync', async () => {
     const page = await open({ rows: some, state: { status: 'failed', problem: { code: 'keyRefused' } } });
     expect(page.root.querySelector('.problem a')?.getAttribute('href')).toBe('#/connections');
-    await page.tell({ type: 'sync', sync: idle });
+    await page.broadcast({ type: 'sync', sync: idle });
     expect(page.root.querySelector('.problem')).toBeNull();
   });
 
-  test('a list grouped by page says where no page has two reports', async () => {
+  test('a list grouped by page says if no page has more than one report', async () => {
     const page = await open({ rows: some, groupBy: 'page' });
     const words = 'No page has more than one report.';
     expect(page.root.textContent).toContain(words);
@@ -344,7 +344,7 @@ describe('the state of the copy', () => {
     expect(twice.root.textContent).not.toContain(words);
   });
 
-  test('a copy that cannot be read says so and can be tried again', async () => {
+  test('a copy that cannot be read shows the problem and can be retried', async () => {
     let isBroken = true;
     const page = await open({
       readReports: async () => {
@@ -354,11 +354,11 @@ describe('the state of the copy', () => {
     expect(page.root.textContent).toContain('The disk is gone.');
     isBroken = false;
     [...page.root.querySelectorAll('button')].find(({ textContent }) => textContent === 'Try again')?.click();
-    await page.tell({ type: 'sync', sync: idle });
+    await page.broadcast({ type: 'sync', sync: idle });
     expect(page.root.textContent).toContain('No reports yet');
   });
 
-  test('what a filter shows can be saved as a view, and what a task has made cannot: it is forgotten', async () => {
+  test('a filter can be saved as a view, but not a filter by task, because tasks are deleted later', async () => {
     const listButtons = ({ root }: Mounted) =>
       [...root.querySelectorAll('button')].map(({ textContent }) => textContent);
     const page = await open({ rows: some, filter: { search: 'shop', results: ['good'] } });
@@ -369,7 +369,7 @@ describe('the state of the copy', () => {
     expect(listButtons(ofTask)).not.toContain('Save view');
   });
 
-  test('nothing that matches leads back to everything, in the order that was chosen', async () => {
+  test('if nothing matches, “Clear filters” shows all reports and keeps the order', async () => {
     const page = await open({
       rows: some,
       filter: { search: 'nowhere', since: '2026-01-01', sortBy: 'url', order: 'asc' },

@@ -24,15 +24,15 @@ function show(job: Job, askedAt = 0): Report {
 
 const better: Report = { id: 'r1', url, result: 'good', fields: {} };
 
-test('what came of a re-run is shown before the list is loaded again', () => {
+test('the result of a re-run is shown before the list is reloaded', () => {
   expect(show(createJob({ settledAt: 20, report: better }), 15).result).toBe('good');
 });
 
-test('a list that was asked for after the re-run ended knows better', () => {
+test('a list requested after the end of the re-run takes precedence', () => {
   expect(show(createJob({ settledAt: 20, report: better }), 25).result).toBe('bad');
 });
 
-test('a brief answer to a re-run takes nothing away from its row', () => {
+test('a brief answer to a re-run keeps the other fields of the row', () => {
   const brief: Report = { id: 'r1', url: '', fields: { id: 'r1' } };
   expect(show(createJob({ settledAt: 20, report: brief }), 15)).toMatchObject({ url, result: 'bad' });
 });

@@ -24,15 +24,15 @@ const nothing = () => undefined;
 const draw = (state: SyncState | undefined, known?: number) => (
   <StatusChip sync={{ ...(state && { state }), start: nothing, pause: nothing }} known={known} />
 );
-/** Of the space before PM there are several kinds. */
-const read = () => page.root.querySelector('.status-words')?.textContent?.replace(/\s/g, ' ');
-const hear = () => page.root.querySelector('[role="status"]')?.textContent;
+/** With plain spaces: the kind of space before PM varies. */
+const readText = () => page.root.querySelector('.status-words')?.textContent?.replace(/\s/g, ' ');
+const readStatus = () => page.root.querySelector('[role="status"]')?.textContent;
 
 test.each<[string, SyncState | undefined, number | undefined, string]>([
-  ['before the worker has answered', undefined, undefined, 'Asking the service…'],
+  ['not known yet, before the worker has answered', undefined, undefined, 'Asking the service…'],
   ['complete', idle, 3007, '3,007 · updated 4:32 PM'],
-  ['complete, before the reports are counted', idle, undefined, '3,007 · updated 4:32 PM'],
-  ['before the first page', { ...filling, done: 0, total: undefined }, 0, 'Asking the service…'],
+  ['complete, with the reports not counted yet', idle, undefined, '3,007 · updated 4:32 PM'],
+  ['waiting for the first page', { ...filling, done: 0, total: undefined }, 0, 'Asking the service…'],
   ['filling', filling, 1900, '1,900 of 3,007'],
   ['filling from a service without totals', { ...filling, total: undefined }, 1900, '1,900 so far'],
   ['refreshing', { ...idle, status: 'running', kind: 'new' }, 3007, '3,007 · refreshing'],
@@ -40,7 +40,7 @@ test.each<[string, SyncState | undefined, number | undefined, string]>([
   ['paused while filling', { ...filling, status: 'paused' }, 1900, '1,900 of 3,007 · paused'],
   ['paused while re-reading', { ...filling, isComplete: true, status: 'paused' }, 3007, '3,007 · paused'],
   [
-    'asked to wait',
+    'rate limited',
     { ...filling, waitsUntil: at, problem: { code: 'rateLimited' } },
     1900,
     '1,900 of 3,007 · waits until 4:32 PM · Too many requests.',
@@ -64,23 +64,23 @@ test.each<[string, SyncState | undefined, number | undefined, string]>([
     '3,007 · The service can’t be reached.',
   ],
   [
-    'of an account that is too long',
+    'limited to the newest reports',
     { ...idle, isComplete: false, reach: 'limit', total: 1_000_000 },
     100_000,
     'newest 100,000 of 1,000,000 · updated 4:32 PM',
   ],
-  ['of a service that shows only a part', { ...idle, isComplete: false, reach: 'unknown' }, 100, '100 · incomplete'],
+  ['incomplete', { ...idle, isComplete: false, reach: 'unknown' }, 100, '100 · incomplete'],
   ['switched off', { ...filling, status: 'off', done: 0 }, 12, '12 · no copy kept'],
-])('a copy that is %s', async (_, state, known, words) => {
+])('the status of a copy that is %s', async (_, state, known, words) => {
   page = await mount(draw(state, known));
-  expect(read()).toBe(words);
+  expect(readText()).toBe(words);
   const label = page.root.querySelector('button')?.getAttribute('aria-label');
   expect(label?.replace(/\s/g, ' ')).toBe(`State of the list: ${words}`);
 });
 
-test('screen readers hear of each state once, and of no number', async () => {
+test('screen readers get each state once, without numbers', async () => {
   page = await mount(draw(filling, 1900));
-  const heard = [hear()];
+  const announced = [readStatus()];
   for (const state of [
     { ...filling, done: 2500 },
     { ...filling, status: 'paused' } as const,
@@ -88,9 +88,9 @@ test('screen readers hear of each state once, and of no number', async () => {
     { ...idle, status: 'running', waitsUntil: at, problem: { code: 'offline' } } as const,
   ]) {
     await page.show(draw(state, state.done));
-    heard.push(hear());
+    announced.push(readStatus());
   }
-  expect(heard).toEqual([
+  expect(announced).toEqual([
     'Reading the list of reports',
     'Reading the list of reports',
     'Reading the list of reports is paused',
@@ -99,7 +99,7 @@ test('screen readers hear of each state once, and of no number', async () => {
   ]);
 });
 
-test('the chip is as wide from the start as its numbers will make it', async () => {
+test('the chip reserves the width of its largest numbers', async () => {
   page = await mount(draw({ ...filling, done: 100 }, 100));
   expect(page.root.querySelector('.status-words')?.getAttribute('data-widest')).toBe('3,007 of 3,007');
 });

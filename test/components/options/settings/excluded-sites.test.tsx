@@ -12,7 +12,7 @@ async function open(sites: string[], isSavable = true) {
     return isSavable;
   };
   const { root, remove, show } = await mount(<ExcludedSites sites={sites} onSave={onSave} />);
-  /** Another window has saved these. */
+  /** Renders sites that another window has saved. */
   const change = (sites: string[]) => show(<ExcludedSites sites={sites} onSave={onSave} />);
   const field = root.querySelector('textarea') as HTMLTextAreaElement;
   const fire = async (target: Element, name: string) => {
@@ -25,7 +25,7 @@ async function open(sites: string[], isSavable = true) {
   };
   const save = () => fire(root.querySelector('form') as HTMLFormElement, 'submit');
   const leave = () => fire(field, 'blur');
-  /** Answers whether the browser would ask. */
+  /** Returns whether the browser would ask the user before closing the page. */
   const closePage = async () => {
     const page = field.ownerDocument.defaultView as typeof globalThis & Window;
     const asked = new page.Event('beforeunload', { cancelable: true });
@@ -37,14 +37,14 @@ async function open(sites: string[], isSavable = true) {
   return { root, remove, change, field, saved, type, save, leave, closePage };
 }
 
-test('saves each site once, as it was understood, and no empty line', async () => {
+test('each site is saved once, in its normalised form, without empty lines', async () => {
   const { type, save, saved } = await open([]);
   await type(' shop.example \n\nhttps://page.example\n*://*.shop.example/*\n');
   await save();
   expect(saved).toEqual([['*://*.shop.example/*', 'https://page.example/*']]);
 });
 
-test('saves nothing as long as one line is no site, and names the field for it', async () => {
+test('nothing is saved while a line is not a site, and the field is marked as invalid', async () => {
   const { type, save, saved, field } = await open(['*://*.shop.example/*']);
   await type('shop.example\ntwo words');
   await save();
@@ -55,7 +55,7 @@ test('saves nothing as long as one line is no site, and names the field for it',
   await save();
 });
 
-test('saves when the field is left, and says so', async () => {
+test('changed sites are saved when the field loses the focus, with a message', async () => {
   const { type, leave, saved, root } = await open([]);
   await leave();
   expect(saved).toEqual([]);
@@ -66,21 +66,21 @@ test('saves when the field is left, and says so', async () => {
   expect(root.querySelector('[role=status]')?.textContent).toBe('saved');
 });
 
-test('saves when the view is left without leaving the field', async () => {
+test('changed sites are saved when the view is left', async () => {
   const { type, remove, saved } = await open([]);
   await type('shop.example');
   await remove();
   expect(saved).toEqual([['*://*.shop.example/*']]);
 });
 
-test('saves when the page is closed, and lets it close', async () => {
+test('changed sites are saved when the page is closed, without a question', async () => {
   const { type, closePage, saved } = await open([]);
   await type('shop.example');
   expect(await closePage()).toBe(false);
   expect(saved).toEqual([['*://*.shop.example/*']]);
 });
 
-test('keeps a line that is no site when the view is left, and the browser asks before the page is closed', async () => {
+test('an invalid line is kept when the view is left, and the browser asks before closing the page', async () => {
   const first = await open([]);
   await first.type('two words');
   await first.leave();
@@ -95,7 +95,7 @@ test('keeps a line that is no site when the view is left, and the browser asks b
   expect(saved).toEqual([['*://*.words.example/*']]);
 });
 
-test('keeps what another window has excluded meanwhile, and takes out what was seen and deleted', async () => {
+test('sites that another window has added are kept, and sites that the user has deleted are removed', async () => {
   const { change, type, leave, saved } = await open(['*://*.old.example/*']);
   await type('mine.example');
   await change(['*://*.old.example/*', '*://*.theirs.example/*']);
@@ -103,7 +103,7 @@ test('keeps what another window has excluded meanwhile, and takes out what was s
   expect(saved).toEqual([['*://*.mine.example/*', '*://*.theirs.example/*']]);
 });
 
-test('keeps what was typed when it could not be saved, and does not say that it was', async () => {
+test('a failed save keeps the typed sites and shows no message', async () => {
   const { type, save, field, root } = await open([], false);
   await type('shop.example');
   await save();

@@ -3,7 +3,7 @@ import { ImportDialog } from '../../../../components/options/settings/ImportDial
 import { defaultSettings } from '../../../../lib/model/settings/settings.ts';
 import { type Answers, type Mounted, mount } from '../../mount.tsx';
 import { speakEnglish } from '../../speak-english.ts';
-import { click, soon } from '../activity/open-activity.tsx';
+import { click, pollOptions } from '../activity/open-activity.tsx';
 
 speakEnglish();
 
@@ -15,7 +15,7 @@ const second = { ...plain, name: 'Second' };
 let mounted: Mounted | undefined;
 afterEach(() => mounted?.remove());
 
-const Open = ({ isOpen = true, connections = [old] }) =>
+const TestedDialog = ({ isOpen = true, connections = [old] }) =>
   isOpen ? (
     <ImportDialog
       plan={{ changes: {}, added: [added, second], knownCount: 0, locked: [] }}
@@ -27,7 +27,7 @@ const Open = ({ isOpen = true, connections = [old] }) =>
   ) : null;
 
 async function open(answers: Answers): Promise<Mounted> {
-  mounted = await mount(<Open />, answers);
+  mounted = await mount(<TestedDialog />, answers);
   await click(mounted, 'Import');
   return mounted;
 }
@@ -36,22 +36,22 @@ function fail(): never {
   throw new Error('The disk is full.');
 }
 
-test('an import that has failed gives back what was granted for it once it is left, and nothing in use', async () => {
+test('closing the dialog after a failed import releases the granted origins, except those in use', async () => {
   const opened = await open({ importSettings: fail });
-  await vi.waitFor(() => expect(opened.root.querySelector('[role=alert]')).not.toBeNull(), soon);
+  await vi.waitFor(() => expect(opened.root.querySelector('[role=alert]')).not.toBeNull(), pollOptions);
   expect(opened.released).toEqual([]);
-  await opened.show(<Open isOpen={false} />);
+  await opened.show(<TestedDialog isOpen={false} />);
   expect(opened.released).toEqual(['https://new.example/*']);
 });
 
-test('an import that has failed half-way keeps what the connections need that have come', async () => {
+test('after a partly failed import the origins of the imported connections are kept', async () => {
   const opened = await open({ importSettings: fail });
-  await opened.show(<Open connections={[old, { ...old, ...added, id: 'b' }]} />);
-  await opened.show(<Open isOpen={false} />);
+  await opened.show(<TestedDialog connections={[old, { ...old, ...added, id: 'b' }]} />);
+  await opened.show(<TestedDialog isOpen={false} />);
   expect(opened.released).toEqual([]);
 });
 
-test('an import says what becomes of each setting, in words', async () => {
+test('the dialog lists each change of a setting in words', async () => {
   mounted = await mount(<main />);
   const [known, added] = [
     { name: 'Here', hash: '#/reports?q=a' },
@@ -88,9 +88,9 @@ test('an import says what becomes of each setting, in words', async () => {
   ]);
 });
 
-test('an import gives nothing back that it has brought', async () => {
+test('a successful import releases no origin of an imported connection', async () => {
   const connections = [old, { ...old, ...added, id: 'b' }];
   const opened = await open({ importSettings: () => ({ connections }) });
-  await opened.show(<Open isOpen={false} />);
+  await opened.show(<TestedDialog isOpen={false} />);
   expect(opened.released).toEqual([]);
 });

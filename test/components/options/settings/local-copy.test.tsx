@@ -27,7 +27,7 @@ async function open(keepsCopy: boolean) {
   return { root, box, press, choose, listSaved };
 }
 
-test('the copy goes, with the grades that only it has, when the user has confirmed that', async () => {
+test('the copy and its grade history are deleted only after a confirmation', async () => {
   const { root, box, press, choose, listSaved } = await open(true);
   await choose(false);
   expect(root.querySelector('dialog')?.textContent).toContain('are only in this copy and are lost');
@@ -38,7 +38,7 @@ test('the copy goes, with the grades that only it has, when the user has confirm
   expect([listSaved(), root.querySelector('dialog')]).toEqual([[{ ...defaultSettings, keepsCopy: false }], null]);
 });
 
-test('nothing is asked where a copy begins', async () => {
+test('switching the copy on needs no confirmation', async () => {
   const { root, choose, listSaved } = await open(false);
   await choose(true);
   expect([listSaved(), root.querySelector('dialog')]).toEqual([[defaultSettings], null]);

@@ -29,24 +29,24 @@ async function open() {
     { getAll: async () => now, manifest: { permissions: ['storage'] } },
   );
   await settle();
-  /** The user has taken others back on the browser's own page. */
+  /** Simulates that the user has revoked all other permissions on the browser's own page. */
   const keepOnly = async (permissions: string[]) => {
     now = { permissions, origins: [] };
     (fakeBrowser.permissions.onRemoved as unknown as { trigger(): void }).trigger();
     await settle();
   };
   const listItems = () => [...page.root.querySelectorAll('li')];
-  const giveBack = async (name: string) => {
+  const release = async (name: string) => {
     listItems()
       .find((item) => item.textContent?.includes(name))
       ?.querySelector('button')
       ?.click();
     await settle();
   };
-  return { ...page, keepOnly, listItems, giveBack };
+  return { ...page, keepOnly, listItems, release };
 }
 
-test('each permission is explained, and those that were asked for later can be given back', async () => {
+test('each permission is explained, and optional permissions can be released', async () => {
   const { listItems } = await open();
   expect(
     listItems().map((item) => [item.querySelector('code')?.textContent, item.querySelector('button') !== null]),
@@ -61,14 +61,14 @@ test('each permission is explained, and those that were asked for later can be g
   expect(words[3]).toContain('No connection needs this now.');
 });
 
-test('giving one back turns off the setting that needs it, and the list is as the browser tells', async () => {
+test('releasing a permission switches off its setting, and the list follows the browser', async () => {
   const page = await open();
-  await page.giveBack('tabs');
+  await page.release('tabs');
   expect(page.released).toEqual(['tabs']);
   expect(page.sent.filter(({ name }) => name === 'saveSettings')).toEqual([
     { name: 'saveSettings', input: defaultSettings },
   ]);
-  await page.giveBack('https://other.example/*');
+  await page.release('https://other.example/*');
   expect(page.released).toEqual(['tabs', 'https://other.example/*']);
   await page.keepOnly(['storage']);
   expect(page.listItems()).toHaveLength(1);

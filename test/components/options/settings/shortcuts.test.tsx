@@ -8,7 +8,7 @@ speakEnglish();
 
 const draw = (shortcuts: { name: string; shortcut: string }[]) => mount(<Shortcuts />, {}, {}, { shortcuts });
 
-test('what is really assigned is shown, and what is not; the button leads to the browser’s own page', async () => {
+test('assigned and unassigned shortcuts are shown, and the button opens the browser’s page for them', async () => {
   const { root } = await draw([
     { name: '_execute_action', shortcut: 'Ctrl+Shift+9' },
     { name: 'analyse', shortcut: '' },
@@ -24,6 +24,6 @@ test('what is really assigned is shown, and what is not; the button leads to the
   });
 });
 
-test('a browser without shortcuts has no word of them', async () => {
+test('the section is empty in a browser without shortcuts', async () => {
   expect((await draw([])).root.textContent).toBe('');
 });

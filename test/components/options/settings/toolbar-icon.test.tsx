@@ -26,7 +26,7 @@ async function open(stored: Partial<Settings>, parts: Partial<BrowserParts> = {}
   return { ...page, box, choose, listSaved };
 }
 
-test('is off, and asks the browser in the click that turns it on', async () => {
+test('the setting is off by default, and the click that switches it on requests the permission', async () => {
   let asked = 0;
   const page = await open({}, { request: async () => ++asked > 0 });
   expect(page.box.checked).toBeFalsy();
@@ -38,7 +38,7 @@ test('is off, and asks the browser in the click that turns it on', async () => {
   expect(page.released).toEqual([]);
 });
 
-test('says what a refusal means, and stays off', async () => {
+test('a refused permission is explained, and the setting stays off', async () => {
   const page = await open({}, { request: async () => false });
   await page.choose(true);
   expect(page.listSaved()).toEqual([]);
@@ -47,21 +47,21 @@ test('says what a refusal means, and stays off', async () => {
   expect(page.root.textContent).toContain('Switch this on again to be asked once more.');
 });
 
-test('gives back what it was allowed when it is turned off', async () => {
+test('switching the setting off releases the permission', async () => {
   const page = await open({ tabGrades: true });
   await page.choose(false);
   expect(page.listSaved()).toEqual([{ ...defaultSettings, tabGrades: false }]);
   expect(page.released).toEqual(['tabs']);
 });
 
-test('gives back what it was allowed when it could not be turned on', async () => {
+test('the permission is released if the setting cannot be saved', async () => {
   const page = await open({}, {}, { saveSettings: () => Promise.reject(new Error('The disk is full.')) });
   await page.choose(true);
   expect(page.released).toEqual(['tabs']);
   expect(page.box.checked).toBe(false);
 });
 
-test.each([true, false])('is no setting where there is no toolbar: %s', async (hasToolbar) => {
+test.each([true, false])('the setting exists only in a browser with a toolbar: %s', async (hasToolbar) => {
   if (!hasToolbar) removeToolbar();
   const { root } = await mount(<SettingsPage />, { getSettings: () => defaultSettings });
   const heads = [...root.querySelectorAll('h2')].map(({ textContent }) => textContent);

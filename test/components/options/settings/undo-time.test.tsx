@@ -1,4 +1,4 @@
-// For how long a delete can be undone: a choice, and what the question before a delete says of it (WCAG 2.2.1).
+// The time in which a delete can be undone (WCAG 2.2.1): the setting, and the confirmation that names it.
 import { expect, test } from 'vitest';
 import { ChangeReportsDialog } from '../../../../components/options/batch/ChangeReportsDialog.tsx';
 import { SettingsPage } from '../../../../components/options/settings/SettingsPage.tsx';
@@ -9,7 +9,7 @@ import { fire } from '../bulk/open-bulk.tsx';
 
 speakEnglish();
 
-test('is chosen in Settings, up to more than ten times as long', async () => {
+test('the time to undo can be set to at least ten times the default', async () => {
   const page = await mount(<SettingsPage />, { getSettings: () => defaultSettings, saveSettings: () => undefined });
   const select = [...page.root.querySelectorAll('.select')]
     .find((field) => field.querySelector('label')?.textContent === 'Time to undo')
@@ -25,7 +25,7 @@ test('is chosen in Settings, up to more than ten times as long', async () => {
 test.each([
   [8, '8 seconds'],
   [120, '2 minutes'],
-] as const)('is said before many are deleted: %i s', async (undoTime, words) => {
+] as const)('the confirmation of a batch of deletes names the time to undo: %i s', async (undoTime, words) => {
   const nothing = () => undefined;
   const dialog = (
     <ChangeReportsDialog
@@ -41,7 +41,7 @@ test.each([
   expect(root.querySelector('.dialog-text')?.textContent).toContain(`They can be restored for ${words}. Then`);
 });
 
-test('the question is asked without it where it cannot be read, which is told, and can be answered', async () => {
+test('if the time to undo cannot be loaded, the confirmation shows the problem and still works', async () => {
   let started = 0;
   const { root } = await mount(
     <ChangeReportsDialog
@@ -63,7 +63,7 @@ test('the question is asked without it where it cannot be read, which is told, a
   expect(started).toBe(1);
 });
 
-test('the question is asked with it, and not before it is known: it would grow while it is read', async () => {
+test('the confirmation opens only when the time to undo is loaded, so that its text does not grow', async () => {
   const nothing = () => undefined;
   const { root } = await mount(
     <ChangeReportsDialog

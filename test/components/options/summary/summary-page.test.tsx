@@ -9,13 +9,13 @@ import type { SummaryView, View } from '../../../../lib/model/view.ts';
 import { createRow } from '../../../lib/summary/create-row.ts';
 import { type Answers, type Mounted, mount } from '../../mount.tsx';
 import { speakEnglish } from '../../speak-english.ts';
-import { click, connection, fire, soon } from '../activity/open-activity.tsx';
+import { click, connection, fire, pollOptions } from '../activity/open-activity.tsx';
 
 speakEnglish();
 
 const idle = { connectionId: 'c1', status: 'idle', done: 3, isComplete: true, fullAt: 1, finishedAt: 1 };
 
-// There are no style sheets and no trees of their own here.
+// linkedom has neither style sheets nor shadow trees.
 vi.mock('../../../../lib/browser/show-markup.ts', () => ({
   showMarkup(host: HTMLElement, markup: string) {
     host.innerHTML = markup;
@@ -57,7 +57,7 @@ async function open({ choice = {}, reports = [], answers = {} }: Opening = {}): 
     { startSync: () => idle, listBatches: () => [], ...answers },
     { readReports: async (_id, _options, onRows) => onRows(rows) },
   );
-  await vi.waitUntil(() => mounted && (readArticle(mounted) || mounted.root.querySelector('.empty')), soon);
+  await vi.waitUntil(() => mounted && (readArticle(mounted) || mounted.root.querySelector('.empty')), pollOptions);
   return mounted;
 }
 
@@ -65,13 +65,13 @@ function readArticle({ root }: Mounted): string {
   return root.querySelector('.summary-document')?.textContent ?? '';
 }
 
-test('a project’s summary is titled after it, and says what its reports come to', async () => {
+test('the summary of a project has the project as its title, and the number of pages', async () => {
   const page = await open({ reports: [{}, { result: 'good' }] });
   expect(readArticle(page)).toMatch(/Summary\s+Shop\s+.* · 2 pages/);
   expect(page.root.querySelector('.list-count')?.textContent).toBe('2 pages');
 });
 
-test('the title is the user’s, shown as it is typed and kept in the address', async () => {
+test('a typed title is shown at once, and stored in the address on change', async () => {
   const page = await open({ reports: [{}] });
   const field = page.root.querySelector<HTMLInputElement>('.summary-controls input[type="text"]');
   if (field) field.value = ' Autumn ';
@@ -81,13 +81,13 @@ test('the title is the user’s, shown as it is typed and kept in the address', 
   expect(visited.at(-1)).toMatchObject({ name: 'summary', choice: { title: 'Autumn' } });
 });
 
-test('the language of the summary is its own', async () => {
+test('the summary has its own language, which does not change that of the page', async () => {
   const page = await open({ reports: [{}], choice: { language: 'de' } });
   expect(readArticle(page)).toMatch(/Zusammenfassung\s+Shop\s+.* · 1 Seite/);
   expect(page.root.textContent).toContain('Print or save as PDF');
 });
 
-test('of what is linked, it says what only the user can open; the offer concerns those alone', async () => {
+test('a note counts linked reports that are not public, and offers to make them public', async () => {
   const reports: Partial<StoredReport>[] = [
     { privacy: 'public' },
     { privacy: 'private' },
@@ -103,12 +103,12 @@ test('of what is linked, it says what only the user can open; the offer concerns
   expect(page.root.querySelector('dialog input:checked')?.getAttribute('value')).toBe('public');
 });
 
-test('nothing is said of privacy where everything is public', async () => {
+test('there is no note on privacy if all linked reports are public', async () => {
   const page = await open({ reports: [{ privacy: 'public' }] });
   expect(page.root.querySelector('.summary-closed')).toBeNull();
 });
 
-test('a list without reports has no summary, and nothing to print or save', async () => {
+test('without reports there is no summary, and printing and saving are disabled', async () => {
   const page = await open();
   expect(page.root.textContent).toContain('Nothing matches');
   expect(page.root.querySelector('.empty a')?.getAttribute('href')).toMatch(/^#\/reports/);

@@ -52,11 +52,11 @@ async function press({ root }: Mounted, name: string): Promise<void> {
 }
 
 describe('the page of watches', () => {
-  test('says how to make one where there is none', async () => {
+  test('explains how to create a watch if there is none', async () => {
     expect(read(await openPage([]))).toContain('choose “Watch…”');
   });
 
-  test('leads to the view, to the task, and to exactly the reports that each finding is about', async () => {
+  test('links to the view, to the task, and to the reports of each finding', async () => {
     expect(listLinks(await openPage([{ ...watch, run }]))).toEqual([
       ['Client X', '#/reports?project=Client+X'],
       ['40 reports', '#/activity?batch=b1'],
@@ -65,16 +65,16 @@ describe('the page of watches', () => {
     ]);
   });
 
-  test('tells the worker that findings are seen, and keeps them marked for who is looking', async () => {
+  test('tells the worker that findings were seen, and keeps them marked while the page is open', async () => {
     const page = await openPage([{ ...watch, run, unseenRuns: [{ ...run, date: '2026-11-01', batchId: 'b0' }] }]);
     expect(listSent(page, 'markWatchRunsSeen')).toEqual([{ batchIds: ['b1', 'b0'] }]);
-    await page.tell({ type: 'watches', watches: [{ ...watch, run: { ...run, isSeen: true } }] });
+    await page.broadcast({ type: 'watches', watches: [{ ...watch, run: { ...run, isSeen: true } }] });
     expect([...page.root.querySelectorAll('.watch-unseen')]).toHaveLength(2);
-    // The task of the earlier one is gone: nothing says any more which reports they were.
+    // The task of the earlier run was deleted, so the reports of its findings are unknown.
     expect(listLinks(page).filter(([words]) => words === '3 worse')).toHaveLength(1);
   });
 
-  test('says why a refusal has paused a watch, and has it go on', async () => {
+  test('shows the problem that has paused a watch, and resumes it', async () => {
     const refused = { ...watch, isPaused: true, nextRunAt: undefined, problem: { code: 'rateLimited' as const } };
     const page = await openPage([refused], { resumeWatch: () => watch });
     expect(page.root.querySelector('.row-note-problem')?.textContent).toBe('Too many requests.');
@@ -82,13 +82,13 @@ describe('the page of watches', () => {
     expect(listSent(page, 'resumeWatch')).toEqual([{ watchId: 'w1' }]);
   });
 
-  test('names the connection only where there are several', async () => {
+  test('names the connection only if there are several', async () => {
     expect(read(await openPage([watch]))).not.toContain('Agency');
     expect(read(await openPage([watch], {}, [connection, { ...connection, id: 'c2' }]))).toContain('Agency');
   });
 });
 
-describe('the dialog', () => {
+describe('the dialog for a watch', () => {
   const onSaved = vi.fn();
   async function open(first: WatchPlan, notifications = true) {
     onSaved.mockClear();
@@ -105,14 +105,14 @@ describe('the dialog', () => {
     root.querySelector('form')?.dispatchEvent(event);
     await settle();
   };
-  const cost = ({ root }: Mounted) => root.querySelector('.watch-cost')?.textContent;
+  const readCost = ({ root }: Mounted) => root.querySelector('.watch-cost')?.textContent;
 
   test.each([
     ['daily', 40, 'Up to 1,240 re-runs a month: 40 × 31'],
     ['weekly', 1, 'Up to 5 re-runs a month: 1 × 5'],
     ['monthly', 1, 'Up to 1 re-run a month: 1 × 1'],
-  ] as const)('says what it may cost: %s, %i', async (rhythm, mostReports, words) => {
-    expect(cost(await open({ ...plan, rhythm, mostReports }))).toBe(words);
+  ] as const)('shows how many re-runs a month the watch may cost: %s, %i', async (rhythm, mostReports, words) => {
+    expect(readCost(await open({ ...plan, rhythm, mostReports }))).toBe(words);
   });
 
   test('saves the plan', async () => {
@@ -122,14 +122,14 @@ describe('the dialog', () => {
     expect(onSaved).toHaveBeenCalledOnce();
   });
 
-  test('says that a selection has more reports than a watch may have', async () => {
+  test('rejects a selection with more reports than a watch may have', async () => {
     const reportIds = Array.from({ length: 5_001 }, String);
     const page = await open({ ...plan, target: { kind: 'reports', reportIds } });
-    expect(cost(page)).toContain('at most 5,000 reports');
+    expect(readCost(page)).toContain('at most 5,000 reports');
     expect(page.root.querySelector('[type=submit]')?.hasAttribute('disabled')).toBe(true);
   });
 
-  test('offers notifications where they are off', async () => {
+  test('offers notifications if they are off', async () => {
     expect(read(await open(plan))).not.toContain('Show a notification');
     expect(read(await open(plan, false))).toContain('Show a notification');
   });
@@ -138,7 +138,7 @@ describe('the dialog', () => {
     [{ rhythm: 'daily', time: '18:30' }, /^Daily, 6:30\sPM$/],
     [{ rhythm: 'weekly', time: '00:00', weekday: 0 }, /^Weekly, Sunday, 12:00\sAM$/],
     [{ rhythm: 'monthly', time: '06:00', day: 31 }, /^Monthly, day 31, 6:00\sAM$/],
-  ])('%j is said in words', (times, words) => {
+  ])('describes the schedule %j in words', (times, words) => {
     expect(describeTimes(times)).toMatch(words);
   });
 });

@@ -5,14 +5,14 @@ import { speakEnglish } from '../../speak-english.ts';
 
 speakEnglish();
 
-const ofToolbars = ['Pin Pagegrade', 'press Pagegrade in the toolbar'];
+const toolbarTexts = ['Pin Pagegrade', 'press Pagegrade in the toolbar'];
 
 test.each([
-  [true, ofToolbars],
+  [true, toolbarTexts],
   [false, ['under “Extensions” in the browser’s menu']],
-])('names what the browser has: a toolbar is %s', async (hasToolbar, named) => {
+])('the page explains the toolbar icon only in a browser with a toolbar: %s', async (hasToolbar, expected) => {
   if (!hasToolbar) removeToolbar();
   const { root } = await mount(<WelcomePage connections={{ connections: [] }} />);
-  for (const words of named) expect(root.textContent).toContain(words);
-  for (const words of ofToolbars) expect(root.textContent.includes(words)).toBe(hasToolbar);
+  for (const words of expected) expect(root.textContent).toContain(words);
+  for (const words of toolbarTexts) expect(root.textContent.includes(words)).toBe(hasToolbar);
 });

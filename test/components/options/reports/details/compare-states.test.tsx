@@ -1,4 +1,4 @@
-// Two states of a page side by side: which can be chosen, what is said of them, and what the service is asked for.
+// Two states of a page side by side: the choices, the differences, and the requests to the service.
 import { expect, test } from 'vitest';
 import {
   CompareStates,
@@ -52,7 +52,7 @@ async function open(states: readonly PageState[], reportId: string, answers: Ans
   };
 }
 
-test('those can be chosen whose checks are known, or are those of a report as it is now, the newest first', () => {
+test('states are offered newest first if their checks are known or they are the present state of a report', () => {
   const listed = report('2', 5);
   const ungraded = report('3', 6, { result: undefined });
   const places = listPageStates([rerun, listed, ungraded]).map(({ reportId, at }) => [reportId, at]);
@@ -63,18 +63,18 @@ test('those can be chosen whose checks are known, or are those of a report as it
   ]);
 });
 
-test('where no state has checks there is nothing to compare', () => {
+test('no state is offered if none has checks', () => {
   expect(listPageStates([report('1', 1), report('2', 2)])).toEqual([]);
 });
 
-test('at first it is what the report is now, and what its page was before', async () => {
+test('the report’s present state and the previous state of the page are compared at first', async () => {
   const older = report('0', 0, { failedChecks: [] });
   const { readLines, sent } = await open(listPageStates([older, rerun]), '1');
   expect(readLines()).toEqual(['Fails now 1', 'Title', 'Passes now 1', 'Language', 'Still fails 1', 'Links']);
   expect(sent).toEqual([]);
 });
 
-test('of the oldest report it is the one after, and two that fail the same say so', async () => {
+test('the oldest state is compared with the one after it; equal checks are shown as no change', async () => {
   const states = listPageStates([
     report('0', 0, { failedChecks: ['Title'] }),
     report('9', 9, { failedChecks: ['Title'] }),
@@ -83,7 +83,7 @@ test('of the oldest report it is the one after, and two that fail the same say s
   expect(readLines()).toEqual(['No check has changed.', 'Still fails 1', 'Title']);
 });
 
-test('what was chosen stays chosen when the report is run again', async () => {
+test('chosen states stay chosen when the report is re-run', async () => {
   const { choose, show, readLines } = await open(listPageStates([rerun]), '1');
   await choose(1, 1);
   expect(readLines()).toEqual(['No check has changed.', 'Still fails 2', 'Links', 'Language']);
@@ -93,7 +93,7 @@ test('what was chosen stays chosen when the report is run again', async () => {
   expect(readLines()).toEqual(['No check has changed.', 'Still fails 2', 'Links', 'Language']);
 });
 
-test('a name that would turn the line around shows what it has', async () => {
+test('a direction override in a name is shown encoded', async () => {
   const hostile = report('9', 9, {
     failedChecks: ['no\u202egood'],
     states: [
@@ -105,7 +105,7 @@ test('a name that would turn the line around shows what it has', async () => {
   expect(readLines()).toContain('no%E2%80%AEgood');
 });
 
-test('the service is asked for the checks of a report that only a list has told of', async () => {
+test('checks missing in the local copy are requested from the service, and a failure can be retried', async () => {
   let fields: object | undefined;
   const answers: Answers = {
     getReport: () => {
@@ -123,7 +123,7 @@ test('the service is asked for the checks of a report that only a list has told 
   expect(readLines()).toEqual(['Fails now 1', 'Title', 'Passes now 1', 'Links']);
 });
 
-test('one of which the service sends no checks is not compared', async () => {
+test('states are not compared if the service sends no checks for one of them', async () => {
   const states = listPageStates([report('0', 0), report('9', 9, { failedChecks: ['Title'] })]);
   const { readLines } = await open(states, '9', { getReport: () => ({ ...report('0', 0), fields: {} }) });
   await settle();

@@ -1,4 +1,4 @@
-// The privacy of a report, in its details, while it changes: here, or in another window.
+// The privacy of a report in its details, while it is changed here or in another window.
 import { expect, test } from 'vitest';
 import { PrivacySection } from '../../../../../components/options/reports/details/PrivacySection.tsx';
 import type { Job, Work } from '../../../../../lib/model/job.ts';
@@ -18,17 +18,17 @@ async function openSection(first: Privacy) {
       onStart={(work) => void started.push(work)}
     />
   );
-  const { root, show, tell } = await mount(draw(first));
+  const { root, show, broadcast } = await mount(draw(first));
   let shown = first;
   const find = (selector: string) => root.querySelector<HTMLInputElement>(selector);
   return {
     started,
-    /** What is told of the change that was saved, or of another one; `latest` is the newest of the report. */
-    tell: async (more: Partial<Job>, latest?: Partial<Job>) => {
+    /** Updates the job of the saved change, or of another one. `latest` is a newer change of the same report. */
+    updateChange: async (more: Partial<Job>, latest?: Partial<Job>) => {
       const change = { connectionId: 'one', work: started[0] as Work, state: 'running', attempts: 1 } as const;
       const job = { ...change, id: 'change', createdAt: 1, ...more };
       await show(draw(shown, latest ? { ...job, id: 'later', createdAt: 2, ...latest } : job));
-      await tell({ type: 'job', job });
+      await broadcast({ type: 'job', job });
     },
     become: (privacy: Privacy) => {
       shown = privacy;
@@ -55,13 +55,13 @@ async function openSection(first: Privacy) {
   };
 }
 
-test('until something is chosen, it is shown as it is', async () => {
+test('the present privacy is shown until the user chooses one', async () => {
   const { become, read } = await openSection('private');
   await become('public');
   expect(read()).toEqual({ chosen: 'public', canSave: false });
 });
 
-test('what was chosen and typed stays, whatever it becomes elsewhere', async () => {
+test('the user’s input is kept when the privacy is changed elsewhere', async () => {
   const { become, choose, type, read } = await openSection('private');
   await choose('password');
   await type('open sesame');
@@ -73,7 +73,7 @@ test('what was chosen and typed stays, whatever it becomes elsewhere', async () 
   expect(read()).toEqual({ chosen: 'private', canSave: false });
 });
 
-test('what was saved is typed no more once it has come about', async () => {
+test('the input is reset when its change is done', async () => {
   const { started, become, choose, type, save, read } = await openSection('private');
   await choose('password');
   await type('open sesame');
@@ -86,7 +86,7 @@ test('what was saved is typed no more once it has come about', async () => {
   expect(read()).toEqual({ chosen: 'public', canSave: false });
 });
 
-test('what is typed while something else is being saved stays', async () => {
+test('input during a save is kept when that save is done', async () => {
   const { become, choose, type, save, read } = await openSection('private');
   await choose('public');
   await save();
@@ -96,7 +96,7 @@ test('what is typed while something else is being saved stays', async () => {
   expect(read()).toEqual({ chosen: 'password', password: 'open sesame', canSave: true });
 });
 
-test('what is typed after it is hidden, though the password that was saved was shown', async () => {
+test('after a save the password is hidden again, even if the saved one was shown', async () => {
   const { choose, press, save, become, read } = await openSection('private');
   await choose('password');
   await press('.password-field [aria-pressed] + button');
@@ -106,25 +106,25 @@ test('what is typed after it is hidden, though the password that was saved was s
   expect(read().password).toBe('');
 });
 
-test('another password in the place of one is typed no more once it is saved, and stays while it is not', async () => {
-  const { choose, type, save, tell, read } = await openSection('password');
+test('a new password for the same privacy stays in the field until its change is done', async () => {
+  const { choose, type, save, updateChange, read } = await openSection('password');
   await choose('password');
   await type('open sesame');
   await save();
   for (const state of ['running', 'failed'] as const) {
-    await tell({ state });
+    await updateChange({ state });
     expect(read()).toEqual({ chosen: 'password', password: 'open sesame', canSave: true });
   }
-  await tell({ state: 'done' });
+  await updateChange({ state: 'done' });
   expect(read()).toEqual({ chosen: 'password', password: '', canSave: false });
 });
 
-test('another password stays while the one before it is saved, and while one of another service’s report is', async () => {
-  const { choose, type, save, tell, read } = await openSection('password');
+test('a new password stays while a newer change is pending, and when a change at another service is done', async () => {
+  const { choose, type, save, updateChange, read } = await openSection('password');
   await choose('password');
   await type('open sesame');
   await save();
-  await tell({ state: 'done' }, { state: 'waiting' });
-  await tell({ id: 'other', connectionId: 'two', state: 'done' }, { connectionId: 'one', state: 'failed' });
+  await updateChange({ state: 'done' }, { state: 'waiting' });
+  await updateChange({ id: 'other', connectionId: 'two', state: 'done' }, { connectionId: 'one', state: 'failed' });
   expect(read()).toEqual({ chosen: 'password', password: 'open sesame', canSave: true });
 });

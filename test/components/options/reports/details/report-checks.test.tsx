@@ -12,7 +12,7 @@ const results = {
   mixedContent: { passed: true, errors: [] },
 };
 
-test('the checks of a page are a list in words, what failed first', async () => {
+test('the checks are listed with readable names, failed ones first', async () => {
   const { root } = await mount(<ReportChecks fields={{ id: 7, results }} />);
   expect(root.querySelector('h3')?.textContent).toBe('Checks 2 of 3 passed');
   expect([...root.querySelectorAll('li')].map((line) => line.textContent)).toEqual([
@@ -22,12 +22,12 @@ test('the checks of a page are a list in words, what failed first', async () => 
   ]);
 });
 
-test('a name that would turn the line around shows what it has', async () => {
+test('a direction override in a name is shown encoded', async () => {
   const { root } = await mount(<ReportChecks fields={{ checks: [{ name: 'No\u202egood', passed: false }] }} />);
   expect(root.querySelector('b')?.textContent).toBe('No%E2%80%AEgood');
 });
 
-test('they are found in a list as well, by the name that each has', () => {
+test('checks are also read from an array, if they have a name', () => {
   const checks = [
     { name: 'h1-count', passed: false, message: 'Two.' },
     { passed: true },
@@ -45,7 +45,7 @@ test.each([
   [{ results: null, score: 12 }],
   [{ results: { title: { passed: 'yes' }, passed: true } }],
   [{ results: { deep: { title: { passed: true } } } }],
-])('of %j nothing is taken for a check', async (fields) => {
+])('the fields %j contain no checks', async (fields) => {
   const { root } = await mount(<ReportChecks fields={fields} />);
   expect(root.textContent).toBe('');
 });

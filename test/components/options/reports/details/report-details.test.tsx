@@ -24,7 +24,7 @@ const report = { id: '7', url: 'https://a.example/', privacy: 'password', fields
 let mounted: Mounted | undefined;
 afterEach(() => mounted?.remove());
 
-/** As the options page is around it. */
+/** The contexts that the options page provides. */
 function Frame({ children }: { children: ComponentChildren }) {
   return <JobsContext value={useJobList()}>{children}</JobsContext>;
 }
@@ -41,33 +41,33 @@ const draw = (onStart: (work: Work) => void = () => undefined) => (
   </Frame>
 );
 
-test('the status says that the report is re-run, and then that it was analysed again', async () => {
+test('the status shows a running re-run, and then that the report was analysed again', async () => {
   mounted = await mount(draw(), { getReport: () => report });
-  const { root, tell } = mounted;
+  const { root, broadcast } = mounted;
   const work: Work = { kind: 'rerun', reportId: '7', url: report.url };
   const job: Job = { id: 'rerun', connectionId: 'one', work, state: 'running', createdAt: 1, attempts: 1 };
   const readStatus = () => root.querySelector('.details-progress')?.textContent;
-  await tell({ type: 'job', job });
+  await broadcast({ type: 'job', job });
   await expect.poll(readStatus).toBe('Re-running…');
-  await tell({ type: 'job', job: { ...job, state: 'done' } });
+  await broadcast({ type: 'job', job: { ...job, state: 'done' } });
   await expect.poll(readStatus).toBe('Analysed again');
 });
 
-test('a password that was saved is typed no more, though a re-run was asked for meanwhile', async () => {
+test('a saved password is removed from the field, even if a re-run was started meanwhile', async () => {
   const started: Work[] = [];
   mounted = await mount(
     draw((work) => void started.push(work)),
     { getReport: () => report },
   );
-  const { root, tell } = mounted;
+  const { root, broadcast } = mounted;
   await fill(root, '[type="password"]', 'open sesame');
   fire(root.querySelector('form'), 'submit');
   const [work] = started as [Work];
   const change: Job = { id: 'change', connectionId: 'one', work, state: 'running', createdAt: 1, attempts: 1 };
   const rerun: Job = { ...change, id: 'rerun', work: { kind: 'rerun', reportId: '7', url: report.url }, createdAt: 2 };
-  for (const job of [change, { ...rerun, state: 'waiting' as const }]) await tell({ type: 'job', job });
+  for (const job of [change, { ...rerun, state: 'waiting' as const }]) await broadcast({ type: 'job', job });
   const readPassword = () => root.querySelector<HTMLInputElement>('[type="password"]')?.value;
   expect(readPassword()).toBe('open sesame');
-  for (const job of [change, rerun]) await tell({ type: 'job', job: { ...job, state: 'done' } });
+  for (const job of [change, rerun]) await broadcast({ type: 'job', job: { ...job, state: 'done' } });
   await expect.poll(readPassword).toBe('');
 });

@@ -5,14 +5,14 @@ import { mount } from '../../../mount.tsx';
 
 setTranslator((key) => key);
 
-test('every field is there under its own name, and of a password no more than that', async () => {
+test('every field is shown with its name, but the value of a password is hidden', async () => {
   const fields = { id: 7, odd: null, Password: 'open sesame', nested: { deep: [1] } };
   const { root } = await mount(<ReportFields fields={fields} />);
   const rows = [...root.querySelectorAll('dl > div')].map((row) => row.textContent);
   expect(rows).toEqual(['id7', 'odd–', 'PasswordhiddenValue', `nested${JSON.stringify({ deep: [1] }, null, 2)}`]);
 });
 
-test('a field for a password that has none says so', async () => {
+test('an empty password field is shown as empty', async () => {
   const { root } = await mount(<ReportFields fields={{ password: null }} />);
   expect(root.querySelector('dl')?.textContent).toBe('password–');
 });
@@ -26,7 +26,7 @@ test.each([
   ['generated_at', '2026-01-02 12:00:00'],
   ['generated_at', noon / 1000],
   ['anything', '2026-01-02 12:00'],
-])('reads the time of %s: %j, and a time without a zone as UTC', (name, value) => {
+])('the field %s: %j is a time, in UTC if it has no time zone', (name, value) => {
   expect(describeField(name, value)).toEqual({ text: String(value), time: noon, isNested: false });
 });
 
@@ -36,14 +36,14 @@ test.each([
   ['title', 'On 2026-01-02 at noon'],
   ['generated_at', '2026-13-45T99:00:00Z'],
   ['generated_at', 'never'],
-])('takes no time out of %s: %j', (name, value) => {
+])('the field %s: %j is not a time', (name, value) => {
   expect(describeField(name, value)).toEqual({ text: String(value), time: undefined, isNested: false });
 });
 
-test('shows what is nested as JSON, line by line', () => {
+test('a nested value is shown as indented JSON', () => {
   expect(describeField('results', { score: 14 })).toEqual({ text: '{\n  "score": 14\n}', isNested: true });
 });
 
-test.each([null, undefined])('has no text for %j', (value) => {
+test.each([null, undefined])('the value %j has no text', (value) => {
   expect(describeField('project', value).text).toBe('');
 });

@@ -10,17 +10,17 @@ speakEnglish();
 let mounted: Mounted | undefined;
 afterEach(() => mounted?.remove());
 
-test('one bad report among a thousand is neither none of them nor are the others all', async () => {
+test('a share of 1 in 1000 is shown as < 1%, not as 0%, and the others as > 99%', async () => {
   mounted = await mount(<GradeShare counts={{ good: 999, decent: 0, bad: 1 }} />);
   expect(mounted.root.textContent).toBe('> 99% Good · 0% Decent · < 1% Bad');
 });
 
-test('what has no grade yet has no share', async () => {
+test('reports without a grade have no shares', async () => {
   mounted = await mount(<GradeShare counts={{ good: 0, decent: 0, bad: 0 }} />);
   expect(mounted.root.textContent).not.toContain('%');
 });
 
-test('the grades of a page are in the order of time, whichever of its reports they are of', async () => {
+test('the grade history of a page merges the grades of all its reports by time', async () => {
   const createRow = createRowFactory();
   const [older, newer]: StoredReport[] = [
     {

@@ -5,7 +5,7 @@ import { speakEnglish } from '../../../speak-english.ts';
 
 speakEnglish();
 
-test('the name that is just being stored is not said to be another view’s', async () => {
+test('a name that is being saved is not reported as the name of another view', async () => {
   const draw = (names: string[]) => {
     const views = names.map((name) => ({ name, hash: '#/reports' }));
     const saved = { views, problem: undefined, asked: { what: 'save' } as const };
