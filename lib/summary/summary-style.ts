@@ -41,6 +41,7 @@ tr { break-inside: avoid; }
 .number { text-align: end; }
 td.number { white-space: nowrap; }
 .grades { break-inside: avoid; }
+.grades tbody th { white-space: nowrap; }
 .fills { position: absolute; }
 .bar-line { display: flex; flex-wrap: wrap; align-items: center; gap: 0 0.75rem; margin-bottom: 0.5rem; }
 .bar-line span { flex: 0 1 10rem; color: #4a515c; font-size: 0.8125rem; }
