@@ -1,4 +1,4 @@
-// Firefox for Android: the built worker in a browser that lacks what Android lacks, and the pages on a phone's screen.
+// Firefox for Android: the built worker with a fake of the APIs that exist there, and the pages on a phone's screen.
 import 'fake-indexeddb/auto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -11,7 +11,7 @@ import { type Scenario, startScenario } from '../scenario.ts';
 
 type Listener = (...event: unknown[]) => unknown;
 
-/** An event of a browser's API, which can be fired. */
+/** A fake event of the browser's API. `fire` calls its listeners. */
 function createEvent() {
   const listeners: Listener[] = [];
   return {
@@ -21,7 +21,8 @@ function createEvent() {
   };
 }
 
-function createArea() {
+/** A fake storage area. */
+function createStorageArea() {
   const values: Record<string, unknown> = {};
   const pick = (key: string | null) => (key === null ? values : key in values ? { [key]: values[key] } : {});
   return {
@@ -32,10 +33,15 @@ function createArea() {
   };
 }
 
-/** All that the worker may use there: no `contextMenus`, `commands`, `omnibox`, `sidebarAction`, `windows`, `bookmarks`. */
-function createAndroid() {
+/** The APIs on Android: without `contextMenus`, `commands`, `omnibox`, `sidebarAction`, `windows` and `bookmarks`. */
+function createAndroidApi() {
   const done = async () => undefined;
-  const storage = { local: createArea(), session: createArea(), sync: createArea(), managed: createArea() };
+  const storage = {
+    local: createStorageArea(),
+    session: createStorageArea(),
+    sync: createStorageArea(),
+    managed: createStorageArea(),
+  };
   return {
     runtime: {
       id: 'us',
@@ -57,7 +63,7 @@ function createAndroid() {
 }
 
 async function startWorker() {
-  const browser = createAndroid();
+  const browser = createAndroidApi();
   const area = new Map<string, string>();
   const localStorage = {
     getItem: (name: string) => area.get(name) ?? null,
@@ -69,7 +75,7 @@ async function startWorker() {
   return browser;
 }
 
-test('the worker starts without menus, shortcuts, address bar, sidebar and windows, and answers', async () => {
+test('the worker starts and answers without the APIs for menus, shortcuts, omnibox, sidebar and windows', async () => {
   const browser = await startWorker();
   browser.runtime.onInstalled.fire({ reason: 'install' });
   browser.runtime.onStartup.fire();
@@ -95,7 +101,7 @@ async function openOnPhone(path: string, words: string, prepare?: (page: Page) =
   await prepare?.(page);
   await page.goto(new URL(path, page.url()).href);
   await waitForText(page, words);
-  await waitUntil('the page to rest', async () => !(await page.$('[aria-busy="true"]')));
+  await waitUntil('the page to finish loading', async () => !(await page.$('[aria-busy="true"]')));
   return page;
 }
 
@@ -106,15 +112,15 @@ test.each([
   ['options.html#/connections', 'Stand-in'],
   ['options.html#/welcome', 'Grade a page'],
   ['options.html#/settings', 'Keyboard shortcuts'],
-])('%s fits a phone’s screen, and what is to be tapped is large enough', async (path, words) => {
+])('%s fits a phone’s screen, and its tap targets are large enough', async (path, words) => {
   const page = await openOnPhone(path, words);
   const { overflow, small } = await page.evaluate(() => {
-    // What cannot be used yet is no target: the list may still be on its way.
+    // Disabled controls are no targets. Some are disabled while the list loads.
     const targets = [...document.querySelectorAll<HTMLElement>(':is(button, select, input):enabled, summary')];
     const boxes = targets.map((target) => (target.closest('label') ?? target).getBoundingClientRect());
     return {
       overflow: document.documentElement.scrollWidth - innerWidth,
-      // Not drawn at all, or for screen readers alone; otherwise as WCAG 2.2 has it (2.5.8).
+      // The minimum of WCAG 2.2 (2.5.8). Controls that are not rendered or only for screen readers are left out.
       small: targets
         .filter((_, at) => {
           const { width = 0, height = 0 } = boxes[at] ?? {};
@@ -127,7 +133,7 @@ test.each([
   await page.close();
 });
 
-test('where nothing can be pinned the welcome page leads to the browser’s menu', async () => {
+test('the welcome page points to the browser’s menu where toolbar icons cannot be pinned', async () => {
   const page = await openOnPhone('options.html#/welcome', 'Grade a page', (page) =>
     page.evaluateOnNewDocument(() => {
       const apis = [Reflect.get(globalThis, 'chrome'), Reflect.get(globalThis, 'browser')].filter(Boolean);

@@ -1,4 +1,4 @@
-// One thing done to many in a real browser, whose worker and whose whole process are killed in the midst.
+// Batches in a real browser, while its worker or the whole browser is killed.
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Input } from '../../../lib/messages/contract.ts';
@@ -11,7 +11,7 @@ import { waitUntil } from '../driver/wait-until.ts';
 
 let rig: Rig;
 let page: Page;
-let turn = 0;
+let groupCount = 0;
 
 beforeAll(async () => {
   rig = await startRig();
@@ -20,43 +20,43 @@ beforeAll(async () => {
 afterAll(() => rig?.close());
 beforeEach(() => rig.service.clearFaults());
 
-const start = (wish: Omit<Input<'startBatch'>, 'connectionId'>) =>
-  sendMessage<Batch>(page, 'startBatch', { connectionId: rig.connectionId, ...wish });
+const startBatch = (batch: Omit<Input<'startBatch'>, 'connectionId'>) =>
+  sendMessage<Batch>(page, 'startBatch', { connectionId: rig.connectionId, ...batch });
 
-/** Lets so many POSTs through and holds the next ones until they are let go. */
+/** Lets this many POSTs through, and holds the next ones until `release` is called. */
 function holdAfter(count: number) {
   const [match, gate] = [{ method: 'POST' }, createGate()];
   rig.service.addFault({ kind: 'delay', ms: 0, match, times: count });
   rig.service.addFault({ kind: 'gate', gate, match });
   return {
     held: gate.arrived,
-    letGo() {
+    release() {
       gate.handle();
       gate.answer();
     },
   };
 }
 
-/** Pages that no other test has. */
-const create = (count: number) => {
-  const group = ++turn;
+/** Starts a batch for pages that no other test uses. */
+const createBatch = (count: number) => {
+  const group = ++groupCount;
   const items = [...Array(count).keys()].map((n) => ({ url: `${rig.service.samples.good}?group=${group}&page=${n}` }));
-  return start({ kind: 'create', privacy: 'private', items });
+  return startBatch({ kind: 'create', privacy: 'private', items });
 };
 
-const say = (name: 'pauseBatch' | 'resumeBatch' | 'cancelBatch' | 'retryBatch', { id }: Batch) =>
+const send = (name: 'pauseBatch' | 'resumeBatch' | 'cancelBatch' | 'retryBatch', { id }: Batch) =>
   sendMessage<Batch>(page, name, { batchId: id });
 
-async function find({ id }: Batch): Promise<Batch | undefined> {
+async function findBatch({ id }: Batch): Promise<Batch | undefined> {
   return (await sendMessage<Batch[]>(page, 'listBatches', {})).find((batch) => batch.id === id);
 }
 
-/** What may have left and cannot be found is asked for for about a minute. */
+/** Allows two minutes, because the worker asks the service for about a minute about a job that may have been sent. */
 const waitForEnd = (batch: Batch) =>
   waitUntil(
-    'the end',
+    'the end of the batch',
     async () => {
-      const found = await find(batch);
+      const found = await findBatch(batch);
       return found?.settledAt !== undefined && found;
     },
     120,
@@ -72,8 +72,8 @@ const listPosts = (items: BatchItem[]) => {
 
 const countPosts = async (batch: Batch) => listPosts(await readItems(batch)).length;
 
-/** By the service's own records: each was sent once at most, and is said to be done exactly where it was. */
-async function expectTruth(batch: Batch, count: number): Promise<void> {
+/** Compares with the service: each page was sent at most once, and its job is done exactly if it has a report there. */
+async function expectMatchesService(batch: Batch, count: number): Promise<void> {
   const { state, counts } = await waitForEnd(batch);
   const items = await readItems(batch);
   const posts = listPosts(items);
@@ -87,46 +87,46 @@ async function expectTruth(batch: Batch, count: number): Promise<void> {
   expect(counts).toEqual({ done, failed: 0, unconfirmed: count - done, cancelled: 0 });
 }
 
-test('sixty pages, while the worker is killed again and again: each is sent once at most, and none is lost', async () => {
-  const batch = await create(60);
+test('a batch whose worker is killed three times sends each page at most once, and loses none', async () => {
+  const batch = await createBatch(60);
   for (const reached of [8, 22, 37]) {
-    await waitUntil(`${reached} of them`, async () => (await countPosts(batch)) >= reached, 60);
+    await waitUntil(`${reached} POSTs`, async () => (await countPosts(batch)) >= reached, 60);
     await rig.under.stopWorker();
   }
-  await expectTruth(batch, 60);
+  await expectMatchesService(batch, 60);
 }, 240_000);
 
-test('sixty pages, while the browser is killed and started again: the next one goes on by itself', async () => {
-  const batch = await create(60);
-  await waitUntil('twenty of them', async () => (await countPosts(batch)) >= 20, 60);
+test('a batch resumes by itself after the browser was killed and restarted', async () => {
+  const batch = await createBatch(60);
+  await waitUntil('20 POSTs', async () => (await countPosts(batch)) >= 20, 60);
   await rig.killBrowser();
   page = await rig.openPage();
-  await expectTruth(batch, 60);
+  await expectMatchesService(batch, 60);
 }, 240_000);
 
-test('paused, nothing more leaves, though the worker is killed; resumed, the rest is done', async () => {
-  const { held, letGo } = holdAfter(6);
-  const batch = await create(30);
+test('a paused batch sends nothing, even after a restart of the worker, and continues when it is resumed', async () => {
+  const { held, release } = holdAfter(6);
+  const batch = await createBatch(30);
   await held;
-  expect(await say('pauseBatch', batch)).toMatchObject({ state: 'paused' });
-  letGo();
+  expect(await send('pauseBatch', batch)).toMatchObject({ state: 'paused' });
+  release();
   const isQuiet = async () => (await readItems(batch)).every(({ state }) => state !== 'running');
-  await waitUntil('those under way', isQuiet, 60);
+  await waitUntil('the end of the running jobs', isQuiet, 60);
   const length = await countPosts(batch);
   expect(length).toBeLessThan(30);
   await rig.under.stopWorker();
-  expect(await find(batch)).toMatchObject({ state: 'paused' });
+  expect(await findBatch(batch)).toMatchObject({ state: 'paused' });
   expect(await countPosts(batch)).toBe(length);
-  expect(await say('resumeBatch', batch)).toMatchObject({ state: 'running' });
-  await expectTruth(batch, 30);
+  expect(await send('resumeBatch', batch)).toMatchObject({ state: 'running' });
+  await expectMatchesService(batch, 30);
 }, 180_000);
 
-test('cancelled, what has left is told and the rest never leaves', async () => {
-  const { held, letGo } = holdAfter(5);
-  const batch = await create(200);
+test('after a cancel, sent jobs still report their outcome, and no other job is sent', async () => {
+  const { held, release } = holdAfter(5);
+  const batch = await createBatch(200);
   await held;
-  await say('cancelBatch', batch);
-  letGo();
+  await send('cancelBatch', batch);
+  release();
   const { state, counts } = await waitForEnd(batch);
   const items = await readItems(batch);
   const made = new Set(rig.service.reports().map(({ url }) => url));
@@ -138,17 +138,17 @@ test('cancelled, what has left is told and the rest never leaves', async () => {
   expect(counts.cancelled).toBeGreaterThan(100);
 }, 120_000);
 
-test('the failed are tried again, and no other', async () => {
+test('a retry of a batch re-sends its failed jobs, and no others', async () => {
   const refuse = rig.service.addFault({ kind: 'status', status: 422, match: { method: 'PATCH' }, times: 4 });
   const items = rig.service
     .reports()
     .slice(0, 10)
     .map(({ id, url }) => ({ reportId: String(id), url }));
   const before = rig.service.apiRequests().length;
-  const batch = await start({ kind: 'update', privacy: 'public', items });
+  const batch = await startBatch({ kind: 'update', privacy: 'public', items });
   expect(await waitForEnd(batch)).toMatchObject({ counts: { done: 6, failed: 4 } });
   refuse();
-  await say('retryBatch', batch);
+  await send('retryBatch', batch);
   expect(await waitForEnd(batch)).toMatchObject({ state: 'done', counts: { done: 10, failed: 0 } });
   const patches = rig.service
     .apiRequests()
@@ -157,30 +157,33 @@ test('the failed are tried again, and no other', async () => {
   expect(patches).toHaveLength(14);
 }, 120_000);
 
-test('a delete of many that is undone sends nothing, and one that is not is done when its time is over', async () => {
+test('an undone bulk delete sends nothing, and another one is sent when its undo time is over', async () => {
   const listDeletes = () => rig.service.apiRequests().filter(({ method }) => method === 'DELETE');
   const items = rig.service
     .reports()
     .slice(0, 12)
     .map(({ id, url }) => ({ reportId: String(id), url }));
-  const undone = await start({ kind: 'deleteReport', items });
-  expect(await say('cancelBatch', undone)).toMatchObject({ state: 'cancelled', counts: { done: 0, cancelled: 12 } });
-  // The next one's time is over later than the undone one's would have been.
-  const batch = await start({ kind: 'deleteReport', items: items.slice(0, 2) });
+  const undone = await startBatch({ kind: 'deleteReport', items });
+  expect(await send('cancelBatch', undone)).toMatchObject({ state: 'cancelled', counts: { done: 0, cancelled: 12 } });
+  // The undo time of this batch ends later than that of the undone one would have.
+  const batch = await startBatch({ kind: 'deleteReport', items: items.slice(0, 2) });
   expect(listDeletes()).toEqual([]);
   expect(await waitForEnd(batch)).toMatchObject({ state: 'done', counts: { done: 2 } });
   expect(listDeletes()).toHaveLength(2);
-  expect(await find(undone)).toMatchObject({ state: 'cancelled', counts: { cancelled: 12 } });
+  expect(await findBatch(undone)).toMatchObject({ state: 'cancelled', counts: { cancelled: 12 } });
 }, 120_000);
 
-test('twenty thousand pages are owed at once, one that is asked for by itself goes before them, and all can be given up', async () => {
-  const batch = await create(20_000);
+test('a single job is done before a batch of 20,000 pages ends, and the batch can be cancelled', async () => {
+  const batch = await createBatch(20_000);
   expect(batch).toMatchObject({ total: 20_000, state: 'running' });
   const work = { kind: 'create', url: `${rig.service.samples.bad}?alone`, privacy: 'private' } as const;
   const job = await rig.askFrom(page, work);
-  await waitUntil('its end', async () => (await rig.readActivity()).find(({ id }) => id === job.id)?.state === 'done');
-  expect((await find(batch))?.settledAt).toBeUndefined();
-  expect(await say('cancelBatch', batch)).toMatchObject({ state: 'cancelled' });
+  await waitUntil(
+    'the end of the single job',
+    async () => (await rig.readActivity()).find(({ id }) => id === job.id)?.state === 'done',
+  );
+  expect((await findBatch(batch))?.settledAt).toBeUndefined();
+  expect(await send('cancelBatch', batch)).toMatchObject({ state: 'cancelled' });
   const { counts } = await waitForEnd(batch);
   const posted = await countPosts(batch);
   expect(counts).toEqual({ done: posted, failed: 0, unconfirmed: 0, cancelled: 20_000 - posted });

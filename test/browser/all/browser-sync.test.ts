@@ -1,4 +1,4 @@
-// Settings follow the browser's own sync: what is written there, and what another browser has written there.
+// Settings in the browser's own sync: what is written to it, and what another browser has written to it.
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from 'webextension-polyfill';
@@ -30,7 +30,7 @@ async function saveSites(text: string): Promise<void> {
   await byRole(page, 'button', 'Save').click();
 }
 
-/** As the browser does it when another of the user's browsers has changed something. */
+/** Changes the sync, as if another of the user's browsers had done it. */
 async function changeElsewhere(items: Record<string, unknown>): Promise<void> {
   const worker = await scenario.under.getWorker();
   await worker.evaluate(async (items) => {
@@ -39,29 +39,29 @@ async function changeElsewhere(items: Record<string, unknown>): Promise<void> {
   }, items);
 }
 
-test('off as it comes: nothing is written into the sync', async () => {
+test('by default, nothing is written to the sync', async () => {
   await saveSites('bank.example');
   await waitForText(page, 'Saved');
   expect(await readSync()).toEqual({});
 });
 
-test('turned on, settings are there, and nothing that is secret or of this browser alone', async () => {
+test('once turned on, the sync contains the changed settings, but no secret and nothing local to this browser', async () => {
   await byRole(page, 'checkbox', choice).click();
   const sync = await waitUntil('the settings', async () => (await readSync()).settings);
   expect(sync.settings).toEqual({ excludedSites: ['*://*.bank.example/*'] });
   expect(Object.keys(await readSync())).toEqual(['settings']);
 });
 
-test('a newer change from elsewhere is applied and shown in the open page, an older one is overwritten', async () => {
+test('a newer change from another browser is applied to the open page, and an older one is overwritten', async () => {
   const sites = ['*://*.bank.example/*', '*://*.other.example/*'];
   await changeElsewhere({ settings: { settings: { theme: 'dark', excludedSites: sites }, changedAt: Date.now() } });
   await waitUntil('the theme', () => page.evaluate(() => document.documentElement.dataset.theme === 'dark'));
   await waitUntil('the sites', async () => (await page.$eval('textarea', ({ value }) => value)) === sites.join('\n'));
   await changeElsewhere({ settings: { settings: { theme: 'light' }, changedAt: 5 } });
-  await waitUntil('ours in its place', async () => (await readSync()).settings?.settings.theme === 'dark');
+  await waitUntil('the local settings in the sync', async () => (await readSync()).settings?.settings.theme === 'dark');
 });
 
-test('what is too large for the sync is a problem that says so, and is saved here', async () => {
+test('a setting that is too large for the sync is saved locally, and shows a problem', async () => {
   const sites = Array.from({ length: 400 }, (_, number) => `site-number-${number}.example`);
   await saveSites(sites.join('\n'));
   await waitForText(page, 'The browser’s sync did not accept a setting.');

@@ -1,4 +1,4 @@
-// The longest list that is looked through, and what becomes of it.
+// The longest list that is accepted, and the outcome of its pages.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(downloads, { recursive: true });
 });
 
-test('20,000 lines are looked through, 500 of them become reports, and what became of each is a table and a file', async () => {
+test('of a list of 20,000 lines, 500 pages are analysed; a table and a CSV file show the outcome of each', async () => {
   const { service, under } = scenario;
   const pages = Array.from({ length: 499 }, (_, number) => `${service.samples.good}?many=${number}`);
   const list = await BulkPage.open(under);
@@ -43,14 +43,14 @@ test('20,000 lines are looked through, 500 of them become reports, and what beca
   const body = '{"message":"This page is not yours."}';
   service.addFault({ kind: 'status', status: 403, body, match: { method: 'POST', value: refused } });
   await list.analyse(500);
-  // It goes on without the page, and is found again from where one looks for it.
+  // The task continues without the page, and can be found under Activity.
   await list.openTask();
   await page.goto('about:blank');
   await waitUntil('the reports', () => service.reports().length === before + 499, 200);
   const activity = await under.openExtensionPage('options.html#/activity?show=attention');
-  const bars = new TaskLines(activity);
-  await bars.waitFor('499 of 500 pages analysed');
-  await bars.click('499 of 500 pages analysed', '499 of 500 pages analysed', 'link');
+  const taskLines = new TaskLines(activity);
+  await taskLines.waitFor('499 of 500 pages analysed');
+  await taskLines.click('499 of 500 pages analysed', '499 of 500 pages analysed', 'link');
   await byRole(activity, 'link', 'Failed 1').click();
   await waitForText(activity, 'This page is not yours.');
   await byRole(activity, 'button', 'Download CSV').click();

@@ -1,4 +1,4 @@
-// What became of the grades: by a task, by one re-run, and from a page's earlier report to its new one.
+// How grades changed: by a task of re-runs, and from a page's earlier report to its new one.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { waitUntil } from '../driver/wait-until.ts';
 import { ActivityPage } from '../pages/activity-page.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
   scenario = await startScenario();
   const { service, under } = scenario;
   const { good, bad, decent } = service.samples;
-  // What the stand-in has found at the time, and will find otherwise when it looks again.
+  // Reports whose grade differs from what a re-run at the stand-in gives, except for the last one.
   service.addReport({ url: `${good}?grew`, result: 'bad', project: 'Grew' });
   service.addReport({ url: `${bad}?broke`, result: 'good', project: 'Broke' });
   service.addReport({ url: `${bad}?broke-too`, result: 'decent', project: 'Broke' });
@@ -26,7 +26,7 @@ afterAll(() => scenario?.close());
 
 const readNotes = () => readEach(list.page, 'tbody .row-note', (note) => note.textContent ?? '');
 
-test('a task of re-runs says at its end what got worse and better, and shows exactly those', async () => {
+test('a finished task of re-runs says how many reports got worse and better, and links to exactly those', async () => {
   await list.page.focus('tbody tr');
   await list.page.keyboard.down('Control');
   await list.page.keyboard.press('a');
@@ -34,26 +34,26 @@ test('a task of re-runs says at its end what got worse and better, and shows exa
   await list.waitForSelection('4 reports selected');
   await list.confirm('Re-run 4 reports');
   await waitForText(list.page, '4 reports re-run · 2 worse · 1 better · 1 same');
-  // What a re-run changes keeps its place.
+  // Reports that were re-run stay in the list.
   expect(await list.readAddresses()).toHaveLength(4);
   await byRole(list.page, 'link', 'Show the changes').click();
-  await waitUntil('the changed ones', async () => (await list.readAddresses()).length === 3);
+  await waitUntil('the three changed reports', async () => (await list.readAddresses()).length === 3);
   expect((await readNotes()).sort()).toEqual(['better, was Bad', 'worse, was Decent', 'worse, was Good']);
   expect(await list.readHash()).toMatch(/^#\/reports\?changed=worse&changed=better&task=/);
 });
 
-test('the task keeps what it has changed, whatever comes later', async () => {
+test('under Activity, a finished task still shows how many reports it changed', async () => {
   const activity = await ActivityPage.open(scenario.under);
   await activity.filterBy('Finished');
   await activity.waitForRow('4 reports re-run', '2 worse · 1 better · 1 same');
   await activity.page.close();
 });
 
-test('the list is filtered by how grades changed, and by when', async () => {
+test('the list can be filtered by how and when grades changed', async () => {
   await list.page.evaluate(() => {
     location.hash = '#/reports?changed=worse&dated=changed&period=today';
   });
-  await waitUntil('those that got worse today', async () => (await list.readAddresses()).length === 2);
+  await waitUntil('the reports that got worse today', async () => (await list.readAddresses()).length === 2);
   expect((await list.readAddresses()).every((address) => address.includes('broke'))).toBe(true);
   await list.page.evaluate(() => {
     location.hash = '#/reports?changed=worse&dated=changed&since=2001-01-01&until=2001-12-31';
@@ -61,7 +61,7 @@ test('the list is filtered by how grades changed, and by when', async () => {
   await waitForText(list.page, 'Nothing matches');
 });
 
-test('a new report that differs from the page’s earlier one is told apart from a re-run', async () => {
+test('a new report is marked as worse than the page’s earlier one, in other words and colour than a re-run', async () => {
   const { service } = scenario;
   service.addReport({ url: `${service.samples.good}?twice`, result: 'good', project: 'Twice' });
   service.addReport({ url: `${service.samples.good}?twice`, result: 'bad', project: 'Twice' });

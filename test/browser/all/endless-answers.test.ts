@@ -1,4 +1,5 @@
-// Answers that are too large or never end, in a real browser: the worker lives, keeps its memory and answers others.
+// Responses that are too large or never end, in a real browser: the worker survives, its memory does not grow, and it
+// still answers messages.
 import type { ServerResponse } from 'node:http';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -17,16 +18,16 @@ let page: Page;
 let connectionId: string;
 let answer: (response: ServerResponse, method?: string) => void;
 
-const list = (response: ServerResponse) => void response.end('[]');
+const sendEmptyList = (response: ServerResponse) => void response.end('[]');
 
-/** One byte a second, for as long as anybody listens. */
+/** Sends one byte a second until the client disconnects. */
 function drip(response: ServerResponse): void {
   response.write('[');
   const timer = setInterval(() => response.write(' '), 1_000);
   response.on('close', () => clearInterval(timer));
 }
 
-/** 50 MB, as fast as they are taken. */
+/** Sends 50 MB as fast as the client reads them. */
 function pour(response: ServerResponse): void {
   const chunk = Buffer.alloc(1_000_000, 'x');
   let left = 50;
@@ -40,7 +41,7 @@ function pour(response: ServerResponse): void {
 }
 
 beforeAll(async () => {
-  answer = list;
+  answer = sendEmptyList;
   server = await startRawServer((request, response) => {
     answer(response.writeHead(200, { 'Content-Type': 'application/json' }), request.method);
   });
@@ -63,19 +64,20 @@ interface Answer {
   problem?: { code: string };
 }
 
+/** Sends a message to the worker. Unlike `sendMessage`, it also returns problems. */
 async function ask(name: string, input: object): Promise<Answer> {
   const send = (message: object) => (Reflect.get(globalThis, 'chrome') as Browser).runtime.sendMessage(message);
   return (await page.evaluate(send, { name, input })) as Answer;
 }
 
-/** Milliseconds that a message takes which needs no service. */
-async function measureAnswer(): Promise<number> {
+/** How many milliseconds the worker takes to answer a message that needs no request to the service. */
+async function measureAnswerTime(): Promise<number> {
   const start = performance.now();
   expect(await ask('listConnections', {})).toMatchObject({ ok: true });
   return performance.now() - start;
 }
 
-/** Bytes of the worker's heap, buffers and all, after what can be thrown away is. */
+/** The bytes of the worker's heap and of its buffers, after a garbage collection. */
 async function measureMemory(): Promise<number> {
   const { client } = await scenario.under.getWorker();
   await client.send('HeapProfiler.collectGarbage');
@@ -86,16 +88,16 @@ async function measureMemory(): Promise<number> {
 const listReports = () => ask('listReports', { connectionId, filter: { ...defaultReportQuery } });
 const listProjects = () => ask('listProjects', { connectionId, filter: { ...defaultProjectQuery } });
 
-/** Without those that fill the local copy, which may be read again at any time. */
-const countAsked = () => server.requests.filter(({ url }) => !url.includes('per_page=100')).length;
+/** Counts the requests without those of a sync, because one may run at any time. */
+const countRequests = () => server.requests.filter(({ url }) => !url.includes('per_page=100')).length;
 
-test('50 MB end in a problem on the page, and leave the worker as small as it was', async () => {
+test('responses of 50 MB become a problem on the page; the worker survives, and its memory does not grow', async () => {
   const worker = await scenario.under.getWorker();
   await worker.evaluate(() => Object.assign(globalThis, { isSameWorker: true }));
   const before = await measureMemory();
   answer = pour;
   const asked = Array.from({ length: 4 }, () => [listReports(), listProjects()]).flat();
-  expect(await measureAnswer()).toBeLessThan(2_000);
+  expect(await measureAnswerTime()).toBeLessThan(2_000);
   for (const { ok, problem } of await Promise.all(asked)) expect([ok, problem?.code]).toEqual([false, 'notUnderstood']);
   expect((await measureMemory()) - before).toBeLessThan(5_000_000);
   expect(await worker.evaluate(() => 'isSameWorker' in globalThis)).toBe(true);
@@ -104,25 +106,25 @@ test('50 MB end in a problem on the page, and leave the worker as small as it wa
   await reports.page.close();
 });
 
-test('answers that drip hold up no other message, and end in a problem when their time is over', async () => {
+test('responses that never end delay no other message, and become a problem when they time out', async () => {
   answer = drip;
-  const before = countAsked();
+  const before = countRequests();
   const start = performance.now();
   const asked = [listReports(), listProjects()];
-  await waitUntil('both requests', () => countAsked() === before + 2);
-  answer = (response, method) => (method === 'POST' ? drip(response) : list(response));
+  await waitUntil('both requests', () => countRequests() === before + 2);
+  answer = (response, method) => (method === 'POST' ? drip(response) : sendEmptyList(response));
   const work = { kind: 'create', url: 'https://a.example/', privacy: 'private' };
   expect(await ask('startJob', { connectionId, work })).toMatchObject({ ok: true });
-  await waitUntil('the create', () => server.requests.some(({ method }) => method === 'POST'));
+  await waitUntil('the POST', () => server.requests.some(({ method }) => method === 'POST'));
   for (let round = 0; round < 5; round++) {
-    expect(await measureAnswer()).toBeLessThan(1_000);
+    expect(await measureAnswerTime()).toBeLessThan(1_000);
     expect(await listReports()).toMatchObject({ ok: true });
   }
   for (const answered of await Promise.all(asked)) {
     expect(answered).toMatchObject({ ok: false, problem: { code: 'timedOut' } });
   }
   expect(performance.now() - start).toBeLessThan(25_000);
-  // A write has longer: it may analyse a page.
+  // The timeout of a write is longer, because the service may analyse the page first.
   expect(await ask('listJobs', { state: 'running', limit: 10 })).toMatchObject({ ok: true });
   expect(JSON.stringify(await ask('listJobs', { state: 'running', limit: 10 }))).toContain('https://a.example/');
   expect(server.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);

@@ -1,4 +1,4 @@
-// What Firefox does of all else than the main job: files, insights, many at once, the icon.
+// Firefox beyond the main job: exports, summaries, insights, bulk actions and the toolbar icon.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -40,7 +40,7 @@ async function visit(url: string) {
   return page;
 }
 
-test('the reports of the list are saved as a file', async () => {
+test('the reports of the list can be exported as a CSV file', async () => {
   const list = await ReportsPage.open(under);
   const reports = service.reports();
   const dialog = await ExportDialog.open(list.page, `Export ${reports.length} reports`);
@@ -51,7 +51,7 @@ test('the reports of the list are saved as a file', async () => {
   await list.page.close();
 });
 
-test('a summary is written in another language than the browser’s, saved and printed', async () => {
+test('a summary can be written in a language other than the browser’s, saved and printed', async () => {
   const summary = await SummaryPage.open(under, 'lang=de');
   await summary.waitFor('Zusammenfassung Alle Seiten');
   const { name, bytes } = await summary.save(downloads);
@@ -61,7 +61,7 @@ test('a summary is written in another language than the browser’s, saved and p
   await summary.page.close();
 });
 
-test('the insights are those of the service’s reports', async () => {
+test('the insights count the service’s reports', async () => {
   const insights = await InsightsPage.open(under);
   const all = service.reports();
   await insights.waitForCount(`${all.length} reports`);
@@ -79,17 +79,17 @@ test('the insights are those of the service’s reports', async () => {
   await insights.page.close();
 });
 
-test('reports of the list are chosen, re-run and deleted together, and Undo takes a delete back', async () => {
+test('reports can be selected, re-run and deleted in bulk, and Undo restores deleted ones', async () => {
   service.seed(40, { projects: 4 });
   const list = await ReportsPage.open(under, 'q=chess-2.&group=project');
-  const bars = new TaskLines(list.page);
+  const taskLines = new TaskLines(list.page);
   await list.refresh();
   await list.waitForCount('10 of ');
   await list.check(2);
   await list.check(4, true);
   await list.waitForSelection('3 reports selected');
   await list.confirm('Re-run 3 reports');
-  await bars.waitFor('3 reports re-run');
+  await taskLines.waitFor('3 reports re-run');
   const ofProject = () => service.reports().filter(({ project }) => project === 'chess-2.example');
   const targets = (method: string) =>
     service
@@ -111,11 +111,11 @@ test('reports of the list are chosen, re-run and deleted together, and Undo take
   await list.check(1);
   await list.confirm('Delete 10 reports');
   await waitUntil('the deletes', () => ofProject().length === 0, 40);
-  await bars.waitFor('10 reports deleted');
+  await taskLines.waitFor('10 reports deleted');
   await list.page.close();
 }, 120_000);
 
-test('many pages are analysed at once: tabs, bookmarks and lists are read, and become reports', async () => {
+test('“Analyse many” accepts tabs, a bookmarks folder and a pasted list, and each ready page gets a report', async () => {
   const { good, bad } = service.samples;
   const tabs = [await visit(`${good}?tab`), await visit(`${bad}?tab`)];
   const list = await BulkPage.open(under);
@@ -140,7 +140,7 @@ test('many pages are analysed at once: tabs, bookmarks and lists are read, and b
   for (const page of [list.page, ...tabs]) await page.close();
 }, 120_000);
 
-test('the grade of the page in front is on the icon, also when the background page was asleep', async () => {
+test('the icon shows the grade of the active tab, even if the background page was stopped', async () => {
   const { good, bad } = service.samples;
   service.addReport({ url: `${good}?icon&utm_source=news`, result: 'good' });
   service.addReport({ url: `${bad}?icon`, result: 'bad' });
@@ -150,7 +150,7 @@ test('the grade of the page in front is on the icon, also when the background pa
   await list.page.close();
   const icon = await ToolbarIcon.open(under);
   const page = await visit(`${good}?icon`);
-  // What the tests before have done calls for the user until they have looked.
+  // The tests above left a count on the icon. Opening Activity clears it.
   const activity = await under.openExtensionPage('options.html#/activity');
   await page.bringToFront();
   await icon.waitFor('');
@@ -159,7 +159,7 @@ test('the grade of the page in front is on the icon, also when the background pa
   await icon.waitFor('G');
   await page.goto(`${bad}?icon`);
   await icon.waitFor('B');
-  // From its next start on, the browser starts it for tabs.
+  // Firefox wakes the background page for events of tabs only after the page has been started once more.
   await under.stopWorker();
   const starter = await ReportsPage.open(under);
   await starter.waitForRows('some', (rows) => rows.some((row) => row.includes('?icon')));

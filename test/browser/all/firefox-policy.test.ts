@@ -1,4 +1,4 @@
-// What an organisation sets for its Firefoxes, through their own policies.
+// Connections and settings that an organisation sets through Firefox's enterprise policies.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Service, startService } from '../../service/start-service.ts';
 import { getBuildDir } from '../../setup/builds.ts';
@@ -29,7 +29,7 @@ afterAll(async () => {
   await service?.close();
 });
 
-test('the organisation’s settings are there, and what it has locked cannot be changed', async () => {
+test('the organisation’s settings apply, and its locked settings cannot be changed', async () => {
   const settings = await under.openExtensionPage('options.html#/settings');
   await waitForText(settings, 'Managed by your organisation');
   expect(await settings.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
@@ -41,7 +41,7 @@ test('the organisation’s settings are there, and what it has locked cannot be 
   await settings.close();
 });
 
-test('its connection is there; the user enters a key and nothing else, and can analyse then', async () => {
+test('the organisation’s connection needs only the user’s key, and can then analyse pages', async () => {
   const connections = await ConnectionsPage.open(under);
   const item = await connections.findItem('Our service');
   expect(await readText(item)).toContain('Managed by your organisation');

@@ -1,4 +1,4 @@
-// Reports in Firefox: the list fills there, and is searched, filtered and scrolled.
+// The list of reports in Firefox: it is searched, filtered, scrolled and used by keyboard.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Service, startService } from '../../service/start-service.ts';
 import { getBuildDir } from '../../setup/builds.ts';
@@ -33,78 +33,78 @@ beforeEach(async () => {
 });
 
 /**
- * What is clicked here is found by its words: Firefox asks about roles and names node by node, of which a list has a
- * thousand. By those they are found in Chromium.
+ * Does not wait for an ARIA role, and the tests find what they click by its text: Firefox computes roles and names node
+ * by node, which is slow for a thousand rows. The tests in Chromium find the same elements by role.
  */
 async function open(): Promise<ReportsPage> {
   return new ReportsPage(await under.openExtensionPage('options.html#/reports'));
 }
 
-const strip = (url: string) => url.replace('https://', '');
+const stripScheme = (url: string) => url.replace('https://', '');
 const newestFirst = () => service.reports().reverse();
 
-test('words are searched in any order over address and project, and nothing is asked of the service', async () => {
+test('a search matches words in any order, in address and project, and sends no request to the service', async () => {
   const { length } = service.apiRequests();
   const search = list.page.locator('input[type="search"]');
   await search.fill('spring SHOP');
   await list.waitForCount('1 of 1,000');
-  // What is drawn until then brings back a text that only a script has taken away.
+  // `fill` clears the field by script. A render that is still pending would restore the old text.
   await waitUntil('the address', async () => (await list.readHash()).includes('q=spring'));
   await search.fill('PRICES bakery-1.');
   const wanted = newestFirst().filter(({ url }) => url.includes('bakery-1.') && url.includes('prices'));
   await list.waitForCount(`${wanted.length} of 1,000`);
   const shown = await list.readAddresses();
-  expect(shown).toEqual(wanted.map(({ url }) => strip(url)).slice(0, shown.length));
+  expect(shown).toEqual(wanted.map(({ url }) => stripScheme(url)).slice(0, shown.length));
   expect(service.apiRequests()).toHaveLength(length);
 });
 
-test('filters are combined, stay when the page is read again, and Back takes the last one away', async () => {
-  const isWanted = (grades: string[]) => {
+test('filters combine, are kept after a reload, and Back removes the last one', async () => {
+  const listWithGrades = (grades: string[]) => {
     return service.reports().filter(({ project, result }) => project === 'bakery-1.example' && grades.includes(result));
   };
   await choose('Project', 'bakery-1.example');
-  await waitUntil('the project', async () => (await list.readHash()).includes('project='));
+  await waitUntil('the project in the address', async () => (await list.readHash()).includes('project='));
   await choose('Grade', 'Bad');
-  const { length } = isWanted(['bad']);
+  const { length } = listWithGrades(['bad']);
   await list.waitForCount(`${length} of 1,000`);
   await list.page.evaluate(() => {
-    Object.assign(globalThis, { isFormer: true });
+    Object.assign(globalThis, { isOldPage: true });
     location.reload();
   });
-  await waitUntil('the page anew', () => list.page.evaluate(() => !Reflect.has(globalThis, 'isFormer')));
+  await waitUntil('the reloaded page', () => list.page.evaluate(() => !Reflect.has(globalThis, 'isOldPage')));
   await list.waitForCount(`${length} of 1,000`);
   await list.page.evaluate(() => history.back());
-  await list.waitForCount(`${isWanted(['good', 'decent', 'bad']).length} of 1,000`);
+  await list.waitForCount(`${listWithGrades(['good', 'decent', 'bad']).length} of 1,000`);
 });
 
-test('a drop-down of the folded filters opens over their panel, and Escape closes one after the other', async () => {
+test('a drop-down inside “More filters” opens over its panel, and Escape closes one after the other', async () => {
   const { page } = list;
   const countOpen = async () => (await page.$$('.popover-panel:popover-open')).length;
   await page.locator('.popover-button::-p-text(More filters)').click();
   await page.locator('.more-filters .popover-button::-p-text(Privacy)').click();
   await page.locator('label::-p-text(Private)').click();
-  await waitUntil('the privacy', async () => (await list.readHash()).includes('privacy=private'));
+  await waitUntil('the privacy in the address', async () => (await list.readHash()).includes('privacy=private'));
   expect(await countOpen()).toBe(2);
   for (const left of [1, 0]) {
     await page.keyboard.press('Escape');
     await waitUntil(`${left} open`, async () => (await countOpen()) === left);
   }
   await page.evaluate(() => history.back());
-  await waitUntil('the way back', async () => !(await list.readHash()).includes('privacy'));
+  await waitUntil('the address without the privacy', async () => !(await list.readHash()).includes('privacy'));
 });
 
-test('the rows that can be seen are drawn, wherever the list is scrolled to', async () => {
-  const addresses = newestFirst().map(({ url }) => strip(url));
+test('the visible rows are rendered, wherever the list is scrolled to', async () => {
+  const addresses = newestFirst().map(({ url }) => stripScheme(url));
   const first = await list.readAddresses();
   expect(first).toEqual(addresses.slice(0, first.length));
   await list.page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-  await waitUntil('the oldest', async () => (await list.readAddresses()).at(-1) === addresses.at(-1));
+  await waitUntil('the oldest report', async () => (await list.readAddresses()).at(-1) === addresses.at(-1));
   expect((await list.readAddresses()).length).toBeLessThan(100);
   await list.page.evaluate(() => scrollTo(0, 0));
-  await waitUntil('the newest', async () => (await list.readAddresses())[0] === addresses[0]);
+  await waitUntil('the newest report', async () => (await list.readAddresses())[0] === addresses[0]);
 });
 
-test('the keyboard goes to the last row and back', async () => {
+test('End focuses the last row, and Home the first', async () => {
   const goTo = async (key: 'End' | 'Home', row: number) => {
     await list.page.keyboard.press(key);
     await waitUntil(`row ${row}`, async () => (await list.readFocus()).row === row);
@@ -116,7 +116,7 @@ test('the keyboard goes to the last row and back', async () => {
   await goTo('Home', 2);
 });
 
-test('without a mouse it is searched, a range is chosen and asked about, and a report’s details are looked at', async () => {
+test('by keyboard, the user can search, select a range, open its delete dialog and open a report’s details', async () => {
   const { page } = list;
   const { keyboard } = page;
   const isOnRow = async () => (await list.readFocus()).control === 'row';
@@ -146,7 +146,7 @@ test('without a mouse it is searched, a range is chosen and asked about, and a r
   expect(await isOnRow()).toBe(true);
 });
 
-/** Opens a drop-down by its name, and ticks what is to be seen. */
+/** Opens a drop-down by its name, checks one of its choices and closes it. */
 async function choose(name: string, choice: string): Promise<void> {
   await list.page.locator(`.popover-button::-p-text(${name})`).click();
   await list.page.locator(`label::-p-text(${choice})`).click();

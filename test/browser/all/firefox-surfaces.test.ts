@@ -1,4 +1,5 @@
-// The main surfaces as Firefox draws them: in both themes, in words of twice the length, narrow and wide.
+// Layout and accessibility of the main surfaces in Firefox, with strings of twice the length: both themes, narrow and
+// wide windows.
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startService } from '../../service/start-service.ts';
@@ -17,7 +18,7 @@ import { commonPages, popups, type Surface } from '../surfaces/surfaces.ts';
 
 let scenario: Scenario<FirefoxUnderTest>;
 
-const main = [
+const mainSurfaces = [
   'popup-known',
   'popup-change-privacy',
   'report-details',
@@ -58,7 +59,7 @@ async function startScenario(extensionDir: string): Promise<Scenario<FirefoxUnde
   return scenario;
 }
 
-/** As the user has set it in the system; what moves stands still. */
+/** Sets the theme that the system prefers, and turns on reduced motion. */
 async function setTheme(theme: 'light' | 'dark'): Promise<void> {
   const number = theme === 'dark' ? 0 : 1;
   await runInWindow(
@@ -68,9 +69,9 @@ async function setTheme(theme: 'light' | 'dark'): Promise<void> {
   );
 }
 
-async function look(page: Page, widths: number[]): Promise<string[]> {
+async function collectFaults(page: Page, widths: number[]): Promise<string[]> {
   const faults: string[] = [];
-  const add = (how: string, found: string[]) => faults.push(...found.map((fault) => `${how}: ${fault}`));
+  const add = (mode: string, found: string[]) => faults.push(...found.map((fault) => `${mode}: ${fault}`));
   for (const width of widths) {
     await page.setViewport({ width, height: 800 });
     add(`${width} px`, await listLayoutFaults(page));
@@ -80,21 +81,24 @@ async function look(page: Page, widths: number[]): Promise<string[]> {
   await setTheme('dark');
   add('dark', await listFaintColours(page));
   await page.bringToFront();
-  await waitUntil('the keyboard', () => page.evaluate(() => document.hasFocus()), 10);
-  add('stops', await listUnseenStops(page));
+  await waitUntil('the page to have the focus', () => page.evaluate(() => document.hasFocus()), 10);
+  add('focus stops', await listUnseenStops(page));
   return faults;
 }
 
-const surfaces = [...popups, ...commonPages].filter(({ name }) => main.includes(name));
+const surfaces = [...popups, ...commonPages].filter(({ name }) => mainSurfaces.includes(name));
 
-test.each<Surface<FirefoxUnderTest>>([...surfaces, sidebar])('$name can be read, reached and seen', async (surface) => {
-  const { name } = surface;
-  const page = await surface.open(scenario);
-  const isNarrow = name === 'sidebar' || name.startsWith('popup-');
-  await expectNoFaults(page, `firefox-${name}`, await look(page, isNarrow ? [360] : [360, 1400]));
-  await page.close();
-});
+test.each<Surface<FirefoxUnderTest>>([...surfaces, sidebar])(
+  '$name has no faults in layout, contrast, accessibility or visible focus',
+  async (surface) => {
+    const { name } = surface;
+    const page = await surface.open(scenario);
+    const isNarrow = name === 'sidebar' || name.startsWith('popup-');
+    await expectNoFaults(page, `firefox-${name}`, await collectFaults(page, isNarrow ? [360] : [360, 1400]));
+    await page.close();
+  },
+);
 
-test('all that is to be looked at is there', () => {
-  expect(surfaces.map(({ name }) => name).sort()).toEqual(main.sort());
+test('every main surface is tested', () => {
+  expect(surfaces.map(({ name }) => name).sort()).toEqual(mainSurfaces.sort());
 });

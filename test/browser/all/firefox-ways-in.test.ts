@@ -1,5 +1,5 @@
-// The ways in that Firefox has in its own window: menus, shortcuts, the address bar and the sidebar, each by mouse or
-// keyboard.
+// The extension's entry points in Firefox's own window, used by mouse or keyboard: menus, shortcuts, the address bar
+// and the sidebar.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'puppeteer-core';
@@ -43,16 +43,16 @@ afterAll(async () => {
   await service?.close();
 });
 
-test('the links in a selection are listed, by the permission that the click in the menu brings and gives back', async () => {
-  const { listAsked, close } = await noteAsked();
-  // A host that nothing is allowed for.
+test('selected links are listed with a permission that the menu click grants, and it is then released', async () => {
+  const { listGranted, close } = await recordGrantedData();
+  // A host for which the extension has no permission.
   await page.bringToFront();
   await page.goto(service.samples.good.replace('127.0.0.1', 'localhost'));
   await page.setContent(
     '<a href="https://shop.example/before">Before</a><p id="selected"><b>Words</b> <a href="https://shop.example/one">One</a></p>',
   );
-  for (const isAsleep of [false, true]) {
-    if (isAsleep) await under.stopWorker();
+  for (const isStopped of [false, true]) {
+    if (isStopped) await under.stopWorker();
     const find = () => findOptions(under.browser, '#/analyse');
     const choose = async () => {
       await page.evaluate(() => getSelection()?.selectAllChildren(document.getElementById('selected') as Node));
@@ -61,23 +61,23 @@ test('the links in a selection are listed, by the permission that the click in t
     const list = new BulkPage(await tryUntil('the list of addresses', choose, find));
     await list.waitForCounts({ All: 1 });
     expect(await list.readRows()).toEqual([expect.stringContaining('shop.example/one')]);
-    const isInSight = () =>
+    const isVisible = () =>
       list.page.evaluate(() => {
         const [row] = document.querySelectorAll('tbody tr');
         const { top = -1, bottom = 0 } = row?.getBoundingClientRect() ?? {};
         return top >= 0 && bottom < innerHeight && document.activeElement?.ariaLabel === 'Lines';
       });
-    await waitUntil('the list in sight, with the focus', isInSight);
-    await waitUntil('it is given back', () => isGivenBack(list.page, 'scripting', 'websiteContent'));
+    await waitUntil('the list to be in sight and focused', isVisible);
+    await waitUntil('the permission to be released', () => isReleased(list.page, 'scripting', 'websiteContent'));
     await list.page.close();
   }
-  expect(await listAsked()).toEqual(['websiteContent', 'websiteContent']);
+  expect(await listGranted()).toEqual(['websiteContent', 'websiteContent']);
   await close();
   expect(service.reports()).toHaveLength(63);
 });
 
-test('bookmarks are listed, by the permission and the consent that the click brings and gives back', async () => {
-  const { listAsked, close } = await noteAsked();
+test('bookmarks are listed with a permission and a data consent that the click grants, and both are then released', async () => {
+  const { listGranted, close } = await recordGrantedData();
   await runInWindow(
     under.browser,
     `const { PlacesUtils } = ChromeUtils.importESModule('resource://gre/modules/PlacesUtils.sys.mjs');
@@ -91,8 +91,8 @@ test('bookmarks are listed, by the permission and the consent that the click bri
   await waitForText(list.page, 'Bookmarks folder');
   const folders = await list.page.$$eval('option', (all) => all.map(({ textContent }) => textContent));
   expect(folders).toContain('Bookmarks Menu');
-  expect(await listAsked()).toEqual(['bookmarksInfo']);
-  await waitUntil('it is given back', () => isGivenBack(list.page, 'bookmarks', 'bookmarksInfo'));
+  expect(await listGranted()).toEqual(['bookmarksInfo']);
+  await waitUntil('the permission to be released', () => isReleased(list.page, 'bookmarks', 'bookmarksInfo'));
   await list.page.close();
   await close();
 });
@@ -100,15 +100,15 @@ test('bookmarks are listed, by the permission and the consent that the click bri
 test.each([
   ['an image', '<img id="here" width="90" height="90" alt="Chairs">'],
   ['a video', '<video id="here" width="90" height="90" controls></video>'],
-  ['a field to type in', '<textarea id="here"></textarea>'],
+  ['a text field', '<textarea id="here"></textarea>'],
   ['a frame', '<iframe id="here" srcdoc="Framed"></iframe>'],
-  ['anything else', '<p id="here">Words</p>'],
-])('“Analyse this page” is in the menu over %s', async (_, markup) => {
+  ['other content', '<p id="here">Words</p>'],
+])('“Analyse this page” is in the context menu of %s', async (_, markup) => {
   await page.setContent(markup);
   expect(await readMenu(page, '#here')).toContain('Analyse this page');
 });
 
-test('the keyword in the address bar leads to a report of the copy, and nothing is asked of the service', async () => {
+test('a suggestion in the address bar leads to a report of the local copy, without a request to the service', async () => {
   const { length } = service.apiRequests();
   const { id } = service.reports().find(({ url }) => url.includes('chairs')) ?? {};
   await page.bringToFront();
@@ -120,18 +120,18 @@ test('the keyword in the address bar leads to a report of the copy, and nothing 
   expect(service.apiRequests()).toHaveLength(length);
 });
 
-test('other words in the address bar lead to the reports with that search, also when the background page was asleep', async () => {
+test('other words in the address bar open the reports with that search, even if the background page was stopped', async () => {
   await under.stopWorker();
   await page.bringToFront();
   const type = async () => {
     await typeAddress(under.browser, 'pg chairs', 'Good · shop.example/chairs');
-    // Firefox shows what the key press before has brought: it must fit any words.
+    // Firefox shows the default suggestion that was set at the previous key press, so its text must fit any words.
     await typeOn(under.browser, ' shop', 'Type part of an address or project pg chairs shop');
     await pressKeys(under.browser, keys.enter);
   };
   const find = () => findOptions(under.browser, '#/reports?q=chairs+shop');
-  const reports = await tryUntil('the reports', type, find);
-  // In the tab itself, which leads on from there.
+  const reports = await tryUntil('the list of reports', type, find);
+  // The list has opened in the tab in which the words were typed.
   expect(reports === page).toBe(true);
 });
 
@@ -147,13 +147,13 @@ test('the shortcut opens the sidebar with the page’s grade and its reports', a
   expect(shown).toMatch(/Private.*Spring · Public/s);
 });
 
-test('Settings name the browser’s shortcuts and lead to where it changes them', async () => {
+test('Settings list the browser’s shortcuts and open the page on which they can be changed', async () => {
   const settings = await under.openExtensionPage('options.html#/settings');
   await waitForText(settings, 'Keyboard shortcuts');
   const shown = await settings.$$eval('.shortcuts kbd', (all) => all.map(({ textContent }) => textContent));
   expect(shown.sort()).toEqual(['Alt+Shift+G', 'Alt+Shift+H', 'Alt+Shift+Y']);
   await byRole(settings, 'button', 'Change shortcuts…').click();
-  await waitUntil('the browser’s page', async () => {
+  await waitUntil('the browser’s page of shortcuts', async () => {
     const text = await runInWindow(
       under.browser,
       'return gBrowser.selectedBrowser.contentDocument?.body.innerText ?? ""',
@@ -164,7 +164,7 @@ test('Settings name the browser’s shortcuts and lead to where it changes them'
   await settings.close();
 });
 
-test('what Pagegrade says that the browser will ask is what Firefox asks', async () => {
+test('the permission texts that Pagegrade announces equal the texts of Firefox’s own dialog', async () => {
   const own = JSON.parse(await readFile(join(getBuildDir('firefox', 'loopback'), '_locales/en/messages.json'), 'utf8'));
   const ids = ['tabs', 'bookmarks', 'notifications'];
   const words = await runInWindow(
@@ -174,27 +174,27 @@ test('what Pagegrade says that the browser will ask is what Firefox asks', async
      const all = ${JSON.stringify(ids)}.map((id) => of('description-' + id));
      return JSON.stringify([...all, of('host-description-one-site', 'a.example').replace(/[\\u2068\\u2069]/g, '')]);`,
   );
-  const said = [...ids, 'origin'].map((id) => own[`ask_${id}`].message.replace('$1', 'a.example'));
-  expect(said).toEqual(JSON.parse(words));
+  const announced = [...ids, 'origin'].map((id) => own[`ask_${id}`].message.replace('$1', 'a.example'));
+  expect(announced).toEqual(JSON.parse(words));
 });
 
-/** Notes what of the user's data Firefox asks whether it may be sent. */
-async function noteAsked() {
-  const desk = await under.openExtensionPage('popup.html');
-  await desk.evaluate(() => {
+/** From here on, records the data collection permissions that are granted. */
+async function recordGrantedData() {
+  const extensionPage = await under.openExtensionPage('popup.html');
+  await extensionPage.evaluate(() => {
     const { permissions } = Reflect.get(globalThis, 'browser') as Browser;
-    const asked: string[] = [];
-    permissions.onAdded.addListener(({ data_collection = [] }) => void asked.push(...data_collection));
-    Object.assign(globalThis, { asked });
+    const granted: string[] = [];
+    permissions.onAdded.addListener(({ data_collection = [] }) => void granted.push(...data_collection));
+    Object.assign(globalThis, { granted });
   });
   return {
-    listAsked: () => desk.evaluate((): string[] => Reflect.get(globalThis, 'asked')),
-    close: () => desk.close(),
+    listGranted: () => extensionPage.evaluate((): string[] => Reflect.get(globalThis, 'granted')),
+    close: () => extensionPage.close(),
   };
 }
 
-/** A permission, and what of the user's data may be sent with it. */
-function isGivenBack(page: Page, name: string, data: string): Promise<boolean> {
+/** Whether neither the permission nor its data collection permission is held any more. */
+function isReleased(page: Page, name: string, data: string): Promise<boolean> {
   return page.evaluate(
     async (name, data) => {
       const { permissions } = Reflect.get(globalThis, 'browser') as Browser;
@@ -206,7 +206,7 @@ function isGivenBack(page: Page, name: string, data: string): Promise<boolean> {
   );
 }
 
-/** Of the tab in front. */
+/** The address of the active tab. */
 function readAddress(): Promise<string> {
   return runInWindow(under.browser, 'return gBrowser.selectedBrowser.currentURI.spec');
 }

@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => scenario?.close());
 
-// Before the others, which add reports: one of those would move the rows down.
-test('nothing moves while the list fills', async () => {
+// Runs before the other tests, because they add reports and a new report moves the rows down.
+test('the list of reports loads without layout shifts', async () => {
   const { under } = scenario;
   const page = await under.browser.newPage();
   await page.goto(`chrome-extension://${under.extensionId}/options.html#/reports`);
@@ -27,7 +27,7 @@ test('nothing moves while the list fills', async () => {
   await page.close();
 });
 
-test('the popup’s controls stay where they are while it fills', async () => {
+test('the popup’s controls keep their position while the report loads', async () => {
   const page = await scenario.visit(scenario.service.samples.good);
   scenario.service.addReport({ url: page.url() });
   const gate = createGate();
@@ -46,26 +46,26 @@ test('the popup’s controls stay where they are while it fills', async () => {
   gate.answer();
   await popup.waitForReportLink();
   expect(before).toHaveLength(3);
-  // Below them is what else can be done with a report.
+  // The elements after these three are further actions for the report.
   expect((await measure()).slice(0, 3)).toEqual(before);
   expect(await measureShifts(popup.page)).toBeLessThan(0.05);
   await popup.close();
 });
 
-test('where a page cannot be analysed no choice is shown, nothing moves, and large letters find their room', async () => {
+test('for a page that cannot be analysed, the popup hides the privacy choice, keeps its layout and fits large text', async () => {
   const measure = ({ page }: PopupPage) =>
     page.$$eval('.outcome, [type="submit"]', (nodes) => nodes.map((node) => node.getBoundingClientRect().top));
   const fresh = `${scenario.service.samples.good}?fresh`;
   const known = await PopupPage.open(scenario.under, await scenario.visit(fresh));
   await known.waitForOutcome('No report yet');
   await waitForRole(known.page, 'radiogroup', 'Privacy');
-  const places = await measure(known);
+  const positions = await measure(known);
   await known.close();
   const popup = await PopupPage.open(scenario.under, await scenario.under.browser.newPage());
   await popup.waitForOutcome('This page can’t be analysed');
   expect(await hasRole(popup.page, 'radiogroup', 'Privacy')).toBe(false);
-  expect(places).toHaveLength(2);
-  expect(await measure(popup)).toEqual(places);
+  expect(positions).toHaveLength(2);
+  expect(await measure(popup)).toEqual(positions);
   await setFontSize(popup.page, 32);
   expect(await listLayoutFaults(popup.page)).toEqual([]);
   await popup.close();

@@ -8,16 +8,16 @@ test.runIf(process.platform === 'linux').each([
   { name: 'Chromium', target: 'chrome', launch: launchChromium },
   { name: 'Firefox', target: 'firefox', launch: launchFirefox },
 ] as const)(
-  '$name draws in the set of fonts that it is started with: the same words are wider in the wide one',
+  '$name renders with the font set it is launched with: the same text is wider in the wide set',
   async ({ target, launch }) => {
     const measure = async (fonts: FontSet) => {
       const under = await launch({ extensionDir: getBuildDir(target, 'loopback'), fonts });
       const page = await under.openExtensionPage('options.html#/settings');
       const width = await page.evaluate(() => {
-        const words = document.createElement('span');
-        words.textContent = 'Wszystkie projekty, подорож, 100';
-        document.body.append(words);
-        return words.getBoundingClientRect().width;
+        const span = document.createElement('span');
+        span.textContent = 'Wszystkie projekty, подорож, 100';
+        document.body.append(span);
+        return span.getBoundingClientRect().width;
       });
       await under.close();
       return width;

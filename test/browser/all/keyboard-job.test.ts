@@ -11,13 +11,13 @@ import { listen, readFocus, tabTo, tabUntil, waitForFocus } from '../pages/keybo
 import { ReportsPage } from '../pages/reports-page.ts';
 import { type Scenario, startScenario } from '../scenario.ts';
 
-// The whole of what people do here, without a mouse: in a window on a screen, because the first key is the browser's own.
+// The main job by keyboard alone, in a headed browser, because the browser itself handles the first shortcut.
 const shortcut = 'alt+shift+g';
 const downloadsDir = mkdtempSync(join(tmpdir(), 'pagegrade-keyboard-'));
 let display: Display;
 let scenario: Scenario;
 let popup: Page;
-let manager: ReportsPage;
+let list: ReportsPage;
 
 beforeAll(async () => {
   display = await openDisplay();
@@ -34,11 +34,11 @@ function press(page: Page, ...keys: Parameters<Page['keyboard']['press']>[0][]):
   return keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
 }
 
-const isOnRow = async () => (await manager.readFocus()).control === 'row';
+const isOnRow = async () => (await list.readFocus()).control === 'row';
 
-/** How often a text that begins so was said. */
-function countSaid(heard: string[], start: string): number {
-  return heard.filter((words) => words.startsWith(start)).length;
+/** How many announcements begin with this text. */
+function countAnnounced(announcements: string[], start: string): number {
+  return announcements.filter((words) => words.startsWith(start)).length;
 }
 
 function findReport() {
@@ -46,14 +46,14 @@ function findReport() {
   return scenario.service.reports().find(({ url }) => url === good);
 }
 
-test('the shortcut opens the popup, where a page is analysed with a password and the link is copied', async () => {
+test('the shortcut opens the popup, where a page can be analysed with a password and its link copied', async () => {
   const { under, service } = scenario;
   const page = await scenario.visit(service.samples.good);
   await page.bringToFront();
-  await waitUntil('the page to have the keyboard', () => page.evaluate(() => document.hasFocus()));
+  await waitUntil('the page to have the focus', () => page.evaluate(() => document.hasFocus()));
   popup = await under.waitForPopup(() => display.pressKeys(shortcut));
   await waitForFocus(popup, { name: 'Private' });
-  const hear = await listen(popup);
+  const listAnnouncements = await listen(popup);
   await press(popup, 'ArrowRight');
   await waitForFocus(popup, { name: 'Password', isVisible: true });
   await tabTo(popup, 'Generate password');
@@ -63,54 +63,57 @@ test('the shortcut opens the popup, where a page is analysed with a password and
   await waitForRole(popup, 'link', 'Open report');
   await tabTo(popup, 'Copy link');
   await press(popup, 'Enter');
-  await waitUntil('word of the copy', async () => countSaid(await hear(), 'Copied') === 1);
-  const heard = await hear();
-  expect(heard.filter((words) => words.includes('Good'))).toHaveLength(1);
-  expect(countSaid(heard, 'Password generated')).toBe(1);
+  await waitUntil(
+    'the announcement of the copy',
+    async () => countAnnounced(await listAnnouncements(), 'Copied') === 1,
+  );
+  const announcements = await listAnnouncements();
+  expect(announcements.filter((words) => words.includes('Good'))).toHaveLength(1);
+  expect(countAnnounced(announcements, 'Password generated')).toBe(1);
   expect(findReport()).toMatchObject({ privacy: 2 });
 });
 
-test('from the popup the list is opened, searched, sorted and filtered', async () => {
+test('the list can be opened from the popup, searched, filtered and sorted', async () => {
   const opened = scenario.under.browser.waitForTarget((target) => target.url().includes('options.html'));
   await tabTo(popup, 'Reports');
-  // The popup may be gone before the key is let go.
+  // The popup may close before the key is released.
   await press(popup, 'Enter').catch((error) => expect(String(error)).toContain('Target closed'));
   const page = await (await opened).page();
   if (!page) throw new Error('The popup opened no page.');
-  manager = new ReportsPage(page);
-  await manager.waitForCount('61 reports');
+  list = new ReportsPage(page);
+  await list.waitForCount('61 reports');
   await tabTo(page, 'Search address and project');
   await page.keyboard.type('bakery');
-  await manager.waitForCount('10 of 61');
+  await list.waitForCount('10 of 61');
   await tabTo(page, 'Project');
   await press(page, 'ArrowRight');
   await press(page, 'Enter');
   await tabTo(page, 'Good');
   await press(page, 'Space', 'Escape');
   await waitForFocus(page, { name: 'Grade', isVisible: true });
-  await waitUntil('fewer', async () => /^[1-9] of 61/.test(await manager.readCount()));
+  await waitUntil('fewer rows', async () => /^[1-9] of 61/.test(await list.readCount()));
   await tabTo(page, 'Remove filter: Grade: Good');
   await press(page, 'Enter');
   await waitForFocus(page, { name: 'Search address and project' });
-  await manager.clearSearch();
-  await manager.waitForCount('61 reports');
+  await list.clearSearch();
+  await list.waitForCount('61 reports');
   await tabTo(page, 'Select all 61 that match');
   await press(page, 'ArrowRight', 'ArrowRight');
   await waitForFocus(page, { name: 'Address' });
   await press(page, 'Enter');
-  await waitUntil('the first address', async () => (await manager.readAddresses())[0]?.startsWith('127.0.0.1'));
+  await waitUntil('the first address', async () => (await list.readAddresses())[0]?.startsWith('127.0.0.1'));
   expect(await readFocus(page)).toMatchObject({ name: 'Address' });
 });
 
-test('a range is chosen with the arrows, exported, deleted, and the delete undone', async () => {
-  const { page } = manager;
-  const hear = await listen(page);
+test('a range can be selected with the arrow keys, exported and deleted, and Undo restores it', async () => {
+  const { page } = list;
+  const listAnnouncements = await listen(page);
   await tabUntil(page, 'a row', isOnRow);
   await press(page, 'ArrowDown', 'Space');
   await page.keyboard.down('Shift');
   await press(page, 'ArrowDown', 'ArrowDown');
   await page.keyboard.up('Shift');
-  await manager.waitForSelection('3 reports selected');
+  await list.waitForSelection('3 reports selected');
   await tabTo(page, 'Export 3 reports');
   await press(page, 'Enter');
   await waitForRole(page, 'dialog', 'Export 3 reports');
@@ -127,26 +130,29 @@ test('a range is chosen with the arrows, exported, deleted, and the delete undon
   await press(page, 'Enter');
   await waitForFocus(page, { name: 'Undo', isVisible: true });
   await press(page, 'Enter');
-  await manager.waitForCount('61 reports');
-  const heard = await hear();
-  expect([countSaid(heard, '3 reports selected'), countSaid(heard, '3 reports deleted')]).toEqual([1, 1]);
+  await list.waitForCount('61 reports');
+  const announcements = await listAnnouncements();
+  expect([
+    countAnnounced(announcements, '3 reports selected'),
+    countAnnounced(announcements, '3 reports deleted'),
+  ]).toEqual([1, 1]);
   expect(scenario.service.reports()).toHaveLength(before);
 });
 
-test('the details open from the row, change the privacy, and give the focus back', async () => {
-  const { page } = manager;
-  await waitUntil('the keyboard on a row, after Undo', isOnRow);
+test('the details open from the row, can change the privacy, and return the focus to the row', async () => {
+  const { page } = list;
+  await waitUntil('the focus on a row, after Undo', isOnRow);
   await press(page, 'Home', 'Enter');
   await waitForText(page, 'All fields');
-  expect((await manager.readFocus()).control).toBe('row');
+  expect((await list.readFocus()).control).toBe('row');
   await tabTo(page, 'Password');
   await press(page, 'ArrowLeft', 'ArrowLeft');
   await waitForFocus(page, { name: 'Public' });
   await tabTo(page, 'Save');
   await press(page, 'Enter');
-  await waitUntil('the change', () => findReport()?.privacy === 0);
-  // There is nothing left to save then.
+  await waitUntil('the changed privacy', () => findReport()?.privacy === 0);
+  // Nothing is left to save, so the focus moves from “Save” to the choice.
   await waitForFocus(page, { name: 'Public', isVisible: true });
   await press(page, 'Escape');
-  await waitUntil('the row', async () => (await manager.readFocus()).row === 2);
+  await waitUntil('the focus on the row', async () => (await list.readFocus()).row === 2);
 });

@@ -7,7 +7,7 @@ import { ListPage } from '../pages/list-page.ts';
 import { ReportsPage } from '../pages/reports-page.ts';
 import { connectionName, type Scenario, startScenario } from '../scenario.ts';
 
-// No mouse in this file: everything is reached with Tab and pressed with Enter, Space or Escape.
+// By keyboard alone, except for one delete by mouse: Tab reaches each control, and Enter, Space or Escape use it.
 let scenario: Scenario;
 let list: ReportsPage;
 
@@ -20,10 +20,10 @@ beforeEach(async () => {
   await list?.page.close().catch(() => undefined);
   list = await ReportsPage.open(scenario.under);
   await list.page.bringToFront();
-  await waitForAll();
+  await waitForAllReports();
 });
 
-function waitForAll(): Promise<void> {
+function waitForAllReports(): Promise<void> {
   return list.waitForCount(`${scenario.service.reports().length} reports`);
 }
 
@@ -31,7 +31,7 @@ function findReports(text: string) {
   return scenario.service.reports().filter(({ url }) => url.includes(text));
 }
 
-test('a list is filtered and searched, and the details open with Enter and close with Escape', async () => {
+test('the list can be searched and filtered by keyboard; Enter opens the details and Escape closes them', async () => {
   const { keyboard } = list.page;
   await tabTo(list.page, 'Search address and project');
   await keyboard.type('bakery');
@@ -56,7 +56,7 @@ test('a list is filtered and searched, and the details open with Enter and close
   expect(await list.readHash()).toBe('#/reports?result=good&q=bakery');
 });
 
-test('Tab leads from the list into the details, and Escape from there back to the row', async () => {
+test('Tab moves from the list into the details, and Escape moves back to the row', async () => {
   const { keyboard } = list.page;
   await tabTo(list.page, 'Details');
   await keyboard.press('Enter');
@@ -68,7 +68,7 @@ test('Tab leads from the list into the details, and Escape from there back to th
   await waitForFocusedRow(list, 0);
 });
 
-/** Which row has the focus, counted from 0; the row itself, nothing in it. */
+/** The index of the focused row, counted from 0; -1 if the focus is not on a row itself. */
 function readFocusedRow({ page }: ListPage): Promise<number> {
   return page.evaluate(() => [...document.querySelectorAll('tbody tr')].indexOf(document.activeElement as Element));
 }
@@ -81,10 +81,10 @@ function waitForUndo(list: ListPage): Promise<unknown> {
   return waitForFocus(list.page, { name: 'Undo' });
 }
 
-test('a report deleted with Enter gives the focus to Undo, which gives it back to the row', async () => {
+test('after a delete with Enter, Undo has the focus; pressing Undo moves the focus back to the row', async () => {
   const { keyboard } = list.page;
   const before = await list.readRows();
-  const [, doomed = ''] = before.map((row) => row.split(' ')[1] ?? '');
+  const [, deletedAddress = ''] = before.map((row) => row.split(' ')[1] ?? '');
   await tabTo(list.page, 'Delete');
   await keyboard.press('ArrowDown');
   await keyboard.press('Enter');
@@ -93,12 +93,12 @@ test('a report deleted with Enter gives the focus to Undo, which gives it back t
   await list.waitForCount(`${scenario.service.reports().length - 1} reports`);
   expect(await readAnnouncements(list.page)).toContain('1 report deleted');
   await keyboard.press('Space');
-  await list.waitForRows('all again', (rows) => rows.join() === before.join());
+  await list.waitForRows('all restored', (rows) => rows.join() === before.join());
   await waitForFocusedRow(list, 1);
-  expect(findReports(doomed)).toHaveLength(1);
+  expect(findReports(deletedAddress)).toHaveLength(1);
 });
 
-test('Undo gives the focus to the row that took the place, with Escape or when its time is over', async () => {
+test('when Undo closes by Escape or timeout, the focus moves to the row that replaced the deleted one', async () => {
   const { keyboard } = list.page;
   await tabTo(list.page, 'Delete');
   for (const _ of ['second', 'third']) await keyboard.press('ArrowDown');
@@ -111,11 +111,11 @@ test('Undo gives the focus to the row that took the place, with Escape or when i
   await keyboard.press('Enter');
   await waitForText(list.page, '2 reports deleted');
   await waitForUndo(list);
-  await waitUntil('Undo to go', async () => !(await hasRole(list.page, 'button', 'Undo')), 30);
+  await waitUntil('Undo to close', async () => !(await hasRole(list.page, 'button', 'Undo')), 30);
   await waitForFocusedRow(list, 2);
 });
 
-test('Undo has the focus after a delete in the details and after one of many rows', async () => {
+test('Undo has the focus after a delete in the details and after a bulk delete', async () => {
   const { keyboard } = list.page;
   await tabTo(list.page, 'Details');
   await keyboard.press('Enter');
@@ -124,7 +124,7 @@ test('Undo has the focus after a delete in the details and after one of many row
   await keyboard.press('Enter');
   await waitForUndo(list);
   await keyboard.press('Enter');
-  await waitForAll();
+  await waitForAllReports();
   await waitForFocusedRow(list, 0);
   await list.page.focus('thead .row-check');
   await keyboard.press('Space');
@@ -136,19 +136,19 @@ test('Undo has the focus after a delete in the details and after one of many row
   await keyboard.press('Enter');
   await waitForUndo(list);
   await keyboard.press('Enter');
-  await waitForAll();
+  await waitForAllReports();
 });
 
-test('after a delete by mouse the row that took the place has the focus, so that Space undoes nothing', async () => {
-  const [, doomed = ''] = (await list.readRows()).map((row) => row.split(' ')[1] ?? '');
-  await list.clickInRow(doomed, 'button', 'Delete');
+test('after a delete by mouse, the row that replaced the deleted one has the focus, not Undo', async () => {
+  const [, deletedAddress = ''] = (await list.readRows()).map((row) => row.split(' ')[1] ?? '');
+  await list.clickInRow(deletedAddress, 'button', 'Delete');
   await waitForText(list.page, '1 report deleted');
   await waitForFocusedRow(list, 1);
   await list.click('Undo');
-  await list.findRow(doomed);
+  await list.findRow(deletedAddress);
 });
 
-test('an address opens the details with Enter', async () => {
+test('Enter on an address opens the details, and Escape returns the focus to the address', async () => {
   const [first = ''] = (await list.readRows()).map((row) => row.split(' ')[1] ?? '');
   await tabTo(list.page, `https://${first}`);
   await list.page.keyboard.press('Enter');
@@ -158,7 +158,7 @@ test('an address opens the details with Enter', async () => {
   expect(await readFocus(list.page)).toMatchObject({ tag: 'A', name: `https://${first}` });
 });
 
-test('removing a connection: its dialog holds the focus, and the page has it afterwards', async () => {
+test('the dialog that removes a connection has the focus; afterwards the page’s main element has it', async () => {
   const { service, under } = scenario;
   const connections = await ConnectionsPage.open(under);
   await connections.connect({ name: 'Spare', address: service.address, key: service.key });
@@ -185,7 +185,7 @@ test('removing a connection: its dialog holds the focus, and the page has it aft
   await connections.page.close();
 });
 
-test('a project is deleted after a question, all by keyboard, and its delete undone', async () => {
+test('a project can be deleted by keyboard after confirmation, and Undo restores it', async () => {
   const projects = await ListPage.open(scenario.under, '#/projects');
   const { keyboard } = projects.page;
   await projects.waitForRows('three', (rows) => rows.length === 3 && rows.every(Boolean));
@@ -198,11 +198,11 @@ test('a project is deleted after a question, all by keyboard, and its delete und
   await projects.waitForRows('two', (rows) => rows.length === 2);
   await waitForUndo(projects);
   await keyboard.press('Enter');
-  await projects.waitForRows('three again', (rows) => rows.length === 3);
+  await projects.waitForRows('three restored', (rows) => rows.length === 3);
   await projects.page.close();
 });
 
-test('removing the last connection leaves the focus on the page, not lost', async () => {
+test('after the last connection is removed, the focus is on the page’s main element', async () => {
   const connections = await ConnectionsPage.open(scenario.under);
   const { keyboard } = connections.page;
   await tabTo(connections.page, 'Remove');

@@ -1,4 +1,4 @@
-// Many at once: chosen in the list, and done to at the service.
+// Bulk actions: selecting reports in the list, and changing them at the service.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { waitUntil } from '../driver/wait-until.ts';
 import { byRole, bySecret, waitForRole, waitForText } from '../pages/by-role.ts';
@@ -8,7 +8,7 @@ import { type Scenario, startScenario } from '../scenario.ts';
 
 let scenario: Scenario;
 let list: ReportsPage;
-let bars: TaskLines;
+let taskLines: TaskLines;
 
 beforeAll(async () => {
   scenario = await startScenario();
@@ -26,13 +26,13 @@ beforeEach(async () => {
 async function show(query = ''): Promise<void> {
   await list.page.close();
   list = await ReportsPage.open(scenario.under, query);
-  bars = new TaskLines(list.page);
-  await waitUntil('the rows', async () => (await list.readCount()) !== '');
+  taskLines = new TaskLines(list.page);
+  await waitUntil('the number of reports', async () => (await list.readCount()) !== '');
 }
 
 const reports = () => scenario.service.reports();
 
-/** The ids that requests of a kind have named, in the order they came. */
+/** The ids in the paths of the requests with this method, in order of arrival. `since` counts the requests to skip. */
 function listTargets(method: string, since: number): string[] {
   const requests = scenario.service.apiRequests().slice(since);
   return requests.filter((request) => request.method === method).map(({ path }) => path.split('/').at(-1) ?? '');
@@ -45,8 +45,8 @@ function listStored(project: string): string[] {
   return ofProject.map(({ id }) => String(id)).sort();
 }
 
-describe('reports are chosen', () => {
-  test('with a click, and with Shift from the last one on; how many is said', async () => {
+describe('selecting reports', () => {
+  test('a click selects a report, a click with Shift a range, and the number is announced', async () => {
     await list.check(2);
     await list.waitForSelection('1 report selected');
     await list.check(6, true);
@@ -66,7 +66,7 @@ describe('reports are chosen', () => {
     ]);
   });
 
-  test('and stay so while the list is scrolled and sorted, and while new ones come', async () => {
+  test('the selection is kept while the list is scrolled, sorted and searched, and when reports are added', async () => {
     const [first = ''] = await list.readAddresses();
     await list.check(1);
     await list.page.evaluate(() => scrollTo(0, 6000));
@@ -76,7 +76,7 @@ describe('reports are chosen', () => {
     await list.waitForSelection('1 report selected');
     scenario.service.addReport({ url: 'https://aaa.example/', project: 'new' });
     await list.refresh();
-    await waitUntil('the new one', async () => (await list.readAddresses())[0] === 'aaa.example/');
+    await waitUntil('the new report in the first row', async () => (await list.readAddresses())[0] === 'aaa.example/');
     await list.waitForSelection('1 report selected');
     await list.page.evaluate(() => scrollTo(0, 0));
     await list.search('aaa.example');
@@ -85,29 +85,29 @@ describe('reports are chosen', () => {
     await list.waitForSelection('1 report selected');
   });
 
-  test('all that match with one click, drawn or not; a row less shows at the top, and Escape chooses none', async () => {
+  test('one click selects all matches, rendered or not; its checkbox shows partial selections; Escape clears it', async () => {
     await list.search('bakery-1.');
     await list.waitForCount('50 of ');
     await byRole(list.page, 'checkbox', 'Select all 50 that match').click();
     await list.waitForSelection('50 reports selected');
     await list.check(3);
     await list.waitForSelection('49 reports selected');
-    const head = () =>
+    const readSelectAll = () =>
       list.page.$eval('th .row-check', (box) => {
         const { checked, indeterminate } = box as HTMLInputElement;
         return { checked, indeterminate };
       });
-    expect(await head()).toEqual({ checked: false, indeterminate: true });
+    expect(await readSelectAll()).toEqual({ checked: false, indeterminate: true });
     await list.click('Select all 50 that match');
     await list.waitForSelection('50 reports selected');
-    expect(await head()).toEqual({ checked: true, indeterminate: false });
+    expect(await readSelectAll()).toEqual({ checked: true, indeterminate: false });
     await list.page.focus('tbody tr');
     await list.page.keyboard.press('Escape');
     await list.waitForSelection('');
-    expect(await head()).toEqual({ checked: false, indeterminate: false });
+    expect(await readSelectAll()).toEqual({ checked: false, indeterminate: false });
   });
 
-  test('with the keyboard: the space bar, Shift and the arrows, and Ctrl and A', async () => {
+  test('the space bar selects a row, Shift with the arrow keys a range, and Ctrl+A all reports', async () => {
     const { keyboard } = list.page;
     await list.page.focus('tbody tr');
     await keyboard.press('ArrowDown');
@@ -127,7 +127,7 @@ describe('reports are chosen', () => {
     await list.waitForSelection(`${all} reports selected`);
   });
 
-  test('and the row that has the keyboard is never under the bar', async () => {
+  test('the focused row is never hidden behind the selection bar', async () => {
     await list.page.focus('tbody tr');
     await list.page.keyboard.press('Space');
     for (let page = 0; page < 3; page++) await list.page.keyboard.press('PageDown');
@@ -139,8 +139,8 @@ describe('reports are chosen', () => {
   });
 });
 
-describe('what is chosen', () => {
-  test('is deleted only after the time in which Undo brings all of it back', async () => {
+describe('actions on selected reports', () => {
+  test('a bulk delete that is undone sends no request, and all its reports are back in the list', async () => {
     const before = countRequests();
     await show('&q=chess-2.');
     await byRole(list.page, 'checkbox', 'Select all 50 that match').click();
@@ -153,27 +153,30 @@ describe('what is chosen', () => {
     expect(listTargets('DELETE', before)).toEqual([]);
     await byRole(list.page, 'link', 'Activity').click();
     await byRole(list.page, 'link', 'Finished 1').click();
-    await bars.waitFor('Undone: 50 reports kept');
+    await taskLines.waitFor('Undone: 50 reports kept');
   });
 
   test.each([
     ['', 'some', ''],
     ['&q=chess-2.', 'all', 'This is everything that matches your filters. '],
     ['', 'all', 'This is the whole list of Stand-in; no filter is set. '],
-  ])('is asked about before a delete, saying where they are: %s %s', async (query, which, where) => {
-    await show(query);
-    await list.page.focus('tbody tr');
-    if (which === 'all')
-      await byRole(list.page, 'checkbox', `Select all ${query ? 50 : reports().length} that match`).click();
-    else await list.check(2);
-    await list.page.click('.row-grid-foot .button-danger');
-    const asked = await list.page.waitForSelector('dialog .dialog-text');
-    const words = (await asked?.evaluate((text) => text.textContent))?.replace(/[\u2066-\u2069]/g, '');
-    expect(words?.trimStart()).toMatch(new RegExp(`^${where}They can be restored`));
-    await list.click('Cancel');
-  });
+  ])(
+    'the delete dialog says whether the selection is all matches or the whole list: %s %s',
+    async (query, which, where) => {
+      await show(query);
+      await list.page.focus('tbody tr');
+      if (which === 'all')
+        await byRole(list.page, 'checkbox', `Select all ${query ? 50 : reports().length} that match`).click();
+      else await list.check(2);
+      await list.page.click('.row-grid-foot .button-danger');
+      const question = await list.page.waitForSelector('dialog .dialog-text');
+      const words = (await question?.evaluate((text) => text.textContent))?.replace(/[\u2066-\u2069]/g, '');
+      expect(words?.trimStart()).toMatch(new RegExp(`^${where}They can be restored`));
+      await list.click('Cancel');
+    },
+  );
 
-  test('is deleted, each once, and nothing else; Activity still knows when the message is put away', async () => {
+  test('a bulk delete deletes each report once and no other; after “Dismiss” it is still under Activity', async () => {
     const before = countRequests();
     const [chess, left] = [listStored('chess-2.example'), reports().length - 50];
     await show('&q=chess-2.');
@@ -182,20 +185,20 @@ describe('what is chosen', () => {
     await list.click('Delete 50 reports');
     await waitForText(list.page, 'They can be restored for 8 seconds.');
     await list.click('Delete 50 reports');
-    await bars.waitFor('50 reports deleted');
+    await taskLines.waitFor('50 reports deleted');
     expect(listTargets('DELETE', before).sort()).toEqual(chess);
     expect(reports()).toHaveLength(left);
     await list.waitForCount('0 of ');
-    await bars.click('50 reports deleted', 'Dismiss');
-    await waitUntil('no line', async () => (await bars.readLines()).length === 0);
+    await taskLines.click('50 reports deleted', 'Dismiss');
+    await waitUntil('no task line', async () => (await taskLines.readLines()).length === 0);
     await byRole(list.page, 'link', 'Activity').click();
     await byRole(list.page, 'link', 'Finished 2').click();
-    await bars.click('50 reports deleted', '50 reports deleted', 'link');
+    await taskLines.click('50 reports deleted', '50 reports deleted', 'link');
     await waitForRole(list.page, 'heading', '50 reports deleted');
     await waitForText(list.page, 'chess-2.example/');
   });
 
-  test('is re-run, each once, after it was said what that costs', async () => {
+  test('a bulk re-run states its cost first, and then re-runs each selected report once', async () => {
     const before = countRequests();
     await show('&q=garden-3.');
     await list.check(1);
@@ -207,7 +210,7 @@ describe('what is chosen', () => {
     await list.click('Re-run 5 reports');
     await waitForText(list.page, 'Each costs one analysis at the service, 5 in all');
     await list.click('Re-run 5 reports');
-    await bars.waitFor('5 reports re-run');
+    await taskLines.waitFor('5 reports re-run');
     expect(listTargets('PATCH', before).sort()).toEqual(ids.sort());
     const bodies = scenario.service
       .apiRequests()
@@ -217,7 +220,7 @@ describe('what is chosen', () => {
     await list.waitForSelection('');
   });
 
-  test('gets one privacy and one password', async () => {
+  test('“Change privacy…” sets the same privacy and password for all selected reports', async () => {
     const before = countRequests();
     await show('&q=harbour-4.');
     await list.check(1);
@@ -229,7 +232,7 @@ describe('what is chosen', () => {
     await waitForText(list.page, 'Enter a password');
     await bySecret(list.page, 'Password').fill('open & sesame');
     await list.click('Change 4 reports');
-    await bars.waitFor('Privacy of 4 reports changed');
+    await taskLines.waitFor('Privacy of 4 reports changed');
     const writes = scenario.service
       .apiRequests()
       .slice(before)
@@ -243,12 +246,12 @@ describe('what is chosen', () => {
     );
   });
 
-  test('is copied as links in the order of the list', async () => {
+  test('“Copy links” copies the links in the order of the list', async () => {
     await show('&q=library-5.&sort_by=url&sort=asc');
     await list.check(1);
     await list.check(3, true);
     await list.click('Copy links');
-    await waitUntil('the words', async () =>
+    await waitUntil('the message “3 links copied”', async () =>
       (await list.page.evaluate(() => document.body.textContent)).includes('3 links copied'),
     );
     const origin = await list.page.evaluate(() => location.origin);
@@ -261,7 +264,7 @@ describe('what is chosen', () => {
     expect(links).toEqual(wanted.slice(0, 3));
   });
 
-  test('is opened in tabs behind this one; more than ten only after a question', async () => {
+  test('“Open” opens the reports in background tabs, and asks for confirmation if there are more than ten', async () => {
     const { browser } = scenario.under;
     const listOpened = async () =>
       (await browser.pages()).map((page) => page.url()).filter((url) => /\/reports\/\d+$/.test(url));
@@ -279,7 +282,7 @@ describe('what is chosen', () => {
     for (const page of await browser.pages()) if (/\/reports\/\d+$/.test(page.url())) await page.close();
   });
 
-  test('is exported', async () => {
+  test('“Export” opens the export dialog for the selected reports', async () => {
     await list.check(1);
     await list.check(3, true);
     await list.click('Export 3 reports');
@@ -287,8 +290,8 @@ describe('what is chosen', () => {
   });
 });
 
-describe('what is under way', () => {
-  test('tells what has failed and why, and does the failed again', async () => {
+describe('bulk tasks', () => {
+  test('a task lists the failed reports with the reason, and “Try again” retries only those', async () => {
     await show('&q=museum-6.');
     const body = JSON.stringify({ message: 'Too large for your plan.' });
     const [first, second] = reports()
@@ -305,8 +308,8 @@ describe('what is under way', () => {
     await list.check(1);
     await list.check(5, true);
     await list.confirm('Re-run 5 reports');
-    await bars.waitFor('3 of 5 reports re-run');
-    await bars.click('3 of 5 reports re-run', '2 need you', 'link');
+    await taskLines.waitFor('3 of 5 reports re-run');
+    await taskLines.click('3 of 5 reports re-run', '2 need you', 'link');
     await byRole(list.page, 'link', 'Failed 2').click();
     await waitForText(list.page, 'Too large for your plan.');
     const failed = await list.page.$$eval('tbody .address', (all) => all.map((one) => one.textContent));
@@ -319,25 +322,25 @@ describe('what is under way', () => {
     await waitForText(list.page, 'Nothing in this state');
   });
 
-  test('leads to each task that is unconfirmed, and sends again what the service does not have', async () => {
+  test('“Resolve…” leads to an unconfirmed job, and “Try again” sends the jobs that the service does not have', async () => {
     await show('&q=museum-6.');
     scenario.service.addFault({ kind: 'status', status: 500, match: { method: 'PATCH' } });
     await list.check(1);
     await list.check(3, true);
     await list.confirm('Re-run 3 reports');
-    // It would ask for a minute.
-    await bars.waitFor('Asking the service');
-    await bars.click('Re-running 3 reports', 'Details', 'link');
+    // The worker asks the service about these jobs for a minute. Cancelling ends that.
+    await taskLines.waitFor('Asking the service');
+    await taskLines.click('Re-running 3 reports', 'Details', 'link');
     await list.click('More actions');
     await byRole(list.page, 'menuitem', 'Cancel').click();
     await list.click('Cancel the rest');
-    await bars.waitFor('3 unconfirmed');
+    await taskLines.waitFor('3 unconfirmed');
     scenario.service.clearFaults();
     const before = countRequests();
     await byRole(list.page, 'link', 'Resolve…').click();
     await waitForRole(list.page, 'button', 'Try again');
     await waitUntil(
-      'the job',
+      'the expanded job',
       async () => (await list.page.$$('button.task-name[aria-expanded="true"]:focus')).length === 1,
     );
     await list.page.goBack();
@@ -347,40 +350,40 @@ describe('what is under way', () => {
     expect(new Set(listTargets('PATCH', before)).size).toBe(3);
   });
 
-  test('is paused and goes on, and its rest is cancelled after a question', async () => {
+  test('a task can be paused and resumed, and its remaining jobs cancelled after confirmation', async () => {
     await show('&q=garden-3.');
     scenario.service.setLatency(1500);
     await byRole(list.page, 'checkbox', 'Select all 50 that match').click();
     await list.confirm('Re-run 50 reports');
-    await bars.waitFor('Re-running 50 reports');
-    await bars.click('Re-running 50 reports', 'Details', 'link');
+    await taskLines.waitFor('Re-running 50 reports');
+    await taskLines.click('Re-running 50 reports', 'Details', 'link');
     await list.click('Pause');
-    await bars.waitFor('paused');
+    await taskLines.waitFor('paused');
     await list.click('Resume');
     await waitForRole(list.page, 'button', 'Pause');
     await list.click('More actions');
     await byRole(list.page, 'menuitem', 'Cancel').click();
     await waitForRole(list.page, 'dialog', 'Cancel the rest?');
     await list.click('Cancel the rest');
-    const line = await bars.waitFor('Cancelled: ');
+    const line = await taskLines.waitFor('Cancelled: ');
     const [, done = '50'] = /Cancelled: (\d+) of 50 reports re-run/.exec(line) ?? [];
     expect(Number(done)).toBeLessThan(50);
     await list.page.waitForSelector('.counted-links a:last-child').then((link) => link?.click());
-    await waitUntil('those that were not begun', async () => {
+    await waitUntil('the list of the cancelled reports', async () => {
       const rows = await list.page.$eval('[role="grid"]', (grid) => grid.ariaRowCount);
       return Number(rows) - 1 === 50 - Number(done);
     });
   });
 
-  // The last one: the service asks everything of this connection to wait.
-  test('counts down on its line while the service asks to wait', async () => {
+  // Runs last, because the rate limit blocks the whole connection.
+  test('the line of a task counts down the time until a rate limit ends', async () => {
     await show('&q=library-5.');
     scenario.service.addFault({ kind: 'rateLimit', retryAfter: 50, match: { method: 'PATCH' } });
     await list.check(1);
     await list.check(3, true);
     await list.confirm('Re-run 3 reports');
     const readSeconds = async () => {
-      const line = await bars.waitFor('Too many requests · Continues in 0:');
+      const line = await taskLines.waitFor('Too many requests · Continues in 0:');
       return Number(/Continues in 0:(\d\d)/.exec(line)?.[1]);
     };
     const seconds = await readSeconds();

@@ -1,4 +1,4 @@
-// The keyword in the real address bar, typed with the keyboard on a screen of its own.
+// The omnibox keyword in the real address bar, typed by keyboard on a virtual display.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -29,28 +29,28 @@ afterAll(async () => {
 
 const listUrls = async () => (await scenario.under.browser.pages()).map((open) => open.url());
 
-/** Types the keyword and words in the address bar of the page in front, then those keys; again until it has led there. */
-async function typeUntil(text: string, keys: string[], isThere: (url: string) => boolean): Promise<string> {
+/** Types keyword and text in the address bar and presses the keys; repeats this until a tab has the wanted address. */
+async function typeUntil(text: string, keys: string[], isWanted: (url: string) => boolean): Promise<string> {
   const start = page.url();
   let tries = 0;
   return waitUntil(
-    `where “${text}” leads`,
+    `the address that “${text}” leads to`,
     async () => {
-      // Enter before the suggestions are there has taken it to the reports.
+      // If Enter was pressed before the suggestions were there, the tab shows the reports now.
       if (page.url() !== start) await page.goto(start);
       await page.bringToFront();
       display.pressKeys('Escape', 'Escape', 'ctrl+l');
       display.type(`pg ${text}`);
-      // The slower the machine, the later the suggestions.
+      // The slower the machine, the later the suggestions. Each attempt waits longer.
       await wait(300 * tries++);
       display.pressKeys(...keys);
-      return waitUntil('it', async () => (await listUrls()).find(isThere), 3);
+      return waitUntil('the wanted tab', async () => (await listUrls()).find(isWanted), 3);
     },
     40,
   );
 }
 
-test('a suggestion of the copy leads to the report’s page; nothing is asked of the service for it', async () => {
+test('a suggestion from the local copy leads to the report’s page, without a request to the service', async () => {
   const { service } = scenario;
   const { length } = service.apiRequests();
   const report = service.reports().find(({ url }) => url.includes('chairs'));
@@ -58,20 +58,20 @@ test('a suggestion of the copy leads to the report’s page; nothing is asked of
   expect(service.apiRequests()).toHaveLength(length);
 });
 
-test('other words lead to the reports with that search, also when the worker was stopped', async () => {
+test('other words open the reports with that search, even if the worker was stopped', async () => {
   await scenario.under.stopWorker();
   page = await scenario.visit(scenario.service.samples.good);
   await typeUntil('chairs shop', ['Return'], (url) => url.endsWith('options.html#/reports?q=chairs+shop'));
 });
 
-test('they go where the reports are shown, else where they were typed, and never over another page of ours', async () => {
+test('a search uses the tab that shows the reports, else the tab it was typed in, but no other extension page', async () => {
   const { under, visit } = scenario;
   const isReports = (url: string) => url.includes('options.html#/reports');
   for (const open of await under.browser.pages()) if (isReports(open.url())) await open.close();
   const welcome = await under.openExtensionPage('options.html#/welcome');
   page = await visit(scenario.service.samples.good);
   await typeUntil('one', ['Return'], (url) => url.endsWith('q=one'));
-  // In the tab itself.
+  // The search has opened in the tab in which it was typed.
   expect(page.url()).toContain('q=one');
   const reports = page;
   page = await visit(scenario.service.samples.good);

@@ -1,9 +1,9 @@
-// Lists of "Analyse many" that have pages in common, each in a tab of its own while the others still run.
+// Lists of “Analyse many” with pages in common: each is started in its own tab while the others still run.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createGate } from '../../service/gates.ts';
 import { waitUntil } from '../driver/wait-until.ts';
 import { BulkPage } from '../pages/bulk-page.ts';
-import { byRole, bySecret, readEach, readWords } from '../pages/by-role.ts';
+import { byRole, readEach, readWords } from '../pages/by-role.ts';
 import type { PrivacyName } from '../pages/popup-page.ts';
 import { type Scenario, startScenario } from '../scenario.ts';
 
@@ -20,7 +20,7 @@ afterEach(async () => {
   tabs = [];
 });
 
-/** Lets so many pages be analysed and holds the others until the answer is called. */
+/** Lets this many pages be analysed, and holds the others until the returned function is called. */
 function holdAfter(count: number): () => void {
   const [match, gate] = [{ method: 'POST' }, createGate()];
   if (count > 0) scenario.service.addFault({ kind: 'delay', ms: 0, match, times: count });
@@ -34,25 +34,24 @@ function holdAfter(count: number): () => void {
 const listPages = (name: string, from: number, to: number) =>
   Array.from({ length: to - from }, (_, n) => `${scenario.service.samples.good}?${name}=${from + n}`);
 
-/** Looked through by the user, and not yet begun. */
-async function prepare(pages: string[], privacy: PrivacyName, password?: string): Promise<BulkPage> {
+/** Enters a list in a new tab and chooses the privacy, but does not start it. */
+async function prepare(pages: string[], privacy: PrivacyName): Promise<BulkPage> {
   const tab = await BulkPage.open(scenario.under);
   tabs.push(tab);
   await tab.addList(pages);
   await byRole(tab.page, 'radio', privacy).click();
-  if (password) await bySecret(tab.page, 'Password').fill(password);
   return tab;
 }
 
-/** Begins it; answers when it is under way. */
-async function begin(tab: BulkPage, count: number): Promise<void> {
+/** Starts the list, and returns when its task is shown. */
+async function start(tab: BulkPage, count: number): Promise<void> {
   await tab.page.bringToFront();
   await tab.analyse(count);
   await tab.openTask();
 }
 
-/** What the tab says of each page of its list, once all of it is done. */
-async function waitForAll(tab: BulkPage, count: number): Promise<void> {
+/** Waits until the tab shows each page of its list as done, with a good grade. */
+async function waitForAllDone(tab: BulkPage, count: number): Promise<void> {
   await tab.page.bringToFront();
   let rows: string[] = [];
   const isDone = async () => {
@@ -60,13 +59,13 @@ async function waitForAll(tab: BulkPage, count: number): Promise<void> {
     rows = texts.map(readWords);
     return rows.length === count && rows.every((row) => row.startsWith('Done G'));
   };
-  await waitUntil('all to be done', isDone, 120).catch((error) => {
+  await waitUntil('all pages to be done', isDone, 120).catch((error) => {
     throw new Error(`${error.message}. The rows are:\n${rows.join('\n')}`);
   });
 }
 
-/** The pages with that name: each POST for one, and each report. */
-function listMade(name: string): { posts: string[]; reports: string[] } {
+/** The addresses of all POSTs and of all reports for the pages with this name. */
+function listCreated(name: string): { posts: string[]; reports: string[] } {
   const isOurs = (url: string) => url.includes(`?${name}=`);
   const posts = scenario.service.apiRequests().filter(({ method }) => method === 'POST');
   return {
@@ -75,32 +74,32 @@ function listMade(name: string): { posts: string[]; reports: string[] } {
   };
 }
 
-function expectEachOnce(name: string, pages: string[]): void {
-  const { posts, reports } = listMade(name);
+function expectCreatedOnce(name: string, pages: string[]): void {
+  const { posts, reports } = listCreated(name);
   expect([posts.sort(), reports.sort()]).toEqual([pages.toSorted(), pages.toSorted()]);
 }
 
-test('of a second list what the first still has to analyse is left out, and said to be', async () => {
-  const letGo = holdAfter(2);
+test('a second list leaves out the pages that the first one still has to analyse, and says so', async () => {
+  const release = holdAfter(2);
   const first = await prepare(listPages('after', 0, 10), 'Private');
-  await begin(first, 10);
-  await waitUntil('two of them', () => listMade('after').reports.length === 2);
+  await start(first, 10);
+  await waitUntil('two reports', () => listCreated('after').reports.length === 2);
   const second = await prepare(listPages('after', 4, 13), 'Private');
   await second.waitForCounts({ All: 9, Ready: 3, Duplicates: 6 });
   expect((await second.readRows())[0]).toContain('Already being analysed: see Activity.');
-  await begin(second, 3);
-  letGo();
-  await waitForAll(first, 10);
-  expectEachOnce('after', listPages('after', 0, 13));
+  await start(second, 3);
+  release();
+  await waitForAllDone(first, 10);
+  expectCreatedOnce('after', listPages('after', 0, 13));
 });
 
-test('a list for other eyes has its own reports of the same pages', async () => {
-  const letGo = holdAfter(0);
+test('a list with another privacy creates its own reports of the same pages', async () => {
+  const release = holdAfter(0);
   const pages = listPages('eyes', 0, 4);
-  for (const privacy of ['Public', 'Private'] as const) await begin(await prepare(pages, privacy), 4);
-  letGo();
-  for (const tab of tabs) await waitForAll(tab, 4);
-  expectEachOnce('eyes', [...pages, ...pages]);
-  const seen = scenario.service.reports().filter(({ url }) => url.includes('?eyes='));
-  expect(seen.map(({ privacy }) => privacy).sort()).toEqual([0, 0, 0, 0, 1, 1, 1, 1]);
+  for (const privacy of ['Public', 'Private'] as const) await start(await prepare(pages, privacy), 4);
+  release();
+  for (const tab of tabs) await waitForAllDone(tab, 4);
+  expectCreatedOnce('eyes', [...pages, ...pages]);
+  const created = scenario.service.reports().filter(({ url }) => url.includes('?eyes='));
+  expect(created.map(({ privacy }) => privacy).sort()).toEqual([0, 0, 0, 0, 1, 1, 1, 1]);
 });

@@ -23,14 +23,14 @@ afterAll(async () => {
   await scenario?.close();
 });
 
-test.each<Surface>(popups)('$name has room for strings of twice the length', async ({ name, open }) => {
+test.each<Surface>(popups)('$name fits strings of twice the length', async ({ name, open }) => {
   const page = await open(scenario);
   await expectNoFaults(page, `${name}-pseudo`, await listLayoutFaults(page));
   await page.close();
 });
 
 test.each<Surface>(optionPages)(
-  '$name has room for strings of twice the length, narrow and wide',
+  '$name fits strings of twice the length, in narrow and wide windows',
   async ({ name, open }) => {
     const page = await open(scenario);
     await setMedia(page);

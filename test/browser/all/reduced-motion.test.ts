@@ -1,4 +1,4 @@
-// Who has asked the system for less motion sees none, whatever is under way.
+// Users who prefer reduced motion see no animation, even while a task runs.
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createGate } from '../../service/gates.ts';
@@ -15,26 +15,26 @@ beforeAll(async () => {
 });
 afterAll(() => scenario?.close());
 
-/** Neither what turns by itself, nor what changes slowly when it is used. */
-async function expectStillness(page: Page, used: string): Promise<void> {
-  const countMoving = () => page.evaluate(() => document.getAnimations().length);
-  await waitUntil('what turns', async () => (await countMoving()) > 0);
+/** Turns on reduced motion, and expects that every animation stops and that the control has no transition. */
+async function expectNoMotion(page: Page, control: string): Promise<void> {
+  const countAnimations = () => page.evaluate(() => document.getAnimations().length);
+  await waitUntil('an animation', async () => (await countAnimations()) > 0);
   await setMedia(page);
-  await waitUntil('it to stand still', async () => (await countMoving()) === 0);
-  expect(await page.$eval(used, (element) => getComputedStyle(element).transitionDuration)).toBe('0s');
+  await waitUntil('the end of all animations', async () => (await countAnimations()) === 0);
+  expect(await page.$eval(control, (element) => getComputedStyle(element).transitionDuration)).toBe('0s');
 }
 
-test('nothing moves in popup and options while a task runs', async () => {
+test('with reduced motion, nothing is animated in popup and options while a task runs', async () => {
   const gate = createGate();
   scenario.service.addFault({ kind: 'gate', gate, match: { method: 'POST' } });
   const popup = await PopupPage.open(scenario.under, await scenario.visit(scenario.service.samples.good));
   await popup.analyse();
   await gate.arrived;
-  await expectStillness(popup.page, '.button');
+  await expectNoMotion(popup.page, '.button');
   const activity = await ActivityPage.open(scenario.under);
   const { host } = new URL(scenario.service.samples.good);
   await activity.waitForRow(host, 'Analysing');
-  await expectStillness(activity.page, '.task-name > .icon');
+  await expectNoMotion(activity.page, '.task-name > .icon');
   gate.handle();
   gate.answer();
   await activity.waitForRow(host, 'Done');

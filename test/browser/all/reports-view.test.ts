@@ -22,7 +22,7 @@ afterEach(async () => {
 async function show(query = ''): Promise<void> {
   await list.page.close();
   list = await ReportsPage.open(scenario.under, query);
-  await waitUntil('the rows', async () => (await list.readCount()) !== '');
+  await waitUntil('the number of reports', async () => (await list.readCount()) !== '');
 }
 
 function listRequests() {
@@ -30,19 +30,19 @@ function listRequests() {
 }
 
 const reports = () => scenario.service.reports();
-const strip = (url: string) => url.replace('https://', '');
+const stripScheme = (url: string) => url.replace('https://', '');
 
-describe('all reports are in one list', () => {
-  test('of which those are drawn that can be seen, wherever the page is scrolled to', async () => {
+describe('the list of all reports', () => {
+  test('only the rows around the visible part are rendered, wherever the page is scrolled to', async () => {
     await show();
     const newest = reports()
-      .map(({ url }) => strip(url))
+      .map(({ url }) => stripScheme(url))
       .reverse();
     const first = await list.readAddresses();
     expect(first.length).toBeLessThan(100);
     expect(first).toEqual(newest.slice(0, first.length));
     await list.page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    await waitUntil('the oldest', async () => (await list.readAddresses()).at(-1) === newest.at(-1));
+    await waitUntil('the oldest report', async () => (await list.readAddresses()).at(-1) === newest.at(-1));
     expect((await list.readAddresses()).length).toBeLessThan(100);
     const isSeen = await list.page.$eval(
       'tbody tr:last-child',
@@ -55,7 +55,7 @@ describe('all reports are in one list', () => {
     expect([bar.top, heads.top]).toEqual([0, bar.bottom]);
   });
 
-  test('and looking at them asks the service nothing', async () => {
+  test('opening and searching the list requests no reports from the service', async () => {
     const { length } = listRequests();
     await show('&q=bakery');
     await list.waitForCount('300 of 3,000');
@@ -63,16 +63,16 @@ describe('all reports are in one list', () => {
   });
 });
 
-test('words are searched in any order, over address and project, as they are typed', async () => {
+test('a search matches words in any order, in address and project, while they are typed', async () => {
   await show();
   await list.search('PRICES bakery-1.');
   const wanted = reports().filter(({ url }) => url.includes('bakery-1.') && url.includes('prices'));
   await list.waitForCount(`${wanted.length} of 3,000`);
-  expect(await list.readAddresses()).toEqual(wanted.map(({ url }) => strip(url)).reverse());
+  expect(await list.readAddresses()).toEqual(wanted.map(({ url }) => stripScheme(url)).reverse());
   await waitUntil('the address', async () => (await list.readHash()) === '#/reports?q=PRICES+bakery-1.');
 });
 
-test('filters are combined, are in the address, and Back takes them away again', async () => {
+test('filters combine, are kept in the page’s address, and Back removes the last one', async () => {
   await show();
   await list.choose('Grade', ['Good', 'Bad']);
   await waitUntil('the address', async () => (await list.readHash()).includes('result=good&result=bad'));
@@ -90,7 +90,7 @@ test('filters are combined, are in the address, and Back takes them away again',
   await list.waitForCount('3,000 reports');
 });
 
-test('days up to now are chosen with one press, are said, and left with another', async () => {
+test('“Last 7 days” is set with one press, shown as a chip, and removed with a second press', async () => {
   scenario.service.addReport({ url: 'https://made-today.example/', createdAt: Date.now() });
   await show();
   await list.refresh();
@@ -108,21 +108,21 @@ test('days up to now are chosen with one press, are said, and left with another'
   await list.waitForCount('3,000 reports');
 });
 
-test('a very narrow window shows the filters when it is asked to, and says how many leave something out', async () => {
+test('a very narrow window hides the filters behind a button, which shows the number of active ones', async () => {
   await show('&result=good&project=bakery-1.example');
-  const findFilter = () => list.page.$eval('.popover-button', (button) => button.checkVisibility());
-  expect(await findFilter()).toBe(true);
+  const isFilterVisible = () => list.page.$eval('.popover-button', (button) => button.checkVisibility());
+  expect(await isFilterVisible()).toBe(true);
   await list.page.setViewport({ width: 360, height: 740 });
-  expect(await findFilter()).toBe(false);
+  expect(await isFilterVisible()).toBe(false);
   await list.click('Filters (2)');
-  expect(await findFilter()).toBe(true);
+  expect(await isFilterVisible()).toBe(true);
   await list.click('Clear');
   await list.waitForCount('3,000 reports');
   await list.click('Filters');
-  expect(await findFilter()).toBe(false);
+  expect(await isFilterVisible()).toBe(false);
 });
 
-describe('“Clear filters” leaves the keyboard where it can go on', () => {
+describe('the focus after “Clear filters”', () => {
   const readActive = () =>
     list.page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent);
 
@@ -132,7 +132,7 @@ describe('“Clear filters” leaves the keyboard where it can go on', () => {
     await list.waitForCount('3,000 reports');
   }
 
-  test('instead of rows, on the list that comes back', async () => {
+  test('after an empty result, the focus moves to the list', async () => {
     await show('&q=nothing-like-this');
     await waitForText(list.page, 'Nothing matches');
     await press('.empty .button');
@@ -142,9 +142,9 @@ describe('“Clear filters” leaves the keyboard where it can go on', () => {
   });
 });
 
-test('every column sorts, and says so', async () => {
+test('a column heading sorts the list, sets aria-sort, and reverses the order on a second click', async () => {
   await show();
-  const wanted = reports().map(({ url }) => strip(url));
+  const wanted = reports().map(({ url }) => stripScheme(url));
   await list.page.click('th:nth-child(3) button');
   const sorted = (await waitUntil('the first by address', async () => {
     const rows = await list.readAddresses();
@@ -165,8 +165,8 @@ test('every column sorts, and says so', async () => {
   );
 });
 
-describe('the keyboard', () => {
-  test('goes through the rows with the arrows, by pages, and to both ends; Tab leaves for the row’s buttons', async () => {
+describe('keyboard navigation', () => {
+  test('the arrow keys, Page Down, Home and End move between rows; Tab moves to the row’s buttons', async () => {
     await show();
     const press = (key: 'ArrowDown' | 'PageDown' | 'End' | 'Home' | 'ArrowUp' | 'Tab' | 'Enter') =>
       list.page.keyboard.press(key);
@@ -192,7 +192,7 @@ describe('the keyboard', () => {
     expect(await list.page.evaluate(() => scrollY)).toBe(0);
   });
 
-  test('comes back to its row after the row was scrolled away', async () => {
+  test('the arrow keys continue from the last focused row after it was scrolled out of view', async () => {
     await show();
     await list.page.focus('tbody tr:nth-child(5)');
     await list.page.evaluate(() => scrollTo(0, 40_000));
@@ -208,7 +208,7 @@ describe('the keyboard', () => {
     expect(await list.readFocus()).toEqual({ row: 7, control: 'row' });
   });
 
-  test('Enter opens the details of the row', async () => {
+  test('Enter opens the details of the focused row', async () => {
     await show();
     await list.page.focus('tbody tr');
     await list.page.keyboard.press('Enter');
@@ -220,7 +220,7 @@ describe('the keyboard', () => {
   });
 });
 
-test('a report that is deleted is away at once, can be taken back, and its place is kept', async () => {
+test('a deleted report leaves the list at once, and Undo restores it in its place', async () => {
   await show();
   const [first, second] = await list.readAddresses();
   await list.page.click('tbody tr:first-child [aria-label="Delete"]');
@@ -231,7 +231,7 @@ test('a report that is deleted is away at once, can be taken back, and its place
   expect((await list.readAddresses())[0]).toBe(first);
 });
 
-test('what is new at the service is there after an update', async () => {
+test('“Refresh” adds the reports that are new at the service', async () => {
   await show();
   scenario.service.addReport({ url: 'https://brand-new.example/' });
   await list.refresh();
@@ -239,16 +239,16 @@ test('what is new at the service is there after an update', async () => {
   expect((await list.readAddresses())[0]).toBe('brand-new.example/');
 });
 
-test('a report that is gone at the service is said to be so, and leaves the list and the keyboard at its place', async () => {
+test('if an opened report is missing at the service, a message says so and the row that replaces it has the focus', async () => {
   await show();
   const [, , third = ''] = await list.readAddresses();
   await callApi(scenario.service, 'DELETE', `/reports/${reports().at(-2)?.id}`);
   await list.page.focus('tbody tr:nth-child(2)');
   await list.page.keyboard.press('Enter');
   await waitForText(list.page, 'The service can’t find this.');
-  await waitUntil('the row to go', async () => (await list.readAddresses())[1] === third);
+  await waitUntil('the row to be removed', async () => (await list.readAddresses())[1] === third);
   await list.page.keyboard.press('Escape');
-  await waitUntil('the focus on the row that took its place', async () => {
+  await waitUntil('the focus on the row that replaced it', async () => {
     const { row, control } = await list.readFocus();
     return row === 3 && control === 'row';
   });

@@ -1,4 +1,4 @@
-// A sync and a batch whose worker ends in the middle go on, and nobody has to speak to the next one for it.
+// A sync and a batch resume after their worker was killed, although no page sends a message to the next worker.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ const itemCount = 60;
 
 let service: Service;
 let profileDir: string;
-/** Public reports that a batch makes private, because that may be sent again: no doubt of any of them delays its end. */
+/** Public reports that the batch makes private. That is idempotent, so no job delays the end because it is in doubt. */
 let items: { url: string; reportId: string }[];
 
 beforeAll(async () => {
@@ -31,35 +31,35 @@ function send<Name extends MessageName>(page: Page, name: Name, input: Input<Nam
   return sendMessage<Reply<Name>>(page, name, input);
 }
 
-/** What has reached the service since both began. */
-let begun = 0;
+/** How many requests the service had received when sync and batch were started. */
+let requestsBefore = 0;
 const countLists = () =>
   service
     .apiRequests()
-    .slice(begun)
+    .slice(requestsBefore)
     .filter(({ query }) => query.per_page === '100' && query.page).length;
 const countWrites = () => service.apiRequests().filter(({ method }) => method === 'PATCH').length;
 const listPublic = () => service.reports().filter(({ privacy }) => privacy === 0);
 
-/** Starts both, and leaves nobody who could speak to the worker. */
-async function begin(under: BrowserUnderTest): Promise<void> {
+/** Starts sync and batch, and closes the page, so that no page sends messages to the worker. */
+async function startBoth(under: BrowserUnderTest): Promise<void> {
   const connectionId = await seedConnection(under, { name: 'Stand-in', address: service.address, key: service.key });
   const page = await under.openExtensionPage('options.html#/settings');
-  begun = service.apiRequests().length;
+  requestsBefore = service.apiRequests().length;
   service.setLatency(200);
   await send(page, 'startSync', { connectionId, kind: 'full' });
   await send(page, 'startBatch', { connectionId, kind: 'update', privacy: 'private', items });
   await page.close();
-  await waitUntil('the middle of both', () => countLists() >= 3 && countWrites() >= 6);
+  await waitUntil('both to be under way', () => countLists() >= 3 && countWrites() >= 6);
 }
 
-async function expectBoth(under: BrowserUnderTest, publicBefore: number): Promise<void> {
+async function expectBothDone(under: BrowserUnderTest, publicBefore: number): Promise<void> {
   const isRead = () => countLists() >= reportCount / 100 - 1;
-  await waitUntil('the end of both', () => isRead() && listPublic().length === publicBefore - itemCount, 120);
+  await waitUntil('the last requests of both', () => isRead() && listPublic().length === publicBefore - itemCount, 120);
   const page = await under.openExtensionPage('options.html#/settings');
   const { activeId: connectionId = '' } = await send(page, 'listConnections', {});
   await waitUntil('the end of the sync', async () => (await send(page, 'getSync', { connectionId })).status === 'idle');
-  await waitUntil('the batch’s word', async () => (await send(page, 'listBatches', {}))[0]?.state === 'done');
+  await waitUntil('the batch to be done', async () => (await send(page, 'listBatches', {}))[0]?.state === 'done');
   expect(await send(page, 'getSync', { connectionId })).toMatchObject({ done: reportCount, isComplete: true });
   expect(await send(page, 'listBatches', {})).toMatchObject([{ total: itemCount, counts: { done: itemCount } }]);
   const changed = new Set(items.map(({ reportId }) => reportId));
@@ -75,7 +75,7 @@ test.each<[string, () => Promise<{ under: BrowserUnderTest; interrupt: () => Pro
     },
   ],
   [
-    'Chromium itself is killed, and started again',
+    'Chromium itself is killed and restarted',
     async () => {
       const options = { extensionDir: getBuildDir('chrome', 'loopback'), profileDir };
       const under = await launchChromium(options);
@@ -83,25 +83,25 @@ test.each<[string, () => Promise<{ under: BrowserUnderTest; interrupt: () => Pro
     },
   ],
   [
-    'Firefox ends its background page',
+    'Firefox stops the background page',
     async () => {
       const under = await launchFirefox({ extensionDir: getBuildDir('firefox', 'loopback') });
       return { under, interrupt: () => under.stopWorker().then(() => under) };
     },
   ],
 ])(
-  'both go on after %s',
+  'a sync and a batch are resumed and completed after %s',
   async (_, launch) => {
     service = await startService();
     service.seed(reportCount);
     const publicBefore = listPublic();
     items = publicBefore.slice(0, itemCount).map(({ id, url }) => ({ url, reportId: String(id) }));
     const { under, interrupt } = await launch();
-    await begin(under);
+    await startBoth(under);
     const after = await interrupt();
     expect([countLists() < reportCount / 100 - 1, countWrites() < itemCount]).toEqual([true, true]);
     service.setLatency(0);
-    await expectBoth(after, publicBefore.length);
+    await expectBothDone(after, publicBefore.length);
     await after.close();
     await service.close();
   },

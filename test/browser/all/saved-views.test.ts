@@ -1,4 +1,4 @@
-// What a user does again and again: views of the list under a name, the columns they need, and letters for what a row can do.
+// Recurring work with the list: saved views, chosen columns, and single letters as shortcuts for the actions of a row.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Settings } from '../../../lib/model/settings/settings.ts';
 import { sendMessage } from '../driver/send-message.ts';
@@ -43,7 +43,7 @@ async function show(query = ''): Promise<void> {
   list = await ReportsPage.open(scenario.under, query);
   await list.page.bringToFront();
   await list.page.setViewport({ width: 1280, height: 800 });
-  await waitUntil('the count', async () => (await list.readCount()) !== '');
+  await waitUntil('the number of reports', async () => (await list.readCount()) !== '');
 }
 
 const waitForHash = (hash: string) => waitUntil(hash, async () => (await list.readHash()) === hash);
@@ -55,7 +55,7 @@ const readCells = (row: number) =>
     ),
   );
 
-/** The names of the chips, the current one marked. */
+/** The names of the view chips, the current one in brackets. */
 const readChips = () =>
   readEach(list.page, '.view-chip a', (chip) => (chip.ariaCurrent ? `[${chip.innerText}]` : chip.innerText));
 const waitForChips = (...chips: string[]) =>
@@ -68,7 +68,7 @@ async function actOnView(name: string, action: string): Promise<void> {
   await byRole(list.page, 'menuitem', action).click();
 }
 
-/** The list's own menu: each view has one, too. */
+/** Opens the “More actions” menu of the list itself. Each view has one, too. */
 async function openMenu(): Promise<void> {
   const toolbar = await list.page.$('.report-toolbar');
   if (toolbar) await clickInside(toolbar, 'button', 'More actions');
@@ -79,8 +79,8 @@ async function typeName(name: string): Promise<void> {
   await byRole(list.page, 'button', 'Save').click();
 }
 
-describe('a view', () => {
-  test('is the list as it is shown under a name: a chip that leads back to it, also after a reload', async () => {
+describe('saved views', () => {
+  test('a saved view is a chip that restores filters, groups and columns, also after a reload', async () => {
     await list.choose('Grade', ['Bad']);
     await list.select('Group by', 'project');
     await list.click('Columns');
@@ -91,7 +91,7 @@ describe('a view', () => {
     await list.click('Save view');
     await typeName('  Client X, bad ');
     await waitForChips('[Client X, bad]');
-    // It has a name now.
+    // The current view is saved, so the button is hidden.
     expect(await hasRole(list.page, 'button', 'Save view')).toBe(false);
     await show();
     await waitForChips('Client X, bad');
@@ -104,7 +104,7 @@ describe('a view', () => {
     await waitForChips('Client X, bad');
   });
 
-  test('without filters is saved from the menu, and its name is its own', async () => {
+  test('a view without filters can be saved from the menu, and its name must be unique', async () => {
     await show('group=page');
     await openMenu();
     await byRole(list.page, 'menuitem', 'Save view').click();
@@ -117,7 +117,7 @@ describe('a view', () => {
     await waitForChips('Client X, bad', '[By page]');
   });
 
-  test('is changed to what is shown, renamed, and deleted after a question; other pages follow', async () => {
+  test('a view can be updated, renamed and, after confirmation, deleted; another open page follows', async () => {
     await waitForChips('Client X, bad', 'By page');
     const other = await ReportsPage.open(scenario.under);
     await list.page.bringToFront();
@@ -141,27 +141,27 @@ describe('a view', () => {
     await other.page.close();
   });
 
-  test('that was just saved is in sight, however many there are', async () => {
+  test('the chip of a view that was just saved is in sight, even among 30 others', async () => {
     const settings = await sendMessage<Settings>(list.page, 'getSettings', {});
     const savedViews = Array.from({ length: 30 }, (_, n) => ({ name: `View ${n + 1}`, hash: `#/reports?q=view+${n}` }));
     await sendMessage(list.page, 'saveSettings', { ...settings, savedViews });
     await show('result=bad');
     await list.click('Save view');
     await typeName('The last one');
-    const chip = await waitUntil('its chip', () => list.page.$('.view-chip a[title="The last one"]'));
-    await waitUntil('it in sight', () => chip.isIntersectingViewport({ threshold: 1 }));
+    const chip = await waitUntil('the chip of the new view', () => list.page.$('.view-chip a[title="The last one"]'));
+    await waitUntil('the chip to be in sight', () => chip.isIntersectingViewport({ threshold: 1 }));
     await sendMessage(list.page, 'saveSettings', settings);
   });
 
-  test('moves no row when a page with views is opened', async () => {
+  test('opening a page with saved views shifts no row', async () => {
     await list.page.reload();
     await list.waitForCount('43 reports');
     expect(await measureShifts(list.page)).toBeLessThan(0.001);
   });
 });
 
-describe('the columns', () => {
-  test('say what a grade was and when, and are sorted by', async () => {
+describe('columns', () => {
+  test('the columns “Was” and “Score” show the earlier grade with its change and the score, and sort the list', async () => {
     await show('columns=was+score&q=chairs');
     expect(await readHeads()).toEqual(['Address', 'Was', 'Score']);
     expect(await readCells(1)).toEqual(['Good7 days ago', '2']);
@@ -171,11 +171,14 @@ describe('the columns', () => {
     await waitForHash('#/reports?sort_by=score&sort=asc&columns=was+score');
     await list.page.click('th:nth-child(4) button');
     await waitForHash('#/reports?sort_by=was&sort=asc&columns=was+score');
-    await waitUntil('the changed one', async () => (await list.readAddresses())[0] === 'shop.example/chairs');
+    await waitUntil(
+      'the changed report in the first row',
+      async () => (await list.readAddresses())[0] === 'shop.example/chairs',
+    );
     expect(await readCells(1)).toEqual(['Good7 days ago', '2']);
   });
 
-  test('that have nothing to show are not offered, and come with the first report that has something', async () => {
+  test('a column without any data is hidden, and appears with the first report that has data for it', async () => {
     await show('columns=failed&q=samples');
     expect(await readHeads()).toEqual(['Address']);
     await list.click('Re-run');
@@ -186,7 +189,7 @@ describe('the columns', () => {
     expect(await readEach(list.page, '.choice-label', (label) => label.innerText)).toContain('Failed checks');
   });
 
-  test('all at once leave room for the address; none leaves it all', async () => {
+  test('the address has enough room next to all columns, and all the room if no column is chosen', async () => {
     const readWidth = () => list.page.$eval('tbody td:nth-child(3)', (cell) => cell.getBoundingClientRect().width);
     await show('columns=was+failed+score+project+privacy+created+generated');
     for (const width of [1280, 940]) {
@@ -201,35 +204,35 @@ describe('the columns', () => {
   });
 });
 
-describe('a letter', () => {
-  const focusedRow = (row: number) =>
+describe('letters as shortcuts', () => {
+  const waitForFocusedRow = (row: number) =>
     waitUntil(`row ${row}`, async () => {
       const focus = await list.readFocus();
       return focus.row === row + 1 && focus.control === 'row';
     });
 
-  test('goes through the rows, in groups too, from wherever the focus is', async () => {
+  test('j and k move between rows, also in groups, from wherever the focus is; e opens the details', async () => {
     await show('group=project&project=Client+X');
     const { keyboard } = list.page;
     await keyboard.press('j');
-    await focusedRow(1);
+    await waitForFocusedRow(1);
     for (const _ of ['second', 'third']) await keyboard.press('j');
-    await focusedRow(3);
+    await waitForFocusedRow(3);
     await keyboard.press('k');
-    await focusedRow(2);
+    await waitForFocusedRow(2);
     await keyboard.press('e');
     await waitForRole(list.page, 'complementary', 'Report details');
     const first = await list.readHash();
     await keyboard.press('j');
     await waitUntil('the next report', async () => (await list.readHash()) !== first);
-    await focusedRow(3);
+    await waitForFocusedRow(3);
     await tabTo(list.page, 'Open report');
     const second = await list.readHash();
     await keyboard.press('k');
-    await waitUntil('the former report', async () => (await list.readHash()) === first && second !== first);
+    await waitUntil('the previous report', async () => (await list.readHash()) === first && second !== first);
   });
 
-  test('selects a row once, and all rows of a group from its heading', async () => {
+  test('x selects and deselects a row, and on a group heading all rows of the group', async () => {
     let { keyboard } = list.page;
     await keyboard.press('j');
     await keyboard.press('x');
@@ -246,7 +249,7 @@ describe('a letter', () => {
     await list.waitForSelection('2 reports selected');
   });
 
-  test('opens the page of the row in a tab, and runs it again', async () => {
+  test('o opens the page of the row in a tab, and r re-runs its report', async () => {
     const { service, under } = scenario;
     await show('q=samples');
     const { keyboard } = list.page;
@@ -263,7 +266,7 @@ describe('a letter', () => {
     expect(reruns()).toHaveLength(length + 1);
   });
 
-  test('is only a letter in a field, a panel or a dialog', async () => {
+  test('letters are not shortcuts in a field, a panel or a dialog', async () => {
     const { keyboard } = list.page;
     await list.page.focus('.report-toolbar input[type="search"]');
     await keyboard.type('jxoke');

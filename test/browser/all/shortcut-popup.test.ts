@@ -1,4 +1,4 @@
-// The shortcut that analyses at once, pressed on a screen: the popup that is open already says what has to be said.
+// The shortcut that analyses at once, pressed on a virtual display while the popup that it opened is still open.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Display, openDisplay } from '../driver/display.ts';
 import { waitUntil } from '../driver/wait-until.ts';
@@ -22,27 +22,27 @@ function countPopups(): number {
   return scenario.under.browser.targets().filter((target) => target.url().includes('/popup.html')).length;
 }
 
-test('pressed again over the popup that it has opened it opens no window, also when the worker was stopped', async () => {
+test('pressing the shortcut again while its popup is open opens no second one, even if the worker was stopped', async () => {
   const { under, service } = scenario;
   const page = await scenario.visit(`${service.samples.good}?token=3f9c2d1b8a7e6f5d4c3b2a19`);
   await page.bringToFront();
-  await waitUntil('the page to have the keyboard', () => page.evaluate(() => document.hasFocus()));
+  await waitUntil('the page to have the focus', () => page.evaluate(() => document.hasFocus()));
   const popup = new PopupPage(await under.waitForPopup(() => display.pressKeys(shortcut)));
   await popup.waitForOutcome('This address may contain a secret');
-  for (const isAsleep of [false, true]) {
-    if (isAsleep) await under.stopWorker();
+  for (const isStopped of [false, true]) {
+    if (isStopped) await under.stopWorker();
     await popup.page.evaluate(() => {
       const { runtime } = Reflect.get(globalThis, 'chrome');
       const send = runtime.sendMessage.bind(runtime);
       runtime.sendMessage = (message: { name: string }) => {
-        Object.assign(globalThis, { asked: message.name });
+        Object.assign(globalThis, { lastMessage: message.name });
         return send(message);
       };
-      Object.assign(globalThis, { asked: undefined });
+      Object.assign(globalThis, { lastMessage: undefined });
     });
     display.pressKeys(shortcut);
-    const hasAsked = () => popup.page.evaluate(() => Reflect.get(globalThis, 'asked') === 'openPopup');
-    await waitUntil('the popup to turn to it', hasAsked);
+    const isHandled = () => popup.page.evaluate(() => Reflect.get(globalThis, 'lastMessage') === 'openPopup');
+    await waitUntil('the popup to handle the shortcut', isHandled);
     await popup.waitForOutcome('This address may contain a secret');
     expect(countPopups()).toBe(1);
   }

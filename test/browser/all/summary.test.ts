@@ -1,4 +1,4 @@
-// What is handed to a client: from a view or a project, in any language, to print, save, and open by whoever gets it.
+// Summaries for clients: of a view or a project, in any language, to be printed or saved and opened by the recipient.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,7 +43,7 @@ beforeAll(async () => {
     service.addReport({ url: `https://museum.example/${n}`, project: 'Museum', result: 'bad', privacy: 0 });
   }
   service.addReport({ url: 'https://hostile.example/', project: hostile, result: 'bad', privacy: 0 });
-  // What has just come in is copied.
+  // Reads the new reports into the local copy.
   const list = await ReportsPage.open(scenario.under);
   await list.refresh();
   await list.waitForCount('36 reports');
@@ -62,20 +62,20 @@ async function open(query: string): Promise<SummaryPage> {
 
 const link = (id: number) => `${scenario.service.address}/reports/${id}`;
 
-test('from a view: its shares, what changed, and the worst pages with links to their reports', async () => {
+test('the summary of a view shows its number of pages, what changed, and the worst pages with report links', async () => {
   const list = await ReportsPage.open(scenario.under, 'q=bakery');
   await list.waitForCount('5 of');
   await list.click('More actions');
   await byRole(list.page, 'menuitem', 'Summary…').click();
   summary = new SummaryPage(list.page);
-  const said = await summary.waitFor('Pages to improve first');
-  expect(said).toMatch(/^Summary bakery .* · 4 pages /);
-  expect(said).toContain('Worse Better Unchanged New 1 0 3 0');
-  expect(said).toContain('Bad was Good bakery.example/bread');
+  const text = await summary.waitFor('Pages to improve first');
+  expect(text).toMatch(/^Summary bakery .* · 4 pages /);
+  expect(text).toContain('Worse Better Unchanged New 1 0 3 0');
+  expect(text).toContain('Bad was Good bakery.example/bread');
   expect(await summary.readReportCells()).toEqual([link(ids.worse), 'Private', link(ids.locked)]);
 });
 
-test('the day that is chosen is the one compared with', async () => {
+test('the changes are counted from the chosen day', async () => {
   const { page } = await open('project=Bakery&from=2020-01-01');
   expect(await summary?.waitFor('Change since January 1, 2020')).toContain('Worse Better Unchanged New 0 0 0 4');
   await page.evaluate(() => {
@@ -84,7 +84,7 @@ test('the day that is chosen is the one compared with', async () => {
   await summary?.waitFor('Worse Better Unchanged New 1 0 3 0');
 });
 
-test('from a project, in German while the browser speaks English, and in Arabic from the right', async () => {
+test('a project’s summary can be in German in an English browser, and in Arabic it reads from right to left', async () => {
   const projects = await ListPage.open(scenario.under);
   await projects.clickInRow('Bakery', 'link', 'Summary…');
   summary = new SummaryPage(projects.page);
@@ -102,7 +102,7 @@ test('from a project, in German while the browser speaks English, and in Arabic 
   expect(await projects.readHash()).toBe('#/summary?project=Bakery&lang=ar');
 });
 
-test('on a phone no word of the changes runs into the next one', async () => {
+test('on a phone, no heading of the changes overflows its cell', async () => {
   const { page } = await open('lang=de');
   await page.setViewport({ width: 360, height: 740 });
   await summary?.waitFor('Unverändert');
@@ -114,7 +114,7 @@ test('on a phone no word of the changes runs into the next one', async () => {
   expect(gaps).toEqual([0, 0, 0, 0]);
 });
 
-test('the saved file is one document without a script, which asks for nothing and opens by itself', async () => {
+test('the saved file is one document without scripts; opening it causes no other request', async () => {
   const page = await open(`project=${encodeURIComponent(hostile)}&lang=fr`);
   await page.waitFor('Synthèse');
   const { name, bytes } = await page.save(downloads);
@@ -137,14 +137,14 @@ test('the saved file is one document without a script, which asks for nothing an
   await reader.close();
 });
 
-test('printed is the document alone, in pages, under its own title', async () => {
+test('only the document is printed, on several pages and under its own title', async () => {
   const { page } = await open('project=Museum&pages=50');
   await summary?.waitFor('30 pages');
   await page.evaluate(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', 'yes');
   });
   await summary?.click('Print or save as PDF');
-  await waitUntil('printing', () => page.$('[data-printed]'));
+  await waitUntil('the call of window.print', () => page.$('[data-printed]'));
   const bytes = Buffer.from(await page.pdf({ format: 'A4' })).toString('latin1');
   expect(bytes.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(1);
   expect(bytes).toContain('/Title (Museum)');
@@ -158,21 +158,21 @@ test('printed is the document alone, in pages, under its own title', async () =>
   expect(await page.title()).toBe('Pagegrade: Summary');
 });
 
-test('what only the user can open is said, and made public from there; the summary follows', async () => {
+test('the page says which linked reports only the user can open, and makes them public; the summary follows', async () => {
   const page = await open('project=Bakery');
   await page.waitFor('Private');
   await waitForText(page.page, 'The summary links to 3 reports. Only you can open 1 of them.');
   await page.click('Make public…');
   await waitForRole(page.page, 'dialog', 'Change the privacy of 1 report');
   await page.click('Change 1 report');
-  await waitUntil('public links alone', async () => (await page.readReportCells())[1] === link(ids.closed));
+  await waitUntil('a link in place of “Private”', async () => (await page.readReportCells())[1] === link(ids.closed));
   const changed = scenario.service.reports().filter(({ url }) => /closed|fine/.test(url));
-  // The good page is not linked, so its report stays as it is.
+  // The good page is not linked, so its report stays private.
   expect(changed.map(({ privacy }) => privacy)).toEqual([0, 1]);
   await waitUntil('no notice', async () => !(await readPage(page.page)).includes('Only you can open'));
 });
 
-test('one password is set from there; the document says that one is needed, and never which', async () => {
+test('one password can be set for linked reports; the document says that it is needed, but not which it is', async () => {
   scenario.service.addReport({ url: 'https://spa.example/', project: 'Spa', result: 'bad', privacy: 1 });
   const list = await ReportsPage.open(scenario.under);
   await list.refresh();

@@ -1,4 +1,4 @@
-// Each surface in other colours, directions, sizes of letters and windows; what depends on widths, in both fonts.
+// Each surface in other colours, text directions, text sizes and windows. Layout is tested with both font sets.
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Scenario, startScenario } from '../scenario.ts';
@@ -13,8 +13,8 @@ import { optionPages, popups, type Surface } from '../surfaces/surfaces.ts';
 
 const ownTexts = Object.values(readMessages('en'));
 
-/** Each surface is opened once, and all that can be asked of it is asked: the faults, with the circumstances before each. */
-class Look {
+/** Checks one open surface in many modes, and collects its faults with the name of the mode. */
+class SurfaceCheck {
   readonly faults: string[] = [];
   private readonly page: Page;
 
@@ -22,15 +22,15 @@ class Look {
     this.page = page;
   }
 
-  private add(how: string, found: string[]): void {
-    this.faults.push(...found.map((fault) => `${how}: ${fault}`));
+  private add(mode: string, found: string[]): void {
+    this.faults.push(...found.map((fault) => `${mode}: ${fault}`));
   }
 
-  private async addLayout(how: string): Promise<void> {
-    this.add(how, await listLayoutFaults(this.page, ownTexts));
+  private async addLayout(mode: string): Promise<void> {
+    this.add(mode, await listLayoutFaults(this.page, ownTexts));
   }
 
-  async lookAtColours(): Promise<void> {
+  async checkColours(): Promise<void> {
     const { page } = this;
     for (const theme of ['light', 'dark']) {
       const scheme = { name: 'prefers-color-scheme', value: theme };
@@ -44,37 +44,37 @@ class Look {
     await setMedia(page);
   }
 
-  async lookAtStops(how: string): Promise<void> {
-    this.add(how, await listUnseenStops(this.page));
+  async checkFocusStops(mode: string): Promise<void> {
+    this.add(mode, await listUnseenStops(this.page));
   }
 
-  async lookAtText(): Promise<void> {
+  async checkText(): Promise<void> {
     const { page } = this;
     await setMedia(page);
     await setDirection(page, 'rtl');
-    await this.addLayout('from the right');
+    await this.addLayout('right to left');
     await setDirection(page, 'ltr');
     await setTextSpacing(page, true);
     await this.addLayout('wide spacing');
     await setTextSpacing(page, false);
     await setFontSize(page, 32);
-    await this.addLayout('letters of twice the size');
+    await this.addLayout('text of twice the size');
     await setFontSize(page, 16);
   }
 
-  /** What fits at twice the size in a wide window, and in a narrow one at the usual size, may not where both meet. */
-  async lookAtNarrow(): Promise<void> {
+  /** Even if large text fits in a wide window and normal text in a narrow one, large text may not fit in a narrow one. */
+  async checkNarrowWindow(): Promise<void> {
     await this.page.setViewport({ width: 360, height: 640 });
     await setFontSize(this.page, 32);
-    await this.addLayout('360 px, letters of twice the size');
+    await this.addLayout('360 px, text of twice the size');
     await setFontSize(this.page, 16);
-    // What a window of 1280 × 1024 shows at four times its size.
+    // A window of 1280 × 1024 at a zoom of 400 %.
     await this.page.setViewport({ width: 320, height: 256 });
     await this.addLayout('320 px');
   }
 }
 
-describe.each(['wide', 'narrow'] as const)('in %s letters', (fonts) => {
+describe.each(['wide', 'narrow'] as const)('with the %s font set', (fonts) => {
   let scenario: Scenario;
 
   beforeAll(async () => {
@@ -84,35 +84,41 @@ describe.each(['wide', 'narrow'] as const)('in %s letters', (fonts) => {
   });
   afterAll(() => scenario?.close());
 
-  test.each<Surface>(popups)('$name has room in any direction and size of letters, 360 px wide', async (surface) => {
-    const page = await surface.open(scenario);
-    const look = new Look(page);
-    const size = await page.evaluate(() => {
-      const { scrollWidth, clientWidth } = document.documentElement;
-      return { width: document.body.getBoundingClientRect().width, overflow: scrollWidth - clientWidth };
-    });
-    await look.lookAtText();
-    if (fonts === 'wide') {
-      await look.lookAtColours();
-      await look.lookAtStops('stops');
-    }
-    await expectNoFaults(page, `${surface.name}-${fonts}`, look.faults);
-    expect(size).toEqual({ width: 360, overflow: 0 });
-    await page.close();
-  });
+  test.each<Surface>(popups)(
+    '$name fits into 360 px in both text directions and at twice the text size',
+    async (surface) => {
+      const page = await surface.open(scenario);
+      const check = new SurfaceCheck(page);
+      const size = await page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement;
+        return { width: document.body.getBoundingClientRect().width, overflow: scrollWidth - clientWidth };
+      });
+      await check.checkText();
+      if (fonts === 'wide') {
+        await check.checkColours();
+        await check.checkFocusStops('focus stops');
+      }
+      await expectNoFaults(page, `${surface.name}-${fonts}`, check.faults);
+      expect(size).toEqual({ width: 360, overflow: 0 });
+      await page.close();
+    },
+  );
 
-  test.each<Surface>(optionPages)('$name has room in any direction, size of letters and window', async (surface) => {
-    const page = await surface.open(scenario);
-    const look = new Look(page);
-    await page.setViewport({ width: 1280, height: 800 });
-    await look.lookAtText();
-    if (fonts === 'wide') {
-      await look.lookAtColours();
-      await look.lookAtStops('stops');
-    }
-    await look.lookAtNarrow();
-    if (fonts === 'wide') await look.lookAtStops('320 px, stops');
-    await expectNoFaults(page, `${surface.name}-${fonts}`, look.faults);
-    await page.close();
-  });
+  test.each<Surface>(optionPages)(
+    '$name fits in both text directions, at twice the text size and in narrow windows',
+    async (surface) => {
+      const page = await surface.open(scenario);
+      const check = new SurfaceCheck(page);
+      await page.setViewport({ width: 1280, height: 800 });
+      await check.checkText();
+      if (fonts === 'wide') {
+        await check.checkColours();
+        await check.checkFocusStops('focus stops');
+      }
+      await check.checkNarrowWindow();
+      if (fonts === 'wide') await check.checkFocusStops('320 px, focus stops');
+      await expectNoFaults(page, `${surface.name}-${fonts}`, check.faults);
+      await page.close();
+    },
+  );
 });

@@ -1,4 +1,4 @@
-// The local copy of the reports in a real browser: filled by the worker, read by pages.
+// The local copy of the reports in a real browser: the worker fills it, and pages read it.
 import type { Page } from 'puppeteer-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Settings } from '../../../lib/model/settings/settings.ts';
@@ -35,7 +35,7 @@ const listPages = () => {
   return lists.map(({ query }) => Number(query.page ?? 1));
 };
 
-/** Holds the next request for that page of the list. */
+/** Holds the next request for this page of the service's list until `release` is called. */
 function holdPage(number: number) {
   const gate = createGate();
   scenario.service.addFault({ kind: 'gate', gate, match: { value: String(number) }, times: 1 });
@@ -48,7 +48,7 @@ function holdPage(number: number) {
   };
 }
 
-test('after “Save and connect” 3,000 reports are copied by themselves, once each, though the worker is killed', async () => {
+test('after “Save and connect”, all 3,000 reports are copied once each, even if the worker is killed', async () => {
   const { service, under } = scenario;
   const held = holdPage(12);
   const connections = await ConnectionsPage.open(under);
@@ -56,30 +56,30 @@ test('after “Save and connect” 3,000 reports are copied by themselves, once 
   await connections.connect({ name: 'Stand-in', address: service.address, key: service.key });
   ({ activeId: connectionId } = await sendMessage<{ activeId: string }>(page, 'listConnections', {}));
   await held.arrived;
-  await waitUntil('the pages before', async () => (await readIds()).length === 1100);
+  await waitUntil('the pages before the held one', async () => (await readIds()).length === 1100);
   await under.stopWorker();
   const before = listPages();
   held.release();
-  // Nobody speaks to the worker: its alarm wakes it.
-  await waitUntil('the end', () => listPages().includes(30), 90);
-  await waitUntil('the last page', async () => (await readIds()).length === 3000);
+  // No page sends a message to the worker: its alarm starts it.
+  await waitUntil('the request for the last page', () => listPages().includes(30), 90);
+  await waitUntil('3,000 copied reports', async () => (await readIds()).length === 3000);
   const ids = await readIds();
   expect(new Set(ids)).toEqual(new Set(service.reports().map(({ id }) => String(id))));
   expect(ids).toHaveLength(3000);
-  // At most the page that was under way is asked for again.
+  // At most the page of the list that was in flight is requested again.
   expect(listPages().length).toBeLessThanOrEqual(31);
   expect(listPages().slice(before.length)).not.toContain(1);
   expect(await send('getSync')).toMatchObject({ status: 'idle', done: 3000, total: 3000, isComplete: true });
 }, 150_000);
 
-test('a sync costs one request when nothing is new', async () => {
+test('a sync sends one request when nothing is new', async () => {
   const before = listPages().length;
   await send('startSync', 'new');
-  await waitUntil('its end', async () => (await send('getSync')).status === 'idle');
+  await waitUntil('the end of the sync', async () => (await send('getSync')).status === 'idle');
   expect(listPages().slice(before)).toEqual([1]);
 });
 
-test('“Re-read everything” is paused and resumed, and finds what others have changed and deleted', async () => {
+test('“Re-read everything” can be paused and resumed, and finds reports changed or deleted elsewhere', async () => {
   const { service, under } = scenario;
   const list = await ReportsPage.open(under);
   await list.waitForStatus(/^3,000 · updated \d/);
@@ -94,14 +94,14 @@ test('“Re-read everything” is paused and resumed, and finds what others have
   await list.act('Re-read everything');
   await list.waitForStatus(/ · re-reading$/);
   await held.arrived;
-  await waitUntil('the pages before', async () => (await send('getSync')).done === 1100);
-  // Not every page is announced: a page that is opened now knows them all.
+  await waitUntil('the pages before the held one', async () => (await send('getSync')).done === 1100);
+  // The worker does not broadcast every step, but a reloaded options page reads the exact number.
   await list.page.reload();
   await list.waitForStatus(/^1,100 of 2,999 · re-reading$/);
   await list.act('Pause');
   await list.waitForStatus(/^3,000 · paused$/);
   held.release();
-  // What was under way is given up; nothing more is asked until the user says so.
+  // The request in flight is aborted, and no other is sent until the user resumes.
   expect(await send('getSync')).toMatchObject({ status: 'paused', kind: 'full' });
   expect(Math.max(...listPages().slice(before))).toBe(12);
 
@@ -110,12 +110,12 @@ test('“Re-read everything” is paused and resumed, and finds what others have
   const stored = await readStoredReports(page);
   expect(new Set(stored.map(({ id }) => id))).toEqual(new Set(service.reports().map(({ id }) => String(id))));
   expect(stored.find(({ id }) => id === String(changed))?.privacy).toBe('public');
-  // The page under way is asked for again at most.
+  // At most the page of the list that was in flight is requested again.
   expect(listPages().length - before).toBeLessThanOrEqual(31);
   await list.page.close();
 });
 
-test('“Refresh” finds what others have deleted', async () => {
+test('“Refresh” removes reports that were deleted elsewhere', async () => {
   const { service, under } = scenario;
   const list = await ReportsPage.open(under);
   await list.waitForStatus(/^2,999 · updated \d/);
@@ -126,7 +126,7 @@ test('“Refresh” finds what others have deleted', async () => {
   await list.page.close();
 });
 
-test('a refused key is told with the way to mend it, and any other failure in the chip', async () => {
+test('a refused key is shown in the status chip, with a link to Connections until “Resume” succeeds', async () => {
   const { service, under } = scenario;
   const list = await ReportsPage.open(under);
   await list.waitForStatus(/^2,998 · updated/);
@@ -141,7 +141,7 @@ test('a refused key is told with the way to mend it, and any other failure in th
   await list.page.close();
 });
 
-test('a service that asks for time is waited for, and the chip says until when', async () => {
+test('a sync waits for the end of a rate limit, and the status chip says until when', async () => {
   const { service, under } = scenario;
   const list = await ReportsPage.open(under);
   await list.waitForStatus(/^2,998 · updated/);
@@ -155,7 +155,7 @@ test('a service that asks for time is waited for, and the chip says until when',
   await list.page.close();
 });
 
-test('switched off in Settings the copy goes, and lists are read from the service as the user scrolls', async () => {
+test('turning off the copy deletes it, and the list is then read from the service as the user scrolls', async () => {
   const { service, under } = scenario;
   const settings = await sendMessage<Settings>(page, 'getSettings', {});
   await sendMessage(page, 'saveSettings', { ...settings, keepsCopy: false });
@@ -167,9 +167,9 @@ test('switched off in Settings the copy goes, and lists are read from the servic
   const [first] = await list.readAddresses();
   expect(ofService[0]?.url).toBe(`https://${first}`);
   await list.page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-  await waitUntil('the next page', () => listPages().slice(before).includes(2));
+  await waitUntil('the request for the next page', () => listPages().slice(before).includes(2));
   expect(listPages().slice(before).length).toBeLessThanOrEqual(3);
   await list.page.close();
   await sendMessage(page, 'saveSettings', settings);
-  await waitUntil('the copy', async () => (await readIds()).length === 2998);
+  await waitUntil('the refilled copy', async () => (await readIds()).length === 2998);
 });

@@ -1,4 +1,5 @@
-// Watches in real Chromium: a worker that sleeps, an alarm that wakes it, and a browser that was closed over their time.
+// Watches in real Chromium: an alarm wakes the stopped worker, and a run that was missed while the browser was closed is
+// made up.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,7 +29,7 @@ beforeAll(async () => {
   profileDir = await mkdtemp(join(tmpdir(), 'pagegrade-watches-'));
   service = await startService();
   under = await start();
-  // What the stand-in will find otherwise when it looks again.
+  // A re-run at the stand-in gives the first two reports a worse grade.
   for (const n of [1, 2]) service.addReport({ url: `${service.samples.bad}?broke=${n}`, result: 'good', project: 'X' });
   service.addReport({ url: `${service.samples.bad}?other`, result: 'good', project: 'Other' });
   await seedConnection(under, { name: 'Stand-in', address: service.address, key: service.key });
@@ -41,8 +42,8 @@ afterAll(async () => {
 
 const countReruns = () => service.apiRequests().filter(({ method }) => method === 'PATCH').length;
 
-/** From a page of the extension's own, which is closed again: nobody is left who could speak to the worker. */
-async function onPage<Value>(act: (page: Page) => Promise<Value>): Promise<Value> {
+/** Acts on an extension page and closes it again, so that no page sends messages to the worker afterwards. */
+async function withPage<Value>(act: (page: Page) => Promise<Value>): Promise<Value> {
   const page = await under.openExtensionPage('options.html#/settings');
   try {
     return await act(page);
@@ -51,22 +52,22 @@ async function onPage<Value>(act: (page: Page) => Promise<Value>): Promise<Value
   }
 }
 
-/** Daily, at that time of the user's clock, in a view of two reports. */
-function watchAt(time: number): Promise<Watch> {
+/** Adds a watch of a view with two reports, daily at this time of the user's clock. */
+function addDailyWatch(time: number): Promise<Watch> {
   const at = new Date(time);
   const clock = [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
   const base = { name: 'Client X', rhythm: 'daily', mostReports: 100, tells: 'worse' } as const;
   const plan: WatchPlan = { ...base, time: clock, target: { kind: 'view', query: 'project=X' } };
-  return onPage(async (page) => {
+  return withPage(async (page) => {
     const { activeId: connectionId } = await sendMessage<Connections>(page, 'listConnections', {});
     return sendMessage<Watch>(page, 'saveWatch', { connectionId, plan });
   });
 }
 
-const listWatches = () => onPage((page) => sendMessage<Watch[]>(page, 'listWatches', {}));
+const listWatches = () => withPage((page) => sendMessage<Watch[]>(page, 'listWatches', {}));
 
-/** As if every watch had been set up days ago, and no worker had been there at its time. */
-function missDays(page: Page): Promise<void> {
+/** Backdates every watch by 20 days, as if no worker had run at the scheduled times. */
+function backdateWatches(page: Page): Promise<void> {
   return page.evaluate(
     async (since) => {
       const { storage } = Reflect.get(globalThis, 'chrome') as Browser;
@@ -80,41 +81,41 @@ function missDays(page: Page): Promise<void> {
 const readBadge = (page: Page) =>
   page.evaluate(() => (Reflect.get(globalThis, 'chrome') as Browser).action.getBadgeText({}));
 
-test('the alarm wakes a worker that sleeps at the time of a watch, and until then nothing is sent', async () => {
-  await onPage((page) =>
-    waitUntil('the copy', async () => {
+test('an alarm wakes the stopped worker at the time of a watch, and nothing is sent before', async () => {
+  await withPage((page) =>
+    waitUntil('the end of the sync', async () => {
       const { activeId: connectionId } = await sendMessage<Connections>(page, 'listConnections', {});
       return (await sendMessage<SyncState>(page, 'getSync', { connectionId })).status === 'idle';
     }),
   );
-  // The next full minute, unless that is all but there.
+  // The next full minute that is at least 20 seconds away.
   const time = Math.ceil((Date.now() + 20_000) / minute) * minute;
-  const { id: watchId } = await watchAt(time);
+  const { id: watchId } = await addDailyWatch(time);
   await under.stopWorker();
   const { length } = service.apiRequests();
   await waitUntil('the run', () => service.apiRequests().length > length, 120);
   expect(Date.now()).toBeGreaterThanOrEqual(time);
-  await waitUntil('its end', async () => (await listWatches())[0]?.run?.settledAt !== undefined);
+  await waitUntil('the end of the run', async () => (await listWatches())[0]?.run?.settledAt !== undefined);
   expect((await listWatches())[0]?.run).toMatchObject({ total: 2, failed: 0, changes: { worse: 2 }, isSeen: false });
   expect(countReruns()).toBe(2);
-  await onPage(async (page) => {
+  await withPage(async (page) => {
     await waitUntil('the count on the icon', async () => (await readBadge(page)) === '1');
     expect(await sendMessage<number>(page, 'countAttention', {})).toBe(0);
     const { batchId = '' } = (await listWatches())[0]?.run ?? {};
     await sendMessage(page, 'markWatchRunsSeen', { batchIds: [batchId] });
-    await waitUntil('a plain icon', async () => (await readBadge(page)) === '');
+    await waitUntil('an icon without a count', async () => (await readBadge(page)) === '');
     await sendMessage(page, 'removeWatch', { watchId });
   });
 }, 240_000);
 
-test('what was missed while the browser was closed runs once when it starts, and an idle browser sends nothing', async () => {
-  await watchAt(Date.now() + 3 * 60 * minute);
+test('a run missed while the browser was closed runs once at the next start; an idle browser sends no write', async () => {
+  await addDailyWatch(Date.now() + 3 * 60 * minute);
   const before = countReruns();
-  await onPage(missDays);
+  await withPage(backdateWatches);
   await under.close();
   under = await start();
   await waitUntil('the run', () => countReruns() === before + 2);
-  await waitUntil('its end', async () => (await listWatches())[0]?.run?.settledAt !== undefined);
+  await waitUntil('the end of the run', async () => (await listWatches())[0]?.run?.settledAt !== undefined);
   const { length } = service.apiRequests();
   await under.stopWorker();
   const [watch] = await listWatches();
@@ -122,7 +123,7 @@ test('what was missed while the browser was closed runs once when it starts, and
   under = await start();
   expect((await listWatches())[0]?.run).toEqual(watch?.run);
   expect(countReruns()).toBe(before + 2);
-  // What a page asks for that is opened is another thing: new reports, once in a while.
+  // GET requests do not count: a page that opens may start a sync of new reports.
   const sent = service.apiRequests().slice(length);
   expect(sent.filter(({ method }) => method !== 'GET')).toEqual([]);
 }, 240_000);

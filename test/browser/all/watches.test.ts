@@ -1,4 +1,4 @@
-// What a user does with watches: makes them from a view, a selection or a key, and looks at what they found.
+// Watches in the options page: creating them from a view, a selection or a shortcut, and viewing their findings.
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Browser } from 'webextension-polyfill';
@@ -23,13 +23,13 @@ beforeAll(async () => {
   scenario = await startScenario();
   const { service, under } = scenario;
   service.seed(20, { projects: 4 });
-  // What the stand-in will find otherwise when it looks again.
+  // A re-run at the stand-in gives each of these reports a different grade.
   for (const n of [1, 2])
     service.addReport({ url: `${service.samples.bad}?n=${n}`, result: 'good', project: 'Client X' });
   service.addReport({ url: `${service.samples.good}?n=3`, result: 'bad', project: 'Client X' });
   list = await ReportsPage.open(under);
   await list.waitForCount('23 reports');
-  // Otherwise the browser would ask, where no test can answer.
+  // With notifications on, nothing requests their permission. A test could not answer the browser's dialog.
   const settings = await sendMessage<Settings>(list.page, 'getSettings', {});
   await sendMessage(list.page, 'saveSettings', { ...settings, notifications: true });
 });
@@ -46,7 +46,7 @@ async function show(query = ''): Promise<void> {
   list = await ReportsPage.open(scenario.under, query);
   await list.page.bringToFront();
   await list.page.setViewport({ width: 1280, height: 800 });
-  await waitUntil('the count', async () => (await list.readCount()) !== '');
+  await waitUntil('the number of reports', async () => (await list.readCount()) !== '');
 }
 
 const listWatches = () => sendMessage<Watch[]>(list.page, 'listWatches', {});
@@ -58,8 +58,8 @@ async function addWatch(plan: Partial<WatchPlan> = {}): Promise<Watch> {
   return sendMessage<Watch>(list.page, 'saveWatch', { connectionId, plan: { ...inClientX, ...plan } });
 }
 
-/** As if every watch had been set up days ago, and no worker had been there at its time. */
-async function missDays(): Promise<void> {
+/** Backdates every watch by 20 days and restarts the worker, as if no worker had run at the scheduled times. */
+async function backdateWatches(): Promise<void> {
   await list.page.evaluate(
     async (since) => {
       const { storage } = Reflect.get(globalThis, 'chrome') as Browser;
@@ -80,10 +80,10 @@ async function openWatches(width = 1280): Promise<Page> {
   return page;
 }
 
-describe('a watch is made', () => {
-  test('of the view that is shown, after it has said what it will cost a month', async () => {
+describe('creating a watch', () => {
+  test('a watch can be created from the current view; the dialog first states its re-runs a month', async () => {
     await show('project=Client+X');
-    await openDialog();
+    await openWatchDialog();
     const { page } = list;
     await waitForText(page, 'Up to 15 re-runs a month: 3 × 5');
     await page.select('dialog .select select', 'daily');
@@ -98,13 +98,13 @@ describe('a watch is made', () => {
     expect(watch).toMatchObject({ ...inClientX, mostReports: 40 });
   });
 
-  test('of the reports that are selected', async () => {
+  test('a watch can be created from the selected reports', async () => {
     await list.check(1);
     await list.check(3, true);
     await list.waitForSelection('3 reports selected');
     await list.click('Watch…');
     await waitForText(list.page, 'Up to 15 re-runs a month: 3 × 5');
-    // Over the name that is proposed.
+    // Replaces the suggested name.
     await list.page.keyboard.type('Three of them\n');
     await waitUntil('the watch', async () => (await listWatches()).length === 1);
     const [watch] = await listWatches();
@@ -112,7 +112,7 @@ describe('a watch is made', () => {
     expect(watch).toMatchObject({ name: 'Three of them', target: { kind: 'reports' } });
   });
 
-  test('by the key w: of the selection, or else of the row; not while typing', async () => {
+  test('the key w opens the dialog for the selection, or else for the focused row, but not while typing', async () => {
     const { page } = list;
     await page.focus('.report-toolbar input[type="search"]');
     await page.keyboard.type('w');
@@ -124,7 +124,7 @@ describe('a watch is made', () => {
     await list.waitForSelection('2 reports selected');
     await page.keyboard.press('w');
     await waitForText(page, 'Up to 10 re-runs a month: 2 × 5');
-    // In a dialog it is a letter.
+    // In a dialog, w is only a letter.
     await page.keyboard.press('w');
     expect(await readEach(page, 'dialog', (dialog) => dialog.innerText)).toHaveLength(1);
     await page.keyboard.press('Escape');
@@ -132,29 +132,29 @@ describe('a watch is made', () => {
     await page.keyboard.press('j');
     await page.keyboard.press('w');
     await waitForText(page, 'Up to 5 re-runs a month: 1 × 5');
-    // Several such watches can be told apart.
+    // The suggested name is the address of the report, so that such watches can be told apart.
     const name = await page.$eval('dialog input', (field) => field.value);
     expect(name).toMatch(/^[^/]+\.[^/]+\//);
     expect(await list.readAddresses()).toContain(name);
   });
 });
 
-/** From the list's own menu. */
-async function openDialog(): Promise<void> {
+/** From the “More actions” menu of the list. */
+async function openWatchDialog(): Promise<void> {
   const toolbar = await list.page.$('.report-toolbar');
   if (toolbar) await clickInside(toolbar, 'button', 'More actions');
   await byRole(list.page, 'menuitem', 'Watch…').click();
   await waitForRole(list.page, 'dialog', 'New watch');
 }
 
-describe('the page', () => {
-  test('says how to make one while there is none', async () => {
+describe('the Watches page', () => {
+  test('an empty page says “No watches yet”', async () => {
     const page = await openWatches();
     await waitForText(page, 'No watches yet');
     await page.close();
   });
 
-  test('changes, pauses and deletes a watch', async () => {
+  test('a watch can be edited, paused, resumed and deleted', async () => {
     await addWatch();
     const page = await openWatches();
     await waitForText(page, 'at most 10 reports a run');
@@ -177,7 +177,7 @@ describe('the page', () => {
     await page.close();
   });
 
-  test('keeps the place of who deletes by keyboard', async () => {
+  test('after a delete by keyboard, the focus is on the row that replaced the deleted one', async () => {
     for (const name of ['One', 'Two', 'Three']) await addWatch({ name });
     const page = await openWatches();
     await waitForText(page, 'Three');
@@ -186,7 +186,7 @@ describe('the page', () => {
     await waitForFocus(page, { name: 'Close', isInDialog: true });
     await tabTo(page, 'Delete');
     await page.keyboard.press('Enter');
-    await waitUntil('two left', async () => (await page.$$('tbody tr')).length === 2);
+    await waitUntil('two rows', async () => (await page.$$('tbody tr')).length === 2);
     await waitUntil('the focus', () => page.$eval('tbody tr:nth-child(2)', (row) => row === document.activeElement));
     // With the last watch the table goes, and the focus stays in its place.
     for (const { id } of (await listWatches()).slice(1)) await sendMessage(list.page, 'removeWatch', { watchId: id });
@@ -201,7 +201,7 @@ describe('the page', () => {
     await page.close();
   });
 
-  test('asks nothing more about a watch that another page has deleted', async () => {
+  test('the Edit dialog closes when another page deletes its watch', async () => {
     await addWatch({ name: 'Stays' });
     const { id: watchId } = await addWatch({ name: 'Goes' });
     const page = await openWatches();
@@ -213,29 +213,35 @@ describe('the page', () => {
     await page.close();
   });
 
-  test('has room for all of it on a phone', async () => {
+  test('the page fits a phone’s width', async () => {
     await addWatch({
       name: 'Ein sehr langer Name ohne Ende, der mehr als eine Zeile braucht und immer noch nicht aufhört',
     });
     const page = await openWatches(360);
     await waitForText(page, 'at most 10 reports a run');
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-    // Nothing was found yet: there is no heading of nothing.
+    // No run has found anything yet, so the Findings cell is hidden.
     expect(await page.$eval('[data-head="Findings"]', (cell) => cell.checkVisibility())).toBe(false);
     await page.close();
   });
 });
 
-describe('what a run has found', () => {
-  test('is counted until it is seen, and leads to exactly those reports', async () => {
+describe('the findings of a run', () => {
+  test('findings are counted in the navigation until seen, and link to exactly their reports', async () => {
     const watch = await addWatch();
-    await missDays();
-    await waitUntil('the end', async () => (await listWatches())[0]?.run?.settledAt !== undefined);
-    await waitUntil('the count', async () => (await list.page.$('nav a[href^="#/watches"] .nav-count')) !== null);
+    await backdateWatches();
+    await waitUntil('the end of the run', async () => (await listWatches())[0]?.run?.settledAt !== undefined);
+    await waitUntil(
+      'the count in the navigation',
+      async () => (await list.page.$('nav a[href^="#/watches"] .nav-count')) !== null,
+    );
     const page = await openWatches();
     await waitForText(page, '2 worse · 1 better');
-    await waitUntil('no count', async () => (await list.page.$('nav a[href^="#/watches"] .nav-count')) === null);
-    // It stays marked for who is just looking.
+    await waitUntil(
+      'no count in the navigation',
+      async () => (await list.page.$('nav a[href^="#/watches"] .nav-count')) === null,
+    );
+    // The run stays marked as new while the page is open.
     expect(await page.$('.watch-unseen')).not.toBeNull();
     await byRole(page, 'link', '2 worse').click();
     const rows = new ReportsPage(page);
@@ -247,7 +253,7 @@ describe('what a run has found', () => {
     await page.close();
   });
 
-  test('is seen by who opens the list of it', async () => {
+  test('opening the list of a run’s changed reports marks its findings as seen', async () => {
     for (const n of [4, 5]) {
       scenario.service.addReport({
         url: `${scenario.service.samples.bad}?n=${n}`,
@@ -258,20 +264,20 @@ describe('what a run has found', () => {
     await list.refresh();
     await list.waitForCount('25 reports');
     await addWatch({ target: { kind: 'view', query: 'project=Client+Y' } });
-    await missDays();
-    await waitUntil('the end', async () => (await listWatches())[0]?.run?.settledAt !== undefined);
+    await backdateWatches();
+    await waitUntil('the end of the run', async () => (await listWatches())[0]?.run?.settledAt !== undefined);
     const [watch] = await listWatches();
     expect(watch?.run).toMatchObject({ changes: { worse: 2 }, isSeen: false });
     await show(`changed=worse&task=${watch?.run?.batchId}`);
-    await waitUntil('it to be seen', async () => (await listWatches())[0]?.run?.isSeen);
+    await waitUntil('the run to be marked as seen', async () => (await listWatches())[0]?.run?.isSeen);
   });
 });
 
-test('a refusal pauses the watch, needs the user under Activity by its name, and goes on with one button', async () => {
+test('a refusal pauses the watch and is listed by its name under Activity, where “Resume” completes the run', async () => {
   scenario.service.addFault({ kind: 'status', status: 402, body: '{}', match: { method: 'PATCH' } });
-  // More than leave at once: some are refused, and the others wait.
+  // More reports than are sent at the same time: some are refused while others wait.
   await addWatch({ target: { kind: 'view', query: '' } });
-  await missDays();
+  await backdateWatches();
   await waitUntil('the refusal', async () => (await listWatches())[0]?.problem !== undefined);
   const page = await openWatches();
   await waitForText(page, 'Paused');
@@ -291,7 +297,7 @@ test('a refusal pauses the watch, needs the user under Activity by its name, and
   await activity.page.close();
 });
 
-test('“What leaves this browser” says what each watch sends, where to and when, and stops it', async () => {
+test('“What leaves this browser” lists what a watch sends, and can pause the watch', async () => {
   await addWatch();
   const page = await scenario.under.openExtensionPage('options.html#/whatLeaves');
   await waitForText(page, 'at most 10 reports a run');

@@ -1,4 +1,4 @@
-// Why a grade is what it is, and what has changed: filters, columns, files, insights, and two states side by side.
+// The failed checks behind a grade and its changes: in filters, columns, exports, insights and comparisons.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ function describeFindings(failed: string[]): Analysis['results'] {
   );
 }
 
-/** What is found the first time, and when it is run again. */
+/** The results of each page: when it is first analysed, and when it is re-run. */
 const pages = {
   'https://shop.example/broke': {
     project: 'Shop',
@@ -69,20 +69,20 @@ afterAll(async () => {
 async function show(query = ''): Promise<void> {
   await list.page.close();
   list = await ReportsPage.open(scenario.under, query);
-  await waitUntil('the count', async () => (await list.readCount()) !== '');
+  await waitUntil('the number of reports', async () => (await list.readCount()) !== '');
 }
 
 const waitForAddresses = (...wanted: string[]) =>
   waitUntil(`the rows ${wanted}`, async () => (await list.readAddresses()).join() === wanted.join());
 
-/** The names of what a panel offers. */
-async function readPanel(button: string): Promise<string[]> {
+/** Opens a panel, reads the names of its choices, and closes it. */
+async function readChoices(button: string): Promise<string[]> {
   await list.click(button);
   await list.page.waitForSelector('.popover-panel:popover-open');
   const open = '.popover-panel:popover-open :is(.popover-button, .choice-label)';
-  const offered = await readEach(list.page, open, (choice) => choice.textContent ?? '');
+  const choices = await readEach(list.page, open, (choice) => choice.textContent ?? '');
   await list.page.keyboard.press('Escape');
-  return offered;
+  return choices;
 }
 
 async function openDetails(address: string): Promise<void> {
@@ -90,9 +90,9 @@ async function openDetails(address: string): Promise<void> {
   await waitForText(list.page, 'All fields');
 }
 
-test('where the service sends no checks, and no grade has changed, none of it is shown', async () => {
-  expect(await readPanel('More filters')).toEqual(['Privacy', 'Host']);
-  expect(await readPanel('Columns')).not.toContain('Failed checks');
+test('if no report has checks or a changed grade, their filters, column, comparison and insight are hidden', async () => {
+  expect(await readChoices('More filters')).toEqual(['Privacy', 'Host']);
+  expect(await readChoices('Columns')).not.toContain('Failed checks');
   await openDetails('plain.example');
   await waitForText(list.page, 'Grade history');
   expect(await hasRole(list.page, 'button', 'Compare with…')).toBe(false);
@@ -103,7 +103,7 @@ test('where the service sends no checks, and no grade has changed, none of it is
   await insights.page.close();
 });
 
-describe('where it sends some', () => {
+describe('with checks from the service', () => {
   beforeAll(async () => {
     for (const [url, { project, before }] of Object.entries(pages)) {
       const { result, failed } = before;
@@ -111,7 +111,7 @@ describe('where it sends some', () => {
     }
     await list.refresh();
     await list.waitForCount('5 reports');
-    // The lists of this service say nothing of checks.
+    // This service's list does not contain checks. The details request them.
     await openDetails('shop.example/broke');
     await waitForText(list.page, 'About language');
     await show('project=Shop&project=News');
@@ -120,14 +120,14 @@ describe('where it sends some', () => {
     await waitForText(list.page, '3 reports re-run · 1 worse · 1 better · 1 same');
   });
 
-  test('the end of a bulk re-run leads to what it has changed', async () => {
+  test('the message at the end of a bulk re-run links to the reports that it changed', async () => {
     await byRole(list.page, 'link', 'Show the changes').click();
     await waitForAddresses('shop.example/grew', 'shop.example/broke');
   });
 
-  test('“Changed” and “Failed checks” filter the list, each with chips that take it back', async () => {
+  test('“Changed” and “Failed checks” filter the list, each with a chip that removes the filter', async () => {
     await show();
-    expect(await readPanel('More filters')).toEqual(['Changed', 'Failed checks', 'Privacy', 'Host']);
+    expect(await readChoices('More filters')).toEqual(['Changed', 'Failed checks', 'Privacy', 'Host']);
     await list.chooseMore('Changed', ['Worse']);
     await waitForAddresses('shop.example/broke');
     expect(await list.readHash()).toBe('#/reports?changed=worse');
@@ -140,7 +140,7 @@ describe('where it sends some', () => {
     await list.waitForCount('5 reports');
   });
 
-  test('since when it changed is asked with the date', async () => {
+  test('the Date filter can filter by the date of the change', async () => {
     await show('changed=worse&changed=better');
     await list.click('Date');
     await byRole(list.page, 'radio', 'Changed').click();
@@ -150,7 +150,7 @@ describe('where it sends some', () => {
     await waitForText(list.page, 'Nothing matches');
   });
 
-  test('the columns “Was” and “Failed checks” say it, and the list is sorted by them', async () => {
+  test('the columns “Was” and “Failed checks” show their values, and the latter sorts the list', async () => {
     await show('project=Shop&project=News');
     await list.click('Columns');
     for (const column of ['Was', 'Failed checks']) await byRole(list.page, 'checkbox', column).click();
@@ -168,7 +168,7 @@ describe('where it sends some', () => {
     expect(await readEach(list.page, '.former-grade', readGrade)).toEqual(['Good', 'Bad']);
   });
 
-  test('a file has both', async () => {
+  test('exported CSV and JSON files contain the change and the failed checks', async () => {
     await show('q=broke');
     const dialog = await ExportDialog.open(list.page, 'Export 1 report');
     const { bytes } = await dialog.save('csv', downloads);
@@ -183,7 +183,7 @@ describe('where it sends some', () => {
     ]);
   });
 
-  test('the insights count the checks that fail most, over all and by project, and each leads to its rows', async () => {
+  test('the insights count the checks that fail most, in total and by project, and link to the reports', async () => {
     const open = () => InsightsPage.open(scenario.under);
     const insights = await open();
     expect(await insights.readTable('Checks that fail most')).toEqual([
@@ -207,20 +207,20 @@ describe('where it sends some', () => {
     expect(await list.readHash()).toBe('#/reports?project=Shop&check=Title');
   });
 
-  /** The lists of a comparison. */
+  /** The headings and checks of the comparison. */
   const readLists = () =>
     readEach(list.page, '.compare :is(h4, li)', (line) => line.innerText.replaceAll(/\s+/g, ' ').trim());
   const fails = ['Fails now 2', 'Title', 'Links'];
 
-  test('“Compare with…” says what fails now, what passes now, and what still fails', async () => {
+  test('“Compare with…” lists the checks that fail now, pass now and still fail', async () => {
     await show('q=broke');
     await openDetails('broke');
     await list.click('Compare with…');
-    await waitUntil('the lists', async () => (await readLists()).length > 0);
+    await waitUntil('the comparison', async () => (await readLists()).length > 0);
     expect(await readLists()).toEqual([...fails, 'Passes now 1', 'Language', 'Still fails 1', 'Image texts']);
   });
 
-  test('another report of the page is compared too, though only a list has told of it', async () => {
+  test('another report of the page, known from the list only, is compared after one request for it', async () => {
     const { service } = scenario;
     const results = describeFindings(['image_texts', 'language']);
     const url = 'https://shop.example/broke';
@@ -234,18 +234,18 @@ describe('where it sends some', () => {
       generatedAt: createdAt,
     });
     await list.refresh();
-    const option = await waitUntil('its state', () =>
+    const option = await waitUntil('the option for the report', () =>
       list.page.evaluate((id) => {
         const options = [...document.querySelectorAll<HTMLOptionElement>('.compare-state:first-child option')];
         return options.find(({ value }) => value.startsWith(`${id} `))?.value;
       }, id),
     );
-    const asked = service.apiRequests().length;
+    const requestsBefore = service.apiRequests().length;
     await list.page.select('.compare-state:first-child select', option);
-    await waitUntil('the answer', () => service.apiRequests().length > asked);
-    await waitUntil('the lists', async () => (await readLists()).includes('Passes now 1'));
+    await waitUntil('the request for the report', () => service.apiRequests().length > requestsBefore);
+    await waitUntil('the comparison', async () => (await readLists()).includes('Passes now 1'));
     expect(await readLists()).toEqual([...fails, 'Passes now 1', 'Language', 'Still fails 1', 'Image texts']);
-    const sent = service.apiRequests().slice(asked);
+    const sent = service.apiRequests().slice(requestsBefore);
     expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
       expect.stringMatching(new RegExp(`^GET .*/reports/${id}$`)),
     ]);
