@@ -14,6 +14,7 @@ export const keptThings = [
   { name: 'settings', place: 'disk' },
   { name: 'work', place: 'disk' },
   { name: 'copy', place: 'disk' },
+  { name: 'watches', place: 'disk' },
   { name: 'theme', place: 'disk' },
   { name: 'broken', place: 'disk' },
   { name: 'drafts', place: 'memory' },
