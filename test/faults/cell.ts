@@ -27,7 +27,7 @@ export const troubles = [
   /** The connection is dropped while the service works on the request: an analysis takes seconds. */
   'dropped',
   /** The connection is dropped so early that the browser may still repeat the request by itself. */
-  'cut at once',
+  'dropped early',
   'truncated',
   'html',
   '502',

@@ -61,7 +61,7 @@ async function waitUntilSettled(rig: Rig, target: Target): Promise<void> {
 async function runSingle(rig: Rig, cell: Cell, target: Target, slowMs: number): Promise<void> {
   const { moment, trouble } = cell;
   if (trouble === 'page closed') return runPageClosed(rig, cell, target).finally(() => rig.setOnline(true));
-  if (trouble === 'dropped' || trouble === 'cut at once') await rig.warmUpConnection();
+  if (trouble === 'dropped' || trouble === 'dropped early') await rig.warmUpConnection();
   // An open page would keep the worker alive. The test is whether the worker stays alive by itself.
   if (trouble === 'slow') await rig.closeActivity();
   const ask = () => rig.ask(target.work);
@@ -113,7 +113,7 @@ async function interruptInFlight(rig: Rig, trouble: Trouble, cells: Cell[], targ
   }
   await causeOutage(rig, trouble);
   // Without a network, responses cannot arrive either.
-  if (trouble === 'offline') for (const gate of gates) gate.cut();
+  if (trouble === 'offline') for (const gate of gates) gate.drop();
   await Promise.all(gates.map((gate, at) => finishRequest(gate, cells[at]?.moment ?? 'sent')));
 }
 

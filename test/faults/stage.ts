@@ -68,7 +68,7 @@ const workMs = 2_000;
 
 const faultByTrouble: Partial<Record<Trouble, FaultKind>> = {
   dropped: { kind: 'dropBefore' },
-  'cut at once': { kind: 'dropBefore' },
+  'dropped early': { kind: 'dropBefore' },
   truncated: { kind: 'truncate' },
   html: { kind: 'html' },
   '502': { kind: 'status', status: 502, body: '<h1>Bad gateway</h1>', contentType: 'text/html' },

@@ -83,7 +83,7 @@ async function dropAfterHandling(service: Service, ms: number): Promise<void> {
   if (!gate) return;
   gate.handle();
   await wait(ms);
-  gate.cut();
+  gate.drop();
 }
 
 async function holdNextRequest(service: Service): Promise<Gate | undefined> {

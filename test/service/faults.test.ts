@@ -137,7 +137,7 @@ test('gate: a request can be handled after another response was sent or its conn
     const before = service.reports().length;
     const response = store().catch((error: Error) => error.message);
     await gate.arrived;
-    if (instead.kind === 'dropBefore') gate.cut();
+    if (instead.kind === 'dropBefore') gate.drop();
     else gate.answer(instead);
     if (instead.kind === 'status') expect(await response).toMatchObject({ status: 502 });
     else expect(['fetch failed', 'terminated']).toContain(await response);

@@ -14,7 +14,7 @@ export interface Gate {
   /** Sends the service's response as soon as the request is handled, or sends `instead` at once. */
   answer(instead?: FaultKind): void;
   /** Drops the connection without a response. */
-  cut(): void;
+  drop(): void;
 }
 
 /** The part of a gate that the service uses. */
@@ -41,6 +41,6 @@ export function createGate(): Gate & GateSignals {
     finish: handled.resolve,
     mayAnswer: mayAnswer.promise,
     answer: (instead) => mayAnswer.resolve(instead),
-    cut: () => mayAnswer.resolve({ kind: 'dropBefore' }),
+    drop: () => mayAnswer.resolve({ kind: 'dropBefore' }),
   };
 }
