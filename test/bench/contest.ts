@@ -8,38 +8,38 @@ import { startService } from '../service/start-service.ts';
 import { getBuildDir } from '../setup/builds.ts';
 import { createWorkerSwitch, type WorkerSwitch } from './worker-switch.ts';
 
-/** An extension that is measured. */
-export type Contestant = 'ours' | 'floor';
+/** The measured extensions. */
+export type ExtensionName = 'ours' | 'baseline';
 
 /**
- * One Chromium with the extension, connected to the stand-in service, and the `floor` that it is measured against: a popup
- * of one static button and an empty worker.
+ * One Chromium with our extension, connected to the stand-in service, and the `baseline` extension in `floor/`: a popup
+ * with a static button and an empty worker.
  */
-export interface Contest {
+export interface Comparison {
   browser: Browser;
   workers: WorkerSwitch;
-  /** What a popup is opened for. */
+  /** The page that popups are opened for. */
   pageUrl: string;
-  ids: Record<Contestant, string>;
+  ids: Record<ExtensionName, string>;
   openBlank(): Promise<Page>;
   close(): Promise<void>;
 }
 
-const floor = new URL('floor/', import.meta.url);
+const baselineDir = new URL('floor/', import.meta.url);
 
-export async function startContest(): Promise<Contest> {
+export async function startComparison(): Promise<Comparison> {
   const launched = await launchChromium({ extensionDir: getBuildDir('chrome', 'loopback') });
   const scenario = createScenario(await startService(), launched);
   await connect(scenario);
   const { under, service, close } = scenario;
-  // The browser may write into what it loads.
+  // A copy, because the browser may write into the folder that it loads.
   const folder = mkdtempSync(join(tmpdir(), 'pagegrade-floor-'));
-  cpSync(floor, folder, { recursive: true });
+  cpSync(baselineDir, folder, { recursive: true });
   return {
     browser: under.browser,
     workers: await createWorkerSwitch(under.browser),
     pageUrl: service.samples.good,
-    ids: { ours: under.extensionId, floor: await under.browser.installExtension(folder) },
+    ids: { ours: under.extensionId, baseline: await under.browser.installExtension(folder) },
     openBlank: () => under.browser.newPage(),
     async close() {
       await close();

@@ -1,16 +1,16 @@
-/** One thing that is measured and has to keep within a bound. */
+/** A measured value with its upper bound. */
 export interface Figure {
   name: string;
   measured: number;
   unit: '' | 'ms' | '×' | 'MB' | 'kB';
-  /** The most that it may be. */
+  /** The maximum. */
   bound: number;
-  /** What the figure was made of. */
+  /** How the figure was measured. */
   note?: string;
 }
 
 export function isHeld({ measured, bound }: Figure): boolean {
-  // What the table shows is what counts.
+  // Compare the rounded value, because the table shows that one.
   return Number(round(measured)) <= bound;
 }
 

@@ -2,7 +2,7 @@ import type { Page } from 'puppeteer-core';
 import { takeLongestTask, waitForFirstRows, waitForPaint, watchPainting } from './painting.ts';
 import type { Rig } from './rig.ts';
 
-/** The list in a page of its own. Answers it with the time until its first rows were painted. */
+/** Opens the list in a new page. Returns the page and the time until its first rows were painted, in milliseconds. */
 export async function openList(rig: Rig): Promise<{ page: Page; firstRows: number }> {
   const page = await rig.openBlank();
   await page.evaluateOnNewDocument(watchPainting);
@@ -11,7 +11,7 @@ export async function openList(rig: Rig): Promise<{ page: Page; firstRows: numbe
   return { page, firstRows };
 }
 
-/** The same with every report in it. */
+/** Opens the list in a new page and waits until it contains every report. */
 export async function openWholeList(rig: Rig): Promise<Page> {
   const { page } = await openList(rig);
   await waitForWholeList(page);
@@ -20,7 +20,7 @@ export async function openWholeList(rig: Rig): Promise<Page> {
   return page;
 }
 
-/** Until it says how many reports there are; answers when that was, since the page was asked for. */
+/** Waits until the list shows the number of reports. Returns the time since the navigation, in milliseconds. */
 export async function waitForWholeList(page: Page): Promise<number> {
   const found = await page.waitForFunction(
     () => /\d/.test(document.querySelector('.list-count')?.textContent ?? '') && performance.now(),

@@ -1,25 +1,25 @@
 import type { Page } from 'puppeteer-core';
 
-/** What is put into a page to see when it shows what. Times are milliseconds of the page's own clock. */
+/** The state of the observer in a page. Times are milliseconds of the page's own clock. */
 interface Watch {
   /** When the last change of the rows was painted. */
   painted: number;
-  /** The same of the first rows; 0 before. */
+  /** When the first rows were painted; 0 before. */
   firstRows: number;
   longTasks: number[];
   isPending: boolean;
-  /** It looks at every row that comes, which takes as long as a part of its drawing. */
+  /** Stops observing rows: that takes a noticeable part of the time of drawing them. */
   stop?: () => void;
 }
 
-/** For `evaluateOnNewDocument` and for pages that are open. It looks at the list's rows and its count. */
+/** Observes the list's rows and count. Runs in the page, for `evaluateOnNewDocument`. */
 export function watchPainting(): void {
   const watch: Watch = { painted: 0, firstRows: 0, longTasks: [], isPending: false };
   Object.assign(globalThis, { watch });
   const note = () => {
     if (watch.isPending) return;
     watch.isPending = true;
-    // A message comes after the frame is out.
+    // The message is delivered after the frame was painted.
     const after = new MessageChannel();
     requestAnimationFrame(() => {
       const hasRows = document.querySelector('tbody .address') !== null;
@@ -42,14 +42,14 @@ export function watchPainting(): void {
     childList: true,
     characterData: true,
   });
-  // What a key leaves as it is was answered by the next frame all the same.
+  // A key that changes no row still counts as painted with the next frame.
   addEventListener('input', note, { capture: true });
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) watch.longTasks.push(duration);
   }).observe({ type: 'longtask' });
 }
 
-/** Waits until nothing changes any more; answers when the last change was painted. */
+/** Waits until nothing has changed for `rest` milliseconds. Returns when the last change was painted. */
 export function waitForPaint(page: Page, rest: number): Promise<number> {
   return page.evaluate(
     (rest) =>
@@ -67,18 +67,18 @@ export function waitForPaint(page: Page, rest: number): Promise<number> {
   );
 }
 
-/** What is painted from now on is not seen; long tasks are. */
+/** Stops recording paints; long tasks are still recorded. */
 export function stopWatching(page: Page): Promise<void> {
   return page.evaluate(() => (Reflect.get(globalThis, 'watch') as Watch).stop?.());
 }
 
-/** When the first rows were painted, since the page was asked for. */
+/** Returns the time from the navigation until the first rows were painted, in milliseconds. */
 export async function waitForFirstRows(page: Page): Promise<number> {
   const found = await page.waitForFunction(() => (Reflect.get(globalThis, 'watch') as Watch).firstRows);
   return Number(await found.jsonValue());
 }
 
-/** The longest task since this was asked last, in milliseconds; 0 where none took 50 ms. */
+/** Returns the longest task since the last call, in milliseconds; 0 if none took 50 ms. */
 export function takeLongestTask(page: Page): Promise<number> {
   return page.evaluate(() => {
     const watch = Reflect.get(globalThis, 'watch') as Watch;

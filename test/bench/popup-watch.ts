@@ -1,23 +1,23 @@
 import type { Page } from 'puppeteer-core';
 
-/** Milliseconds of the page’s own clock, which starts when the browser is asked for the page. */
+/** Milliseconds of the page’s own clock, which starts with the navigation. */
 export interface PopupTimes {
   /**
-   * The first usable control: the button that analyses is painted with its label and enabled. A click on it counts from
-   * then on, and is acted on with the worker’s answer.
+   * The first usable control: the button “Analyse this page” is painted with its label and enabled. A click on it is
+   * accepted from then on and takes effect when the worker has responded.
    */
   usable: number;
-  /** Nothing is pending any more: what the worker knows of the page is painted. The floor has nothing to wait for. */
+  /** Everything is loaded: what the worker knows about the page is painted. The baseline has nothing to load. */
   known: number;
 }
 
-/** For `evaluateOnNewDocument`. */
+/** Records the times. Runs in the page, for `evaluateOnNewDocument`. */
 export function watchPopup(): void {
   const times: Partial<PopupTimes> = {};
   Object.assign(globalThis, { popupTimes: times });
   const note = (name: keyof PopupTimes) => {
     times[name] = 0;
-    // A message comes after the frame is out.
+    // The message is delivered after the frame was painted.
     const after = new MessageChannel();
     after.port1.onmessage = () => {
       times[name] = performance.now();
@@ -35,7 +35,7 @@ export function watchPopup(): void {
 }
 
 export async function readPopupTimes(page: Page): Promise<PopupTimes> {
-  // Seldom, so that asking takes little of what is measured.
+  // At long intervals, so that polling hardly affects the measurement.
   const found = await page.waitForFunction(
     () => {
       const times = Reflect.get(globalThis, 'popupTimes') as Partial<PopupTimes>;

@@ -11,7 +11,7 @@ import type { AccountKey } from '../service/store/keys.ts';
 import { getBuildDir } from '../setup/builds.ts';
 
 export const reportCount = 100_000;
-/** What is read in ten seconds from a service that takes its time. */
+/** A full sync of this many reports takes ten seconds if the service takes 100 ms per page. */
 export const someCount = 10_000;
 const fewCount = 100;
 const projectCount = 500;
@@ -22,24 +22,24 @@ const accounts = {
   few: { owner: 'few', key: 'a-key-of-the-account-with-few-reports' },
 };
 
-/** Chromium with the extension, and accounts of one service: with a hundred thousand reports, some and few. */
+/** Chromium with the extension, and a service with three accounts: with 100,000, 10,000 and 100 reports. */
 export interface Rig {
   service: Service;
-  /** A page of the extension's that asks the worker and shows no report. */
-  desk: Page;
+  /** An extension page that sends messages to the worker and shows no reports. */
+  controlPage: Page;
   getWorker(): Promise<WebWorker>;
   openBlank(): Promise<Page>;
-  /** Of one of the extension's own pages. */
+  /** The address of a page of the extension. */
   toAddress(path: string): string;
   send<Value>(name: string, input: object): Promise<Value>;
-  /** A new connection, whose copy begins to fill by itself; the one before of that account is removed. */
+  /** Adds a connection, whose full sync starts by itself. Removes the account's previous connection. */
   connect(account: keyof typeof accounts): Promise<string>;
-  /** The same with all reports in the copy, read once for all who ask, and in front: the pages show it. */
-  showFull(account: keyof typeof accounts): Promise<string>;
-  /** Brings into the copy what is new at the service. */
-  renew(connectionId: string): Promise<void>;
+  /** Makes the account's connection the active one, so that pages show it, after its first full sync. */
+  activateSynced(account: keyof typeof accounts): Promise<string>;
+  /** Syncs the service's new reports into the local copy. */
+  syncNew(connectionId: string): Promise<void>;
   getKey(account: keyof typeof accounts): string;
-  /** How many requests have reached the service's API since then. */
+  /** The number of requests to the service's API since that time. */
   countRequests(since: number): number;
   close(): Promise<void>;
 }
@@ -55,40 +55,40 @@ export async function startRig(): Promise<Rig> {
   service.seed(reportCount, { owner: 'many', projects: projectCount });
   service.seed(someCount, { owner: 'some', projects: projectCount });
   service.seed(fewCount, { owner: 'few', projects: projectCount });
-  const desk = await under.openExtensionPage('options.html#/settings');
-  const send = <Value>(name: string, input: object) => sendMessage<Value>(desk, name, input);
-  const full = new Map<string, Promise<string>>();
-  const known = new Map<string, string>();
+  const controlPage = await under.openExtensionPage('options.html#/settings');
+  const send = <Value>(name: string, input: object) => sendMessage<Value>(controlPage, name, input);
+  const synced = new Map<string, Promise<string>>();
+  const connectionIds = new Map<string, string>();
   const connect: Rig['connect'] = async (account) => {
-    const former = known.get(account);
-    if (former) await send('removeConnection', { connectionId: former });
-    full.delete(account);
+    const previous = connectionIds.get(account);
+    if (previous) await send('removeConnection', { connectionId: previous });
+    synced.delete(account);
     const { key } = accounts[account];
     const input = { name: account, address: service.address, key, privacy: 'private' };
     const { id } = await send<Connection>('saveConnection', input);
-    known.set(account, id);
+    connectionIds.set(account, id);
     return id;
   };
-  const fill = async (account: keyof typeof accounts) => {
+  const connectAndSync = async (account: keyof typeof accounts) => {
     const connectionId = await connect(account);
     await waitForSync(send, connectionId);
     return connectionId;
   };
   return {
     service,
-    desk,
+    controlPage,
     getWorker: under.getWorker,
     openBlank: () => under.browser.newPage(),
     toAddress: (path) => `chrome-extension://${under.extensionId}/${path}`,
     send,
     connect,
-    async showFull(account) {
-      const filled = full.get(account) ?? fill(account);
-      full.set(account, filled);
-      await send('activateConnection', { connectionId: await filled });
-      return filled;
+    async activateSynced(account) {
+      const connection = synced.get(account) ?? connectAndSync(account);
+      synced.set(account, connection);
+      await send('activateConnection', { connectionId: await connection });
+      return connection;
     },
-    async renew(connectionId) {
+    async syncNew(connectionId) {
       await send('startSync', { connectionId, kind: 'new' });
       await waitForSync(send, connectionId);
     },
@@ -98,7 +98,7 @@ export async function startRig(): Promise<Rig> {
   };
 }
 
-/** Until a sync has ended. */
+/** Waits until no sync of the connection is running. */
 async function waitForSync(send: Rig['send'], connectionId: string): Promise<void> {
   await waitUntil(
     'the whole list to be read',

@@ -2,7 +2,7 @@ export function getMedian(values: number[]): number {
   return getQuantile(values, 0.5);
 }
 
-/** The value that a share of all does not exceed; between two values, so much of the way from one to the other. */
+/** The quantile of a share (0.95: the 95th percentile), interpolated linearly between two values. */
 export function getQuantile(values: number[], share: number): number {
   if (values.length === 0) throw new Error('Nothing was measured.');
   const sorted = [...values].sort((a, b) => a - b);
@@ -12,21 +12,21 @@ export function getQuantile(values: number[], share: number): number {
   return below + (above - below) * (place - Math.floor(place));
 }
 
-/** What is measured and what it is measured against, one after the other. */
+/** A measured value and the value that it is compared with, measured one directly after the other. */
 export interface Pair {
   measured: number;
   base: number;
 }
 
 /**
- * How many times as long one takes as the other: the median over rounds in which both ran one after the other, so that
- * what else the machine does weighs on both.
+ * The median of the ratios of all rounds. In each round both values were measured one directly after the other, so that
+ * other work on the machine affects both.
  */
 export function getRatio(rounds: Pair[]): number {
   return getMedian(rounds.map(({ measured, base }) => measured / base));
 }
 
-/** The two medians, in units of so many: “44 and 35”. */
+/** Formats the two medians, divided by `unit`: “44 and 35”. */
 export function describePair(pairs: Pair[], unit = 1, digits = 0): string {
   const medians = [pairs.map(({ measured }) => measured), pairs.map(({ base }) => base)].map(getMedian);
   return medians.map((median) => (median / unit).toFixed(digits)).join(' and ');

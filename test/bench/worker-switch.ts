@@ -2,14 +2,14 @@ import { EventEmitter, once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser } from 'puppeteer-core';
 
-/** Starts and stops the workers of extensions, whatever they do themselves. */
+/** Starts and stops the service workers of extensions. */
 export interface WorkerSwitch {
-  /** From the browser’s being asked to its word that the worker runs: its script was evaluated. Milliseconds. */
+  /** Returns how long the browser takes to run the worker: its script was evaluated. In milliseconds. */
   start(extensionId: string): Promise<number>;
   stop(extensionId: string): Promise<void>;
 }
 
-/** For the processes that end with a worker. */
+/** How long the processes of a stopped worker may take to end, in milliseconds. */
 const rest = 200;
 
 export async function createWorkerSwitch(browser: Browser): Promise<WorkerSwitch> {

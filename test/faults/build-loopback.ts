@@ -1,6 +1,6 @@
 import { build, isBuiltVariable } from '../setup/builds.ts';
 
-/** What runs is always built from the sources beside it. */
+/** Builds the extension, so that an outdated build is never tested. */
 export async function buildLoopback(): Promise<void> {
   if (process.env[isBuiltVariable]) return;
   const { isOk, output } = await build('chrome', 'loopback');

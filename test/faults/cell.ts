@@ -1,20 +1,20 @@
-// The matrix: what is written, when trouble strikes, and which trouble it is.
+// The fault matrix. A cell is a kind of write, the moment of a trouble, and the trouble.
 
 export const kinds = ['create', 'update', 'rerun', 'delete'] as const;
 export type Kind = (typeof kinds)[number];
 
 export const moments = [
-  /** The job is in the journal; the service has done and will do nothing of what was sent so far. */
+  /** The job is in the journal. The service handles no request for it that is sent before or during the trouble. */
   'before',
-  /** The request has arrived. The service does its work only after the trouble, when others may have asked about it. */
+  /** The request has arrived. The service handles it after the trouble, maybe after a check whether it was done. */
   'sent',
-  /** The service has done its work and not answered. */
+  /** The service has handled the request and not responded. */
   'handled',
-  /** The whole answer is out. */
+  /** The whole response was sent. */
   'answered',
   /**
-   * The answer was lost, and the service is being asked what became of the write. Only what must not be done twice is
-   * asked about.
+   * The response was lost, and the worker checks with the service whether the write was done. It does so only for
+   * writes that must not be done twice.
    */
   'asked',
 ] as const;
@@ -24,10 +24,10 @@ export const troubles = [
   'page closed',
   'worker killed',
   'browser killed',
-  /** While the service is at work, as an analysis takes seconds. */
+  /** The connection is dropped while the service works on the request: an analysis takes seconds. */
   'dropped',
-  /** So soon that the browser may still send the request a second time by itself. */
-  'cut at once',
+  /** The connection is dropped so early that the browser may still repeat the request by itself. */
+  'dropped early',
   'truncated',
   'html',
   '502',
@@ -42,27 +42,27 @@ export interface Cell {
   trouble: Trouble;
 }
 
-/** Why a cell is left out; nothing where it is run. */
-export function findReason({ kind, moment, trouble }: Cell): string | undefined {
+/** The reason to skip a cell; undefined if it is run. */
+export function findSkipReason({ kind, moment, trouble }: Cell): string | undefined {
   if (moment === 'asked' && (kind === 'update' || kind === 'delete')) {
-    return 'nobody has to ask about what can be sent again without doing it twice';
+    return 'a write that can be repeated without harm is repeated, not checked';
   }
-  const isOfAnswer = trouble === 'truncated' || trouble === 'html' || trouble === '502' || trouble === 'slow';
-  if (moment === 'answered' && isOfAnswer) {
-    return 'the answer is there whole and in time; what the next one meets is in the row “asked”';
+  const affectsResponse = trouble === 'truncated' || trouble === 'html' || trouble === '502' || trouble === 'slow';
+  if (moment === 'answered' && affectsResponse) {
+    return 'the response has arrived completely and in time; the row “asked” has the same trouble for the next request';
   }
   return undefined;
 }
 
-/** Where the write can and must be done, whatever happens: nothing came between it and its answer, or nothing was sent. */
+/** Whether the write must succeed: the trouble does not affect its request and response, or nothing was sent yet. */
 export function mustBeDone({ moment, trouble }: Cell): boolean {
   if (trouble === 'page closed' || moment === 'answered') return true;
   if (trouble === 'slow') return moment === 'sent' || moment === 'handled';
-  return moment === 'before' && isStroke(trouble);
+  return moment === 'before' && isOutage(trouble);
 }
 
-/** Troubles that befall the extension as a whole, not one request of it. */
-export function isStroke(trouble: Trouble): boolean {
+/** Whether the trouble affects the whole extension, not a single request. */
+export function isOutage(trouble: Trouble): boolean {
   return trouble === 'worker killed' || trouble === 'browser killed' || trouble === 'offline';
 }
 

@@ -1,4 +1,4 @@
-// Asks for a write as a user does: with the buttons of the popup and of the list.
+// Starts a write as a user does: with the buttons of the popup and of the list.
 import type { Page } from 'puppeteer-core';
 import { byRole } from '../browser/pages/by-role.ts';
 import { PopupPage } from '../browser/pages/popup-page.ts';
@@ -6,17 +6,17 @@ import { ReportsPage } from '../browser/pages/reports-page.ts';
 import type { Rig } from './rig.ts';
 import type { Target } from './target.ts';
 
-/** A page with the button in it. */
-export interface Prepared {
+/** An open page in which the button for the write can be clicked. */
+export interface PreparedClick {
   click(): Promise<void>;
   close(): Promise<void>;
 }
 
-export async function prepareClick(rig: Rig, target: Target): Promise<Prepared> {
+export async function prepareClick(rig: Rig, target: Target): Promise<PreparedClick> {
   return target.kind === 'create' ? preparePopup(rig, target.url) : prepareList(rig, target);
 }
 
-async function preparePopup({ under }: Rig, url: string): Promise<Prepared> {
+async function preparePopup({ under }: Rig, url: string): Promise<PreparedClick> {
   const page = await under.browser.newPage();
   await page.goto(url);
   const popup = await PopupPage.open(under, page);
@@ -30,7 +30,7 @@ async function preparePopup({ under }: Rig, url: string): Promise<Prepared> {
   };
 }
 
-async function prepareList({ under }: Rig, { kind, url }: Target): Promise<Prepared> {
+async function prepareList({ under }: Rig, { kind, url }: Target): Promise<PreparedClick> {
   const list = await ReportsPage.open(under, `q=${encodeURIComponent(url)}`);
   await list.refresh();
   await list.findRow('/samples/good/');

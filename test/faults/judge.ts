@@ -1,50 +1,50 @@
-// What became of one write, judged from the service's own records and from what Activity says of it.
+// Judges the outcome of one write: compares the service's records with the jobs that Activity shows.
 import type { Job } from '../../lib/model/job.ts';
 import type { Service } from '../service/service.ts';
 import type { Kind } from './cell.ts';
 import { isJobOf, listWrites, type Target } from './target.ts';
 
-/** Nothing is wrong with any of these. */
+/** The acceptable outcomes. */
 export const goodVerdicts = [
   'once',
-  /** More than once, which changes nothing more: the same privacy again, a delete of what is gone. */
+  /** More than once, but harmless: the same privacy was set again, or a deleted report was deleted again. */
   'repeated',
-  /** The browser has sent it a second time by itself. No extension can keep it from that: see the README. */
+  /** The browser has repeated the request by itself. An extension cannot prevent that: see the README. */
   'by the browser',
   'failed',
   'unconfirmed',
   'cancelled',
 ] as const;
 export const badVerdicts = [
-  /** A second report, or a second analysis. */
-  'TWICE',
-  /** No job tells of it, or none that has ended. */
+  /** A second report was created, or a second analysis made. */
+  'DUPLICATE',
+  /** There is no job for it, or the job has not ended. */
   'LOST',
-  /** The job says what is not so. */
-  'UNTRUE',
-  /** Not done, or in doubt, where nothing stood in its way. */
-  'NEEDLESS',
-  /** The test itself did not get where it wanted. */
+  /** The job's state or report contradicts the service's records, or there are several jobs. */
+  'MISMATCH',
+  /** The job is failed or unconfirmed, although the write could have been done. */
+  'AVOIDABLE',
+  /** The test could not reach the moment or cause the trouble. */
   'BROKEN',
 ] as const;
 export type Verdict = (typeof goodVerdicts)[number] | (typeof badVerdicts)[number];
 
 export interface Judgement {
   verdict: Verdict;
-  /** What the verdict rests on. */
+  /** The facts behind the verdict. */
   why: string;
 }
 
-/** What the service has on record about one write. */
+/** The service's records of one write. */
 export interface WriteRecord {
   kind: Kind;
-  /** Requests that arrived. */
+  /** The number of requests that arrived. */
   arrived: number;
-  /** Requests the service has done the work of. */
+  /** The number of requests that the service has successfully handled. */
   done: number;
-  /** Whether it now is as the write wants it. */
+  /** Whether the service's data is now as the write intends. */
   isInEffect: boolean;
-  /** Reports of the page; a create's own and no other. */
+  /** The ids of the page's reports, without one from before a create. */
   reportIds: string[];
 }
 
@@ -67,45 +67,46 @@ export function readRecord(service: Service, target: Target): WriteRecord {
   };
 }
 
-/** Setting the same privacy again and deleting what is gone change nothing; another report or analysis is one more. */
+/** Whether doing the write twice is harmless. A second create or re-run adds another report or analysis. */
 const isRepeatable: Record<Kind, boolean> = { create: false, update: true, rerun: false, delete: true };
 
 export function judge(record: WriteRecord, jobs: Job[]): Judgement {
   const [job, ...others] = jobs;
   const why = describe(record, jobs);
-  const say = (verdict: Verdict) => ({ verdict, why });
-  if (record.done > 1 && !isRepeatable[record.kind]) return say(isByBrowser(record, jobs) ? 'by the browser' : 'TWICE');
-  if (!job) return say('LOST');
-  if (others.length > 0) return say('UNTRUE');
+  const toJudgement = (verdict: Verdict) => ({ verdict, why });
+  if (record.done > 1 && !isRepeatable[record.kind])
+    return toJudgement(isBrowserRetry(record, jobs) ? 'by the browser' : 'DUPLICATE');
+  if (!job) return toJudgement('LOST');
+  if (others.length > 0) return toJudgement('MISMATCH');
   switch (job.state) {
     case 'done':
-      if (!record.isInEffect || !isOwnReport(record, job)) return say('UNTRUE');
-      return say(record.arrived > 1 && isRepeatable[record.kind] ? 'repeated' : 'once');
+      if (!record.isInEffect || !isOwnReport(record, job)) return toJudgement('MISMATCH');
+      return toJudgement(record.arrived > 1 && isRepeatable[record.kind] ? 'repeated' : 'once');
     case 'failed':
     case 'cancelled':
-      return say(record.done > 0 ? 'UNTRUE' : job.state);
+      return toJudgement(record.done > 0 ? 'MISMATCH' : job.state);
     case 'unconfirmed':
-      return say('unconfirmed');
+      return toJudgement('unconfirmed');
     default:
-      return say('LOST');
+      return toJudgement('LOST');
   }
 }
 
-/** More requests have arrived than the extension has sent. */
-function isByBrowser({ arrived }: WriteRecord, jobs: Job[]): boolean {
+/** Whether more requests have arrived than the extension has sent. */
+function isBrowserRetry({ arrived }: WriteRecord, jobs: Job[]): boolean {
   return jobs.length === 1 && jobs.every(({ attempts }) => attempts < arrived);
 }
 
-/** A create names the report it made, whether it was answered or found afterwards. */
+/** Whether the job of a create has the created report: from the response, or found by a later check. */
 function isOwnReport({ kind, reportIds }: WriteRecord, { report }: Job): boolean {
   return kind !== 'create' || (report !== undefined && reportIds.includes(report.id));
 }
 
 function describe({ arrived, done, isInEffect }: WriteRecord, jobs: Job[]): string {
-  const told = jobs.map(({ state, waitsFor, problem }) => [state, waitsFor, problem?.code].filter(Boolean).join(' '));
+  const states = jobs.map(({ state, waitsFor, problem }) => [state, waitsFor, problem?.code].filter(Boolean).join(' '));
   const effect = isInEffect ? 'in effect' : 'not in effect';
   const sent = jobs.reduce((sum, { attempts }) => sum + attempts, 0);
-  return `${sent} sent, ${arrived} arrived, ${done} done, ${effect}; Activity: ${told.join(', ') || 'nothing'}`;
+  return `${sent} sent, ${arrived} arrived, ${done} done, ${effect}; Activity: ${states.join(', ') || 'nothing'}`;
 }
 
 export function judgeTarget(service: Service, target: Target, activity: Job[]): Judgement {

@@ -1,4 +1,4 @@
-// What was asked for in a soak, and whether the service's records and the journal agree on what became of it.
+// The writes that a soak test requested, and whether the service's records and the journal agree on their outcomes.
 import type { Job } from '../../lib/model/job.ts';
 import type { Service } from '../service/service.ts';
 import { type Judgement, judge, readRecord, type Verdict } from './judge.ts';
@@ -6,8 +6,8 @@ import { isJobOf, type Target } from './target.ts';
 
 export interface Entry {
   target: Target;
-  /** The job that the worker has promised; absent where it died before it could. */
-  promised: Set<string>;
+  /** The ids of the jobs that the worker has accepted; empty if it died before it could respond. */
+  acceptedIds: Set<string>;
 }
 
 export interface Finding extends Judgement {
@@ -15,7 +15,7 @@ export interface Finding extends Judgement {
 }
 
 export interface Audit {
-  /** The browser sent it twice by itself. */
+  /** The browser has repeated the request by itself. */
   byBrowser: Finding[];
   duplicates: Finding[];
   lost: Finding[];
@@ -24,26 +24,26 @@ export interface Audit {
 
 export function audit(service: Service, entries: Entry[], activity: Job[]): Audit {
   const findings = entries.map((entry) => examine(service, entry, activity));
-  const having = (verdict: Verdict) => findings.filter((finding) => finding.verdict === verdict);
-  const strangers = activity.filter((job) => !entries.some(({ target }) => isJobOf(target, job)));
-  const unasked = strangers.map(
-    (job): Finding => ({ what: job.id, verdict: 'UNTRUE', why: 'nobody asked for this job' }),
+  const withVerdict = (verdict: Verdict) => findings.filter((finding) => finding.verdict === verdict);
+  const unrequested = activity.filter((job) => !entries.some(({ target }) => isJobOf(target, job)));
+  const unexpected = unrequested.map(
+    (job): Finding => ({ what: job.id, verdict: 'MISMATCH', why: 'the job was never requested' }),
   );
   return {
-    byBrowser: having('by the browser'),
-    duplicates: having('TWICE'),
-    lost: having('LOST'),
-    disagreements: [...having('UNTRUE'), ...unasked],
+    byBrowser: withVerdict('by the browser'),
+    duplicates: withVerdict('DUPLICATE'),
+    lost: withVerdict('LOST'),
+    disagreements: [...withVerdict('MISMATCH'), ...unexpected],
   };
 }
 
-function examine(service: Service, { target, promised }: Entry, activity: Job[]): Finding {
+function examine(service: Service, { target, acceptedIds }: Entry, activity: Job[]): Finding {
   const record = readRecord(service, target);
   const jobs = activity.filter((job) => isJobOf(target, job));
   const what = `${target.kind} ${target.reportId ?? target.url}`;
-  const isNeverOwed = promised.size === 0 && jobs.length === 0 && record.arrived === 0;
-  if (isNeverOwed) return { what, verdict: 'cancelled', why: 'the worker never promised it' };
-  const isForgotten = [...promised].some((id) => !jobs.some((job) => job.id === id));
-  if (isForgotten) return { what, verdict: 'LOST', why: 'a promised job is not in the journal' };
+  const neverReachedWorker = acceptedIds.size === 0 && jobs.length === 0 && record.arrived === 0;
+  if (neverReachedWorker) return { what, verdict: 'cancelled', why: 'the worker never accepted the job' };
+  const isMissing = [...acceptedIds].some((id) => !jobs.some((job) => job.id === id));
+  if (isMissing) return { what, verdict: 'LOST', why: 'an accepted job is not in the journal' };
   return { what, ...judge(record, jobs) };
 }

@@ -1,42 +1,42 @@
-// `npm run matrix`: every cell in real browsers; prints a table, what is wrong, and a count. `--only TEXT` runs the
-// cells whose name holds the text, such as `--only "create, handled"`.
+// `npm run matrix`: runs every cell in real browsers and prints a table, the bad cells and a count. `--only TEXT` runs
+// the cells whose names contain the text, such as `--only "create, handled"`.
 import { parseArgs } from 'node:util';
 import { buildLoopback } from './build-loopback.ts';
-import { type Cell, describeCell, findReason, listCells } from './cell.ts';
+import { type Cell, describeCell, findSkipReason, listCells } from './cell.ts';
 import { planGroups } from './plan.ts';
 import { type Rig, startRig } from './rig.ts';
 import { judgeCell, type Result, runCells } from './run-cells.ts';
-import { isBad, renderCount, renderFaults, renderReasons, renderTable } from './table.ts';
+import { isBad, renderBadCells, renderCount, renderSkipReasons, renderTable } from './table.ts';
 
-/** Two browsers at the same time: most of the time is spent waiting for what takes its time. */
+/** How many browsers run cells at the same time: a cell spends most of its time waiting. */
 const lanes = 2;
 
 const { only = '' } = parseArgs({ options: { only: { type: 'string' } } }).values;
 await buildLoopback();
-const groups = planGroups(listCells().filter((cell) => !findReason(cell) && describeCell(cell).includes(only)));
+const groups = planGroups(listCells().filter((cell) => !findSkipReason(cell) && describeCell(cell).includes(only)));
 const start = Date.now();
 const results = (await Promise.all(Array.from({ length: lanes }, () => runLane(groups)))).flat();
 const minutes = ((Date.now() - start) / 60_000).toFixed(1);
 
-console.log(`\n${renderTable(results)}\n\n${renderReasons()}`);
-if (results.some(({ verdict }) => isBad(verdict))) console.log(`\n${renderFaults(results)}`);
+console.log(`\n${renderTable(results)}\n\n${renderSkipReasons()}`);
+if (results.some(({ verdict }) => isBad(verdict))) console.log(`\n${renderBadCells(results)}`);
 console.log(`\n${renderCount(results)} ${minutes} minutes.`);
 process.exitCode = results.length === 0 || results.some(({ verdict }) => isBad(verdict)) ? 1 : 0;
 
 async function runLane(groups: Cell[][]): Promise<Result[]> {
   const results: Result[] = [];
   let rig = await startRig();
-  let ofRig: Result[] = [];
+  let rigResults: Result[] = [];
   const finish = async () => {
-    results.push(...(await judgeAgain(rig, ofRig)));
-    ofRig = [];
+    results.push(...(await judgeAgain(rig, rigResults)));
+    rigResults = [];
     await rig.close();
   };
   for (let group = groups.shift(); group; group = groups.shift()) {
     const found = await runCells(rig, group);
-    ofRig.push(...found);
+    rigResults.push(...found);
     for (const { cell, verdict, why } of found) console.log(`${verdict.padEnd(10)} ${describeCell(cell)}: ${why}`);
-    // Whatever broke there shall not break the next ones.
+    // After a broken cell, the next ones get a new rig, so that they do not break, too.
     if (!found.some(({ verdict }) => verdict === 'BROKEN')) continue;
     await finish();
     rig = await startRig();
@@ -45,7 +45,7 @@ async function runLane(groups: Cell[][]): Promise<Result[]> {
   return results;
 }
 
-/** A write that comes to pass when its job has long been settled is seen only now. */
+/** Judges again at the end, to find writes that the service did only after their jobs were settled. */
 async function judgeAgain(rig: Rig, results: Result[]): Promise<Result[]> {
   return Promise.all(
     results.map(async (result) => {

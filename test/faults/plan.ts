@@ -1,29 +1,29 @@
-// Which cells are run together: the more, the sooner it is over; no more than leave each other alone.
-import { type Cell, isStroke, moments, troubles } from './cell.ts';
+// Groups the cells that run together: as many as possible without disturbing each other.
+import { type Cell, isOutage, moments, troubles } from './cell.ts';
 
-/** The ones that take longest first, so that no lane ends long after the other. */
-const order = [...troubles].sort((a, b) => getLength(b) - getLength(a));
+/** The slowest troubles come first, so that all lanes end at about the same time. */
+const order = [...troubles].sort((a, b) => rankDuration(b) - rankDuration(a));
 
-function getLength(trouble: string): number {
+function rankDuration(trouble: string): number {
   return ['page closed', 'offline', 'worker killed', 'browser killed', 'slow'].indexOf(trouble);
 }
 
-/** Groups for `runCells`, one after the other in one browser. */
+/** Plans the groups for `runCells`; each browser runs one group at a time. */
 export function planGroups(cells: Cell[]): Cell[][] {
   return order.flatMap((trouble) => {
     const ofTrouble = cells.filter((cell) => cell.trouble === trouble);
     const byMoment = moments.flatMap((moment) => ofTrouble.filter((cell) => cell.moment === moment));
-    // Clicks need the tab in front for themselves.
+    // These cells click in the active tab, so only one can run at a time.
     if (trouble === 'page closed') return splitInto(1, byMoment);
     const before = byMoment.filter(({ moment }) => moment === 'before');
-    // As many as the queue runs at the same time; jobs that are not let go need no place in it. What is struck right
-    // after its answer comes last, or it would no longer be right after.
-    const underWay = byMoment.filter(({ moment }) => moment !== 'before').sort((a, b) => getTurn(a) - getTurn(b));
-    return isStroke(trouble) ? [before, ...splitInto(3, underWay)] : splitInto(3, byMoment);
+    // The queue runs three jobs at the same time; those in `before` are not sent and need no limit. Cells of the
+    // moment `answered` come last, so that the outage follows directly after their responses.
+    const inFlight = byMoment.filter(({ moment }) => moment !== 'before').sort((a, b) => getPlace(a) - getPlace(b));
+    return isOutage(trouble) ? [before, ...splitInto(3, inFlight)] : splitInto(3, byMoment);
   });
 }
 
-function getTurn({ moment }: Cell): number {
+function getPlace({ moment }: Cell): number {
   return moment === 'answered' ? 1 : 0;
 }
 

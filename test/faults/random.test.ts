@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createRandom } from './random.ts';
 
-test('the same seed gives the same chances, another one others', () => {
+test('the same seed gives the same random numbers, another seed gives others', () => {
   const draw = (seed: number) => {
     const random = createRandom(seed);
     return Array.from({ length: 5 }, () => random.between(1, 1_000_000));
@@ -10,7 +10,7 @@ test('the same seed gives the same chances, another one others', () => {
   expect(draw(7)).not.toEqual(draw(8));
 });
 
-test('names come as often as their weights say, and never with none', () => {
+test('pickName picks names in proportion to their weights, and never one with weight 0', () => {
   const random = createRandom(1);
   const names = Array.from({ length: 4_000 }, () => random.pickName({ never: 0, seldom: 1, often: 3 }));
   const count = (name: string) => names.filter((other) => other === name).length;
@@ -18,7 +18,7 @@ test('names come as often as their weights say, and never with none', () => {
   expect(count('often') / count('seldom')).toBeCloseTo(3, 0);
 });
 
-test('whole numbers lie within their bounds, both included', () => {
+test('between returns every whole number within its bounds, both included, and no other', () => {
   const random = createRandom(1);
   const numbers = new Set(Array.from({ length: 200 }, () => random.between(2, 4)));
   expect([...numbers].sort()).toEqual([2, 3, 4]);

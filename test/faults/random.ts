@@ -1,15 +1,16 @@
-/** Chances that come again with the same seed. */
+/** A random number generator. The same seed gives the same results. */
 export interface Random {
-  /** From 0 up to 1. */
+  /** From 0 up to, but not including, 1. */
   next(): number;
   between(least: number, most: number): number;
+  /** True with the given probability. */
   isLikely(chance: number): boolean;
   pick<Item>(items: readonly Item[]): Item;
-  /** By its weight: 3 comes three times as often as 1. */
+  /** Picks a name by weight: one with weight 3 is picked three times as often as one with weight 1. */
   pickName<Name extends string>(weights: Record<Name, number>): Name;
 }
 
-/** Mulberry32. */
+/** The mulberry32 generator. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

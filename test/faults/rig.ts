@@ -11,29 +11,29 @@ import type { Service } from '../service/service.ts';
 import { startService } from '../service/start-service.ts';
 import { getBuildDir } from '../setup/builds.ts';
 
-/** The service and a browser that can be killed and started again over the same profile. */
+/** The service, and a browser that can be killed and started again with the same profile. */
 export interface Rig {
   service: Service;
-  /** Another one after every kill. */
+  /** The current browser; `killBrowser` replaces it. */
   under: ChromiumUnderTest;
   connectionId: string;
-  /** Asks for the write from a page that closes at once, as somebody who does not wait. */
+  /** Starts a job from a new page, which is closed at once. */
   ask(work: Work): Promise<Job>;
-  /** The same from a page that stays open. */
+  /** Starts a job from a page that stays open. */
   askFrom(page: Page, work: Work): Promise<Job>;
-  /** Cancels what waits, or takes up again what has failed or is in doubt; nothing else can be done with a job. */
-  act(page: Page, job: Job): Promise<void>;
+  /** Cancels a waiting job, retries a failed one, checks an unconfirmed one; does nothing to others. */
+  actOnJob(page: Page, job: Job): Promise<void>;
   openPage(): Promise<Page>;
-  /** Starts the worker where it sleeps. */
-  wake(page: Page): Promise<void>;
-  /** Uses the line to the service: when one that has been used is cut, browsers send the request again by themselves. */
-  useLine(): Promise<void>;
-  /** What Activity shows, newest first. */
+  /** Starts the worker if it is not running. */
+  wakeWorker(page: Page): Promise<void>;
+  /** Sends a request to the service: if a reused connection is dropped, browsers repeat the request by themselves. */
+  warmUpConnection(): Promise<void>;
+  /** The jobs that Activity shows, newest first. */
   readActivity(): Promise<Job[]>;
-  /** Closes the page Activity is read from, so that nothing of ours keeps the worker awake. */
-  leave(): Promise<void>;
+  /** Closes the page that Activity is read from, so that it does not keep the worker alive. */
+  closeActivity(): Promise<void>;
   killBrowser(): Promise<void>;
-  /** Without a network the worker knows of it, and nothing comes through to the service either way. */
+  /** Switches the browser's network. While offline, the service also drops every request. */
   setOnline(isOnline: boolean): Promise<void>;
   close(): Promise<void>;
 }
@@ -45,7 +45,7 @@ export async function startRig(): Promise<Rig> {
   const profileDir = mkdtempSync(join(tmpdir(), 'pagegrade-profile-'));
   const launch = () => launchChromium({ extensionDir, profileDir });
   let activity: Page | undefined;
-  let reconnect = () => {};
+  let restoreService = () => {};
   const rig: Rig = {
     service,
     under: await launch(),
@@ -58,14 +58,14 @@ export async function startRig(): Promise<Rig> {
       return job;
     },
     askFrom: (page, work) => sendMessage<Job>(page, 'startJob', { connectionId: rig.connectionId, work }),
-    act,
-    wake: (page) => sendMessage(page, 'getSettings', {}),
-    useLine: () => useLine(rig),
+    actOnJob,
+    wakeWorker: (page) => sendMessage(page, 'getSettings', {}),
+    warmUpConnection: () => warmUpConnection(rig),
     async readActivity() {
-      activity ??= await openBehind(rig);
+      activity ??= await openInBackground(rig);
       return listJobs(activity);
     },
-    async leave() {
+    async closeActivity() {
       await activity?.close().catch(() => undefined);
       activity = undefined;
     },
@@ -75,8 +75,8 @@ export async function startRig(): Promise<Rig> {
       rig.under = await launch();
     },
     async setOnline(isOnline) {
-      reconnect();
-      if (!isOnline) reconnect = service.addFault({ kind: 'dropBefore' });
+      restoreService();
+      if (!isOnline) restoreService = service.addFault({ kind: 'dropBefore' });
       await rig.under.setOnline(isOnline);
     },
     async close() {
@@ -90,20 +90,20 @@ export async function startRig(): Promise<Rig> {
   return rig;
 }
 
-async function act(page: Page, { id, state }: Job): Promise<void> {
+async function actOnJob(page: Page, { id, state }: Job): Promise<void> {
   const name = { waiting: 'cancelJob', failed: 'retryJob', unconfirmed: 'checkJob' }[String(state)];
   if (name) await sendMessage(page, name, { jobId: id });
 }
 
-async function useLine({ openPage, connectionId }: Rig): Promise<void> {
+async function warmUpConnection({ openPage, connectionId }: Rig): Promise<void> {
   const filter = { search: '', sortBy: 'id', order: 'desc', perPage: 10, page: 1, project: '' };
   const page = await openPage();
   await sendMessage(page, 'listReports', { connectionId, filter });
   await page.close();
 }
 
-/** Behind the other tabs: a popup closes when it loses the focus. */
-async function openBehind({ under }: Rig): Promise<Page> {
+/** In a background tab, because a popup closes when it loses the focus. */
+async function openInBackground({ under }: Rig): Promise<Page> {
   const page = await under.browser.newPage({ background: true });
   await page.goto(`chrome-extension://${under.extensionId}/options.html#/connections`);
   return page;

@@ -1,13 +1,13 @@
-// Runs cells in a rig and judges them. Troubles of the answer meet one request, so such cells run beside others; a
-// stroke meets everything that is under way, so cells of the same stroke are struck together.
+// Runs cells in a rig and judges them. Most troubles affect a single request, so their cells run independently, at the
+// same time. An outage affects everything in flight, so cells with the same outage share it.
 import { setTimeout as wait } from 'node:timers/promises';
 import { waitUntil } from '../browser/driver/wait-until.ts';
 import type { Gate } from '../service/gates.ts';
-import { type Cell, isStroke, mustBeDone, type Trouble } from './cell.ts';
+import { type Cell, isOutage, mustBeDone, type Trouble } from './cell.ts';
 import { prepareClick } from './click.ts';
 import { type Judgement, judgeTarget } from './judge.ts';
 import type { Rig } from './rig.ts';
-import { answerLate, disturbAnswer, goOn, reachMoment, waitForJob } from './stage.ts';
+import { failResponse, finishRequest, reachMoment, respondLate, waitForJob } from './stage.ts';
 import { createTarget, isJobOf, type Target } from './target.ts';
 
 export interface Result extends Judgement {
@@ -15,18 +15,18 @@ export interface Result extends Judgement {
   target: Target;
 }
 
-/** How long a job may take to its end once nothing stands in its way any more. */
+/** How long a job may take to end after the trouble is over. */
 const settleSeconds = 150;
 const isSettled = new Set(['done', 'failed', 'unconfirmed', 'cancelled']);
 
-/** One cell, or several of the same stroke. */
+/** Runs one or more cells, all of them or none with an outage, and then the same one. */
 export async function runCells(rig: Rig, cells: Cell[], slowMs = 50_000): Promise<Result[]> {
   const targets = cells.map(({ kind }) => createTarget(rig.service, kind));
   const [first] = cells;
   if (!first) return [];
-  const run = isStroke(first.trouble)
-    ? runStroke(rig, first.trouble, cells, targets)
-    : Promise.all(cells.map((cell, at) => runAlone(rig, cell, targets[at] as Target, slowMs)));
+  const run = isOutage(first.trouble)
+    ? runOutage(rig, first.trouble, cells, targets)
+    : Promise.all(cells.map((cell, at) => runSingle(rig, cell, targets[at] as Target, slowMs)));
   const error = await run.then(
     () => undefined,
     (error: unknown) => error,
@@ -35,42 +35,42 @@ export async function runCells(rig: Rig, cells: Cell[], slowMs = 50_000): Promis
     cells.map(async (cell, at) => {
       const target = targets[at] as Target;
       if (error !== undefined) return { cell, target, verdict: 'BROKEN', why: String(error) } satisfies Result;
-      await waitForEnd(rig, target);
+      await waitUntilSettled(rig, target);
       return { cell, target, ...(await judgeCell(rig, cell, target)) };
     }),
   );
 }
 
-/** From the records as they are now: what happened late counts. */
+/** Judges a cell by the current records. */
 export async function judgeCell(rig: Rig, cell: Cell, target: Target): Promise<Judgement> {
   const judgement = judgeTarget(rig.service, target, await rig.readActivity());
   const isDone = judgement.verdict === 'once' || judgement.verdict === 'repeated';
-  const isNeedless = mustBeDone(cell) && (judgement.verdict === 'failed' || judgement.verdict === 'unconfirmed');
-  return isNeedless && !isDone ? { ...judgement, verdict: 'NEEDLESS' } : judgement;
+  const isAvoidable = mustBeDone(cell) && (judgement.verdict === 'failed' || judgement.verdict === 'unconfirmed');
+  return isAvoidable && !isDone ? { ...judgement, verdict: 'AVOIDABLE' } : judgement;
 }
 
-/** A job that never ends is found by the judge. */
-async function waitForEnd(rig: Rig, target: Target): Promise<void> {
-  const isOver = async () => {
+/** Does not fail if a job never ends: the judge finds that. */
+async function waitUntilSettled(rig: Rig, target: Target): Promise<void> {
+  const areSettled = async () => {
     const jobs = (await rig.readActivity()).filter((job) => isJobOf(target, job));
     return jobs.length > 0 && jobs.every(({ state }) => isSettled.has(state));
   };
-  await waitUntil('the end', isOver, settleSeconds).catch(() => undefined);
+  await waitUntil('the end', areSettled, settleSeconds).catch(() => undefined);
 }
 
-async function runAlone(rig: Rig, cell: Cell, target: Target, slowMs: number): Promise<void> {
+async function runSingle(rig: Rig, cell: Cell, target: Target, slowMs: number): Promise<void> {
   const { moment, trouble } = cell;
-  if (trouble === 'page closed') return runClosed(rig, cell, target).finally(() => rig.setOnline(true));
-  if (trouble === 'dropped' || trouble === 'cut at once') await rig.useLine();
-  // An open page would keep the worker awake that has to stay awake by itself.
-  if (trouble === 'slow') await rig.leave();
+  if (trouble === 'page closed') return runPageClosed(rig, cell, target).finally(() => rig.setOnline(true));
+  if (trouble === 'dropped' || trouble === 'dropped early') await rig.warmUpConnection();
+  // An open page would keep the worker alive. The test is whether the worker stays alive by itself.
+  if (trouble === 'slow') await rig.closeActivity();
   const ask = () => rig.ask(target.work);
   const gate = await reachMoment(rig, target, moment === 'before' ? 'sent' : moment, ask);
-  if (trouble === 'slow') await answerLate(gate, moment, slowMs);
-  else if (moment !== 'answered') await disturbAnswer(gate, moment, trouble);
+  if (trouble === 'slow') await respondLate(gate, moment, slowMs);
+  else if (moment !== 'answered') await failResponse(gate, moment, trouble);
 }
 
-async function runClosed(rig: Rig, { moment }: Cell, target: Target): Promise<void> {
+async function runPageClosed(rig: Rig, { moment }: Cell, target: Target): Promise<void> {
   const { click, close } = await prepareClick(rig, target);
   if (moment === 'before') {
     await rig.setOnline(false);
@@ -84,46 +84,47 @@ async function runClosed(rig: Rig, { moment }: Cell, target: Target): Promise<vo
   gate.answer();
 }
 
-async function runStroke(rig: Rig, trouble: Trouble, cells: Cell[], targets: Target[]): Promise<void> {
+async function runOutage(rig: Rig, trouble: Trouble, cells: Cell[], targets: Target[]): Promise<void> {
   const isBefore = cells.every(({ moment }) => moment === 'before');
-  await rig.leave();
-  const stroke = isBefore ? strikeBefore(rig, trouble, targets) : strikeUnderWay(rig, trouble, cells, targets);
-  await stroke.finally(() => rig.setOnline(true));
+  await rig.closeActivity();
+  const outage = isBefore ? interruptBefore(rig, trouble, targets) : interruptInFlight(rig, trouble, cells, targets);
+  await outage.finally(() => rig.setOnline(true));
   if (trouble === 'worker killed') await waitForAlarm(rig);
 }
 
-/** Jobs without a network, and deletes that can be undone, are still in the journal only. */
-async function strikeBefore(rig: Rig, trouble: Trouble, targets: Target[]): Promise<void> {
+/** Causes the outage while the jobs are only in the journal: the network is off, so they are not sent. */
+async function interruptBefore(rig: Rig, trouble: Trouble, targets: Target[]): Promise<void> {
   const page = await rig.openPage();
-  // The worker has to be there for its network to be taken away.
-  await rig.wake(page);
+  // Only the network of a running worker can be switched off.
+  await rig.wakeWorker(page);
   await rig.setOnline(false);
   for (const { work } of targets) await rig.askFrom(page, work);
   if (trouble === 'offline') await wait(3_000);
-  else await strike(rig, trouble);
+  else await causeOutage(rig, trouble);
   await page.close().catch(() => undefined);
 }
 
-async function strikeUnderWay(rig: Rig, trouble: Trouble, cells: Cell[], targets: Target[]): Promise<void> {
+/** Causes the outage when every target has reached its moment. */
+async function interruptInFlight(rig: Rig, trouble: Trouble, cells: Cell[], targets: Target[]): Promise<void> {
   const gates: Gate[] = [];
   for (const [at, { moment }] of cells.entries()) {
     const target = targets[at] as Target;
     if (moment !== 'before') gates.push(await reachMoment(rig, target, moment, () => rig.ask(target.work)));
   }
-  await strike(rig, trouble);
-  // Without a network nothing comes through any more, answers included.
-  if (trouble === 'offline') for (const gate of gates) gate.cut();
-  await Promise.all(gates.map((gate, at) => goOn(gate, cells[at]?.moment ?? 'sent')));
+  await causeOutage(rig, trouble);
+  // Without a network, responses cannot arrive either.
+  if (trouble === 'offline') for (const gate of gates) gate.drop();
+  await Promise.all(gates.map((gate, at) => finishRequest(gate, cells[at]?.moment ?? 'sent')));
 }
 
-/** Nobody opens a page: the browser's alarm has to wake the worker. It comes twice a minute at most. */
+/** No page is open, so only the browser's alarm can start the worker. Alarms fire at most every 30 seconds. */
 async function waitForAlarm({ service }: Rig): Promise<void> {
-  const struckAt = Date.now();
-  const isAwake = () => service.apiRequests().some(({ at }) => at > struckAt);
+  const killedAt = Date.now();
+  const isAwake = () => service.apiRequests().some(({ at }) => at > killedAt);
   await waitUntil('the alarm', isAwake, 35).catch(() => undefined);
 }
 
-async function strike(rig: Rig, trouble: Trouble): Promise<void> {
+async function causeOutage(rig: Rig, trouble: Trouble): Promise<void> {
   if (trouble === 'worker killed') await rig.under.stopWorker();
   else if (trouble === 'browser killed') await rig.killBrowser();
   else await rig.setOnline(false);

@@ -1,5 +1,6 @@
-// `npm run soak`: hundreds of writes under random kills, drops and refusals; then everything is lifted, and the
-// service's records have to agree with the journal. `--minutes 10` how long, `--seed N` the same chances again.
+// `npm run soak`: requests hundreds of writes during random kills, dropped connections and refusals. At the end, the
+// faults are removed, and the service's records must agree with the journal. `--minutes 10` sets how long it runs,
+// `--seed N` repeats the random choices of an earlier run.
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { isSettled, type Job, type JobState } from '../../lib/model/job.ts';
@@ -9,30 +10,30 @@ import { audit } from './ledger.ts';
 import { createRandom } from './random.ts';
 import { type Rig, startRig } from './rig.ts';
 import { createUser } from './user.ts';
-import { createWeather } from './weather.ts';
+import { createFaultInjector } from './weather.ts';
 
 const options = { minutes: { type: 'string', default: '10' }, seed: { type: 'string' } } as const;
 const { minutes, seed = String(Date.now() % 1_000_000) } = parseArgs({ options }).values;
-/** More than that, and the soak would measure only how long they queue. */
+/** The maximum of open jobs. With more, jobs would mostly wait in the queue. */
 const openLimit = 40;
-/** Long enough for every retry and every question about what is in doubt. */
-const calmSeconds = 300;
+/** Long enough for all retries and checks. */
+const settleSeconds = 300;
 
 const random = createRandom(Number(seed));
 await buildLoopback();
 console.log(`Seed ${seed}, ${minutes} minutes.`);
 const rig = await startRig();
 const user = createUser(rig, random);
-const weather = createWeather(rig.service, random);
+const injector = createFaultInjector(rig.service, random);
 const counts = new Map<string, number>();
 
-const deeds = {
+const actions = {
   async ask() {
     const jobs = await rig.readActivity();
     if (jobs.filter((job) => !isSettled(job)).length < openLimit) await user.ask();
   },
-  worsen: () => weather.worsen(),
-  async act() {
+  injectFault: () => injector.inject(),
+  async actOnJob() {
     await user.actOn(random.pick(await rig.readActivity()));
   },
   'pages closed': () => user.closePage(),
@@ -47,8 +48,8 @@ const deeds = {
 
 const chances = {
   ask: 50,
-  worsen: 25,
-  act: 5,
+  injectFault: 25,
+  actOnJob: 5,
   'pages closed': 5,
   'workers killed': 4,
   'browsers killed': 1.5,
@@ -56,17 +57,17 @@ const chances = {
 };
 
 const end = Date.now() + Number(minutes) * 60_000;
-while (Date.now() < end) await act(random.pickName(chances));
-const activity = await calmDown(rig);
+while (Date.now() < end) await perform(random.pickName(chances));
+const activity = await settle(rig);
 const result = audit(rig.service, user.entries, activity);
 await rig.close();
 report(activity);
 
-/** Whatever is in the middle of something when a kill comes may fail; what matters is found out at the end. */
-async function act(name: keyof typeof deeds): Promise<void> {
+/** Performs an action. It may fail or hang, because of a kill for example; only the audit at the end counts. */
+async function perform(name: keyof typeof actions): Promise<void> {
   counts.set(name, (counts.get(name) ?? 0) + 1);
   const isOver = await Promise.race([
-    Promise.resolve(deeds[name]()).then(
+    Promise.resolve(actions[name]()).then(
       () => true,
       () => true,
     ),
@@ -76,12 +77,12 @@ async function act(name: keyof typeof deeds): Promise<void> {
   await wait(random.between(0, 500));
 }
 
-async function calmDown(rig: Rig): Promise<Job[]> {
-  await weather.clear();
+async function settle(rig: Rig): Promise<Job[]> {
+  await injector.clear();
   await rig.setOnline(true);
-  const isQuiet = async () => (await rig.readActivity()).every(isSettled);
-  await waitUntil('every job to end', isQuiet, calmSeconds).catch((error) => console.log(String(error)));
-  // What happens when all is said to be over counts, too.
+  const areSettled = async () => (await rig.readActivity()).every(isSettled);
+  await waitUntil('every job to end', areSettled, settleSeconds).catch((error) => console.log(String(error)));
+  // Changes that happen after all jobs are settled count, too.
   await wait(3_000);
   return rig.readActivity();
 }
@@ -92,10 +93,10 @@ function report(activity: Job[]): void {
     console.log(`${verdict}  ${what}: ${why}`);
   const states = new Map<JobState, number>();
   for (const { state } of activity) states.set(state, (states.get(state) ?? 0) + 1);
-  const strokes = [...counts].filter(([name]) => name.includes(' '));
+  const outages = [...counts].filter(([name]) => name.includes(' '));
   console.log(`${activity.length} jobs: ${list(states)}.`);
-  console.log(`${list(new Map(strokes))}; in the way of requests: ${list(weather.counts)}.`);
-  console.log(`${byBrowser.length} sent a second time by the browser itself.`);
+  console.log(`${list(new Map(outages))}; faults of requests: ${list(injector.counts)}.`);
+  console.log(`${byBrowser.length} requests repeated by the browser itself.`);
   console.log(
     `${duplicates.length} duplicates, ${lost.length} lost, ${disagreements.length} disagreements. Seed ${seed}.`,
   );

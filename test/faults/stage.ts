@@ -1,13 +1,13 @@
-// Brings a write to its moment, and lets the service go on once the trouble has struck.
+// Brings a write to its moment, and finishes its request after the trouble.
 import { setTimeout as wait } from 'node:timers/promises';
 import { waitUntil } from '../browser/driver/wait-until.ts';
 import type { FaultKind } from '../service/faults.ts';
 import { createGate, type Gate } from '../service/gates.ts';
 import type { Moment, Trouble } from './cell.ts';
 import type { Rig } from './rig.ts';
-import { isJobOf, listWrites, matchQuestion, matchWrite, meet, type Target } from './target.ts';
+import { addFaultOnce, isJobOf, listWrites, matchCheck, matchWrite, type Target } from './target.ts';
 
-/** Answers the gate that the write, or the question about it, stands before. */
+/** Returns the gate that holds the write's request, or, for the moment `asked`, the check whether it was done. */
 export async function reachMoment(
   rig: Rig,
   target: Target,
@@ -15,14 +15,14 @@ export async function reachMoment(
   ask: () => Promise<unknown>,
 ): Promise<Gate> {
   const gate = createGate();
-  meet(rig.service, matchWrite(target), { kind: 'gate', gate });
+  addFaultOnce(rig.service, matchWrite(target), { kind: 'gate', gate });
   await ask();
-  await arrive(gate, 'the request', 30);
+  await waitForArrival(gate, 'the request', 30);
   if (moment === 'sent') return gate;
   gate.handle();
   await gate.handled;
-  if (moment === 'asked') return loseAnswer(rig, target, gate);
-  if (moment === 'answered') await finishAnswer(rig, target, gate);
+  if (moment === 'asked') return loseResponse(rig, target, gate);
+  if (moment === 'answered') await finishResponse(rig, target, gate);
   return gate;
 }
 
@@ -30,59 +30,59 @@ export async function waitForJob(rig: Rig, target: Target): Promise<void> {
   await waitUntil('the job', async () => (await rig.readActivity()).some((job) => isJobOf(target, job)));
 }
 
-async function arrive(gate: Gate, what: string, seconds: number): Promise<void> {
-  let isThere = false;
+async function waitForArrival(gate: Gate, what: string, seconds: number): Promise<void> {
+  let hasArrived = false;
   void gate.arrived.then(() => {
-    isThere = true;
+    hasArrived = true;
   });
-  await waitUntil(what, () => isThere, seconds);
+  await waitUntil(what, () => hasArrived, seconds);
 }
 
-/** Waits for the question what became of the write. A write that needs none is judged all the same. */
-async function loseAnswer(rig: Rig, target: Target, gate: Gate): Promise<Gate> {
-  const question = createGate();
-  const giveUp = meet(rig.service, matchQuestion(target), { kind: 'gate', gate: question });
-  gate.answer(answers['502']);
-  await arrive(question, 'the question', 20).catch(giveUp);
-  return question;
+/** Sends a 502 and waits for the check whether the write was done. Without a check, the write is judged anyway. */
+async function loseResponse(rig: Rig, target: Target, gate: Gate): Promise<Gate> {
+  const check = createGate();
+  const removeFault = addFaultOnce(rig.service, matchCheck(target), { kind: 'gate', gate: check });
+  gate.answer(faultByTrouble['502']);
+  await waitForArrival(check, 'the check', 20).catch(removeFault);
+  return check;
 }
 
-/** The line is cut behind it, as a line may be at any time: the next request needs another one. */
-async function finishAnswer({ service }: Rig, target: Target, gate: Gate): Promise<void> {
+/** Drops the connection after the response, as may always happen: the next request needs a new connection. */
+async function finishResponse({ service }: Rig, target: Target, gate: Gate): Promise<void> {
   gate.answer({ kind: 'dropBehind' });
-  await waitUntil('the answer', () => listWrites(service, target).some(({ outcome }) => outcome !== 'pending'));
+  await waitUntil('the response', () => listWrites(service, target).some(({ outcome }) => outcome !== 'pending'));
 }
 
-/** How long the service takes over what nobody hears the answer of: others have asked about it meanwhile. */
-const lateness = 5_000;
+/** How late the service handles a request whose client has disconnected: after a check whether it was done. */
+const lateMs = 5_000;
 
-/** The service does what it has been asked for, if it was, whatever happened to those who asked. */
-export async function goOn(gate: Gate, moment: Moment): Promise<void> {
-  if (moment === 'sent') await wait(lateness);
+/** Lets the service handle and answer the request, even if the client has disconnected. */
+export async function finishRequest(gate: Gate, moment: Moment): Promise<void> {
+  if (moment === 'sent') await wait(lateMs);
   gate.handle();
   gate.answer();
 }
 
-/** Longer than what the extension does against repetitions by the browser needs to take hold. */
-const workTime = 2_000;
+/** Longer than the extension needs for its protection against repeated requests by the browser. */
+const workMs = 2_000;
 
-const answers: Partial<Record<Trouble, FaultKind>> = {
+const faultByTrouble: Partial<Record<Trouble, FaultKind>> = {
   dropped: { kind: 'dropBefore' },
-  'cut at once': { kind: 'dropBefore' },
+  'dropped early': { kind: 'dropBefore' },
   truncated: { kind: 'truncate' },
   html: { kind: 'html' },
   '502': { kind: 'status', status: 502, body: '<h1>Bad gateway</h1>', contentType: 'text/html' },
 };
 
-/** The trouble is in the answer. A gateway that never passes the request on answers `before`. */
-export async function disturbAnswer(gate: Gate, moment: Moment, trouble: Trouble): Promise<void> {
-  if (trouble === 'dropped') await wait(workTime);
-  gate.answer(answers[trouble]);
-  if (moment === 'sent') await goOn(gate, moment);
+/** Answers with the trouble's fault. At the moment `before`, a gateway answers and never forwards the request. */
+export async function failResponse(gate: Gate, moment: Moment, trouble: Trouble): Promise<void> {
+  if (trouble === 'dropped') await wait(workMs);
+  gate.answer(faultByTrouble[trouble]);
+  if (moment === 'sent') await finishRequest(gate, moment);
 }
 
-/** A gateway that waits in vain gives up; everything else comes, only late. */
-export async function answerLate(gate: Gate, moment: Moment, ms: number): Promise<void> {
+/** Answers late. At the moment `before`, a gateway sends a 504 and the service never handles the request. */
+export async function respondLate(gate: Gate, moment: Moment, ms: number): Promise<void> {
   await wait(ms);
   if (moment === 'before') return gate.answer({ kind: 'status', status: 504, body: '' });
   gate.handle();

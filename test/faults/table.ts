@@ -1,4 +1,4 @@
-import { type Cell, describeCell, findReason, kinds, listCells, moments, troubles } from './cell.ts';
+import { type Cell, describeCell, findSkipReason, kinds, listCells, moments, troubles } from './cell.ts';
 import { badVerdicts, goodVerdicts, type Verdict } from './judge.ts';
 import type { Result } from './run-cells.ts';
 
@@ -19,25 +19,25 @@ export function renderTable(results: Result[]): string {
 
 function renderCell(cell: Cell, results: Result[]): string {
   const name = describeCell(cell);
-  return results.find((result) => describeCell(result.cell) === name)?.verdict ?? (findReason(cell) ? '–' : '');
+  return results.find((result) => describeCell(result.cell) === name)?.verdict ?? (findSkipReason(cell) ? '–' : '');
 }
 
-export function renderReasons(): string {
-  const reasons = new Set(listCells().map(findReason).filter(Boolean));
-  return [...reasons].map((reason) => `–  left out: ${reason}`).join('\n');
+export function renderSkipReasons(): string {
+  const reasons = new Set(listCells().map(findSkipReason).filter(Boolean));
+  return [...reasons].map((reason) => `–  skipped: ${reason}`).join('\n');
 }
 
-export function renderFaults(results: Result[]): string {
-  const faults = results.filter(({ verdict }) => isBad(verdict));
-  return faults.map(({ cell, verdict, why }) => `${verdict}  ${describeCell(cell)}: ${why}`).join('\n');
+export function renderBadCells(results: Result[]): string {
+  const bad = results.filter(({ verdict }) => isBad(verdict));
+  return bad.map(({ cell, verdict, why }) => `${verdict}  ${describeCell(cell)}: ${why}`).join('\n');
 }
 
 export function renderCount(results: Result[]): string {
   const count = (verdict: Verdict) => results.filter((result) => result.verdict === verdict).length;
   const counts = [...goodVerdicts, ...badVerdicts].map((verdict) => [count(verdict), verdict] as const);
-  const told = counts.filter(([times]) => times > 0).map(([times, verdict]) => `${times} ${verdict}`);
+  const parts = counts.filter(([times]) => times > 0).map(([times, verdict]) => `${times} ${verdict}`);
   const bad = results.filter(({ verdict }) => isBad(verdict)).length;
-  return `${results.length} cells: ${told.join(', ')}. ${bad} bad.`;
+  return `${results.length} cells: ${parts.join(', ')}. ${bad} bad.`;
 }
 
 export function isBad(verdict: Verdict): boolean {

@@ -3,14 +3,14 @@ import type { Fault, FaultMatch } from '../service/faults.ts';
 import type { Service } from '../service/service.ts';
 import type { Kind } from './cell.ts';
 
-/** A write with a page or report of its own, so that everything on record about it can be told from the rest. */
+/** A write to its own page or report, so that its records can be distinguished from those of other writes. */
 export interface Target {
   kind: Kind;
   url: string;
-  /** Of the report that is written to; absent for a create. */
+  /** The report that is written to; absent for a create. */
   reportId?: number;
   work: Work;
-  /** A report that the page had before. */
+  /** A report that the page had before the write. */
   earlierId?: number;
 }
 
@@ -35,18 +35,19 @@ export function matchWrite({ kind, url, reportId }: Target): FaultMatch {
   return { method: methods[kind], path: new RegExp(`/reports/${reportId}$`) };
 }
 
-/** The requests that ask what the service has. */
-export function matchQuestion({ kind, url, reportId }: Target): FaultMatch {
+/** The requests that check whether the write was done. */
+export function matchCheck({ kind, url, reportId }: Target): FaultMatch {
   return kind === 'create'
     ? { method: 'GET', value: url }
     : { method: 'GET', path: new RegExp(`/reports/${reportId}$`) };
 }
 
-export function meet(service: Service, match: FaultMatch, fault: Fault): () => void {
+/** Adds a fault for one request. */
+export function addFaultOnce(service: Service, match: FaultMatch, fault: Fault): () => void {
   return service.addFault({ ...fault, times: 1, match });
 }
 
-/** The write's requests on record. */
+/** The recorded requests of the write. */
 export function listWrites(service: Service, target: Target) {
   const { method, path } = matchWrite(target);
   return service.apiRequests().filter((request) => {

@@ -1,4 +1,4 @@
-// Somebody in a hurry: asks, asks twice, undoes, and closes pages before they have answered.
+// A simulated user in a hurry: requests writes, sometimes twice, cancels or retries jobs, and closes pages early.
 import type { Page } from 'puppeteer-core';
 import type { Job } from '../../lib/model/job.ts';
 import { kinds } from './cell.ts';
@@ -10,34 +10,36 @@ import { createTarget, type Target } from './target.ts';
 export interface User {
   entries: Entry[];
   ask(): Promise<void>;
-  /** Cancels what waits, or takes up again what has failed or is in doubt. */
+  /** Cancels a waiting job, retries a failed one, checks an unconfirmed one. */
   actOn(job: Job): Promise<void>;
   closePage(): Promise<void>;
 }
 
-const openPages = 3;
+const maxPages = 3;
 
 export function createUser(rig: Rig, random: Random): User {
   const entries: Entry[] = [];
   let pages: Page[] = [];
   const choosePage = async () => {
     pages = pages.filter((page) => !page.isClosed());
-    if (pages.length < openPages) pages.push(await rig.openPage());
+    if (pages.length < maxPages) pages.push(await rig.openPage());
     return random.pick(pages);
   };
   return {
     entries,
     async ask() {
-      const entry: Entry = { target: chooseTarget(rig, random), promised: new Set() };
+      const entry: Entry = { target: chooseTarget(rig, random), acceptedIds: new Set() };
       entries.push(entry);
       const page = await choosePage();
       const clicks = random.isLikely(0.1) ? 2 : 1;
-      const asked = Array.from({ length: clicks }, () => rig.askFrom(page, entry.target.work));
-      const told = Promise.all(asked.map((job) => job.then(({ id }) => entry.promised.add(id)).catch(() => undefined)));
+      const jobs = Array.from({ length: clicks }, () => rig.askFrom(page, entry.target.work));
+      const accepted = Promise.all(
+        jobs.map((job) => job.then(({ id }) => entry.acceptedIds.add(id)).catch(() => undefined)),
+      );
       if (random.isLikely(0.2)) await page.close();
-      await told;
+      await accepted;
     },
-    actOn: async (job) => rig.act(await choosePage(), job),
+    actOn: async (job) => rig.actOnJob(await choosePage(), job),
     async closePage() {
       await pages.pop()?.close();
     },

@@ -1,44 +1,44 @@
-// Bad luck for single requests: whichever comes next meets it.
+// Injects random faults, each for the next requests that the service receives.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Fault } from '../service/faults.ts';
 import { createGate, type Gate } from '../service/gates.ts';
 import type { Service } from '../service/service.ts';
 import type { Random } from './random.ts';
 
-export interface Weather {
-  /** How often each kind of bad luck was laid in the way of a request. */
+export interface FaultInjector {
+  /** How often each kind of fault was injected. */
   counts: Map<string, number>;
-  worsen(): void;
-  /** Lifts all of it, and waits for what the service still does behind a gateway's back. */
+  inject(): void;
+  /** Removes all faults and waits for requests that the service still handles after a fault. */
   clear(): Promise<void>;
 }
 
 const chances = {
   dropBefore: 3,
   dropAfter: 1,
-  'dropped at work': 3,
+  'dropped after handling': 3,
   dropBehind: 2,
   truncate: 3,
   html: 2,
   '502': 2,
-  '502 and done later': 3,
+  '502 before handling': 3,
   '503': 1,
   '429': 2,
   delay: 4,
-  'grades later': 3,
+  'late grades': 3,
 };
 
-export function createWeather(service: Service, random: Random): Weather {
+export function createFaultInjector(service: Service, random: Random): FaultInjector {
   const counts = new Map<string, number>();
   const late = new Set<Promise<void>>();
   return {
     counts,
-    worsen() {
+    inject() {
       const name = random.pickName(chances);
       counts.set(name, (counts.get(name) ?? 0) + 1);
-      if (name === '502 and done later') late.add(workBehind(service, random.between(500, 8_000)));
-      else if (name === 'dropped at work') late.add(dropAtWork(service, random.between(1_200, 5_000)));
-      else if (name === 'grades later') service.setGradeDelay(random.between(0, 40_000));
+      if (name === '502 before handling') late.add(handleAfter502(service, random.between(500, 8_000)));
+      else if (name === 'dropped after handling') late.add(dropAfterHandling(service, random.between(1_200, 5_000)));
+      else if (name === 'late grades') service.setGradeDelay(random.between(0, 40_000));
       else service.addFault(toFault(name, random));
     },
     async clear() {
@@ -50,7 +50,7 @@ export function createWeather(service: Service, random: Random): Weather {
 }
 
 function toFault(
-  name: Exclude<keyof typeof chances, '502 and done later' | 'dropped at work' | 'grades later'>,
+  name: Exclude<keyof typeof chances, '502 before handling' | 'dropped after handling' | 'late grades'>,
   random: Random,
 ): Fault {
   const times = random.between(1, 2);
@@ -67,9 +67,9 @@ function toFault(
   }
 }
 
-/** The gateway gives up, and the service does its work all the same. */
-async function workBehind(service: Service, ms: number): Promise<void> {
-  const gate = await meetGate(service);
+/** A gateway sends a 502, and the service handles the request later. */
+async function handleAfter502(service: Service, ms: number): Promise<void> {
+  const gate = await holdNextRequest(service);
   if (!gate) return;
   gate.answer({ kind: 'status', status: 502 });
   await wait(ms);
@@ -77,19 +77,19 @@ async function workBehind(service: Service, ms: number): Promise<void> {
   await gate.handled;
 }
 
-/** The service has done its work and is about to answer when the line is cut. */
-async function dropAtWork(service: Service, ms: number): Promise<void> {
-  const gate = await meetGate(service);
+/** The service handles the request, but the connection is dropped before the response. */
+async function dropAfterHandling(service: Service, ms: number): Promise<void> {
+  const gate = await holdNextRequest(service);
   if (!gate) return;
   gate.handle();
   await wait(ms);
-  gate.cut();
+  gate.drop();
 }
 
-async function meetGate(service: Service): Promise<Gate | undefined> {
+async function holdNextRequest(service: Service): Promise<Gate | undefined> {
   const gate = createGate();
-  const lift = service.addFault({ kind: 'gate', gate, times: 1 });
-  const isMet = await Promise.race([gate.arrived.then(() => true), wait(10_000, false)]);
-  if (isMet) return gate;
-  lift();
+  const removeFault = service.addFault({ kind: 'gate', gate, times: 1 });
+  const isHeld = await Promise.race([gate.arrived.then(() => true), wait(10_000, false)]);
+  if (isHeld) return gate;
+  removeFault();
 }

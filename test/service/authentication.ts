@@ -3,7 +3,7 @@ import type { Env } from './context.ts';
 import { Refusal } from './refusal.ts';
 import type { KeyStore } from './store/keys.ts';
 
-/** Section 5: `Authorization: Bearer <API_KEY>` on every request. */
+/** Requires `Authorization: Bearer <API_KEY>` on every request (interface §5). */
 export function requireKey(keys: KeyStore) {
   return createMiddleware<Env>(async (c, next) => {
     const key = /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];

@@ -1,10 +1,10 @@
 import type { Service } from './service.ts';
 
-export interface ApiAnswer<Body> {
+export interface ApiResponse<Body> {
   status: number;
   headers: Headers;
   text: string;
-  /** What the text holds as JSON; the test says what it expects there. `undefined` where it is none. */
+  /** The text parsed as JSON; `undefined` if it is not JSON. The type is the caller's claim and is not checked. */
   body: Body;
 }
 
@@ -33,14 +33,14 @@ export interface FailureBody {
 
 type Form = Record<string, string | number>;
 
-/** One request to the API as the interface prescribes it (§4, §5); `headers` come on top. */
+/** Sends one request to the API (interface §4, §5). `headers` add to the usual ones or replace them. */
 export async function callApi<Body>(
   { address, key }: Pick<Service, 'address' | 'key'>,
   method: string,
   path: string,
   form?: Form,
   headers: Record<string, string> = {},
-): Promise<ApiAnswer<Body>> {
+): Promise<ApiResponse<Body>> {
   const response = await fetch(`${address}/api/v1${path}`, {
     method,
     headers: { authorization: `Bearer ${key}`, accept: 'application/json', ...headers },

@@ -6,7 +6,7 @@ import type { Shape } from './shapes.ts';
 import type { Store } from './store/open-store.ts';
 import type { Visitors } from './visitors.ts';
 
-/** What the routes share. `shape` and `latency` may change while the service runs. */
+/** The state that the routes share. `shape`, `latency` and `gradeDelay` may change while the service runs. */
 export interface ServiceContext {
   store: Store;
   faults: FaultList;
@@ -14,19 +14,19 @@ export interface ServiceContext {
   visitors: Visitors;
   analyse(url: string): Promise<Analysis>;
   shape: Shape;
-  /** Milliseconds every answer of the API waits. */
+  /** The delay of every API response, in milliseconds. */
   latency: number;
-  /** Milliseconds after an analysis in which its report has no grade yet. */
+  /** For how long after its analysis a report has no grade, in milliseconds. */
   gradeDelay: number;
-  /** Whether the API lets pages of other origins call it. */
+  /** Whether pages of other origins may call the API. */
   cors: boolean;
-  /** A careless service that repeats the password in the answer to the request that set it. */
+  /** Whether the response to a request that sets a password contains the password, as a careless service might do. */
   echoesPassword: boolean;
   /** Empty, or a path with a leading and no trailing slash. */
   basePath: string;
-  /** Tells a reader of the home page which key is meant, without telling the key. */
+  /** The last characters of the key: the home page shows them to identify the key without revealing it. */
   keyEnding: string;
-  /** Ends waits and fetches when the service closes. */
+  /** Aborts delays and fetches when the service closes. */
   closing: AbortSignal;
 }
 

@@ -4,41 +4,41 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Env, ServiceContext } from './context.ts';
-import { findFaultAnswer } from './fault-answers.ts';
+import { findFaultResponse } from './fault-answers.ts';
 import type { FaultKind } from './faults.ts';
-import type { Passage } from './gates.ts';
+import type { GateSignals } from './gates.ts';
 
-/** Lets a request meet its fault, and every answer of the API its latency. */
+/** Applies the matching fault to a request, and the latency to every API response. */
 export function disturbRequests(context: ServiceContext) {
   return createMiddleware<Env>(async (c, next) => {
     const recorded = c.get('recorded');
     const fault = context.faults.take(recorded);
     const handle = async () => {
-      // Hono keeps the first answer it has; the service's own may come after one that was given in its place.
+      // Otherwise Hono keeps the first response, which a gate may have sent before the request is handled.
       c.finalized = false;
       await next();
       recorded.handled = c.res.status;
     };
-    const disturbance = await (fault?.kind === 'gate'
+    const applied = await (fault?.kind === 'gate'
       ? passGate(c, fault.gate, handle, context)
-      : meet(c, fault, handle));
+      : applyFault(c, fault, handle));
     if (c.req.path.startsWith(`${context.basePath}/api/`)) await pause(context.latency, context.closing);
-    if (disturbance?.kind === 'delay') await pause(disturbance.ms, context.closing);
-    if (disturbance?.kind === 'dropBefore' || disturbance?.kind === 'dropAfter') drop(c);
-    if (disturbance?.kind === 'dropBehind') c.env.outgoing.once('finish', () => c.env.incoming.socket.destroy());
-    if (disturbance?.kind === 'truncate') await truncate(c);
+    if (applied?.kind === 'delay') await pause(applied.ms, context.closing);
+    if (applied?.kind === 'dropBefore' || applied?.kind === 'dropAfter') drop(c);
+    if (applied?.kind === 'dropBehind') c.env.outgoing.once('finish', () => c.env.incoming.socket.destroy());
+    if (applied?.kind === 'truncate') await truncate(c);
   });
 }
 
-async function meet(c: Context<Env>, fault: FaultKind | undefined, handle: () => Promise<void>) {
-  const answer = fault && findFaultAnswer(fault);
-  if (answer) c.res = answer;
+async function applyFault(c: Context<Env>, fault: FaultKind | undefined, handle: () => Promise<void>) {
+  const response = fault && findFaultResponse(fault);
+  if (response) c.res = response;
   else if (fault?.kind !== 'dropBefore') await handle();
   return fault;
 }
 
-/** What is still shut when the service closes stays undone, and its line is cut. */
-async function passGate(c: Context<Env>, gate: Passage, handle: () => Promise<void>, { closing }: ServiceContext) {
+/** A request whose gate is still closed when the service closes is not handled, and its connection is dropped. */
+async function passGate(c: Context<Env>, gate: GateSignals, handle: () => Promise<void>, { closing }: ServiceContext) {
   const closed = once(closing, 'abort').then((): FaultKind => ({ kind: 'dropBefore' }));
   gate.arrive();
   let isHandled = false;
@@ -50,13 +50,13 @@ async function passGate(c: Context<Env>, gate: Passage, handle: () => Promise<vo
   });
   const instead = await Promise.race([gate.mayAnswer, closed]);
   if (!instead) await Promise.race([handling, closed]);
-  const answer = instead && findFaultAnswer(instead.kind === 'truncate' && !isHandled ? { kind: 'html' } : instead);
-  if (answer) c.res = answer;
+  const response = instead && findFaultResponse(instead.kind === 'truncate' && !isHandled ? { kind: 'html' } : instead);
+  if (response) c.res = response;
   return instead;
 }
 
 async function pause(ms: number, closing: AbortSignal): Promise<void> {
-  // A service that closes answers at once; nobody hears it.
+  // When the service closes, the delay ends early; the client's connection is already dropped.
   if (ms > 0) await wait(ms, undefined, { signal: closing }).catch(() => undefined);
 }
 
@@ -66,7 +66,7 @@ function drop(c: Context<Env>): void {
   c.res = RESPONSE_ALREADY_SENT;
 }
 
-/** Promises the whole answer, sends half of it and cuts the line. */
+/** Announces the full `content-length`, sends half of the body and drops the connection. */
 async function truncate(c: Context<Env>): Promise<void> {
   const body = Buffer.from(await c.res.arrayBuffer());
   const { outgoing, incoming } = c.env;

@@ -1,44 +1,44 @@
-import type { Passage } from './gates.ts';
+import type { GateSignals } from './gates.ts';
 
-/** What can go wrong on the way. Made to order, so that a test can say which request meets it. */
+/** What can go wrong with a request. A test chooses the fault and the requests that it applies to. */
 export type FaultKind =
-  /** Answered without being handled. */
+  /** The request is answered with this status and is not handled. */
   | { kind: 'status'; status: number; body?: string; contentType?: string }
-  /** 200 with a web page, as from a login wall or a hotel's network. */
+  /** The response is 200 with a web page, as from a captive portal. */
   | { kind: 'html'; body?: string }
   | { kind: 'brokenJson' }
   | { kind: 'rateLimit'; retryAfter?: number | Date }
   | { kind: 'redirect'; location: string; status?: number }
-  /** The connection is cut before the service did anything. */
+  /** The connection is dropped before the service handles the request. */
   | { kind: 'dropBefore' }
-  /** The service did everything, but its answer never arrives. */
+  /** The service handles the request, then the connection is dropped without a response. */
   | { kind: 'dropAfter' }
-  /** The whole answer arrives, then the line is cut. */
+  /** The whole response is sent, then the connection is dropped. */
   | { kind: 'dropBehind' }
-  /** Half of the answer arrives. */
+  /** Half of the response is sent, then the connection is dropped. */
   | { kind: 'truncate' }
-  /** Handled at once, answered later: a caller who gives up has changed something all the same. */
+  /** The request is handled at once and answered later: if the caller gives up, the change was made all the same. */
   | { kind: 'delay'; ms: number }
-  /** Held until the test lets it go on: see `createGate`. */
-  | { kind: 'gate'; gate: Passage };
+  /** The request is held until the test lets it continue: see `createGate`. */
+  | { kind: 'gate'; gate: GateSignals };
 
 export interface FaultMatch {
-  /** Any but `OPTIONS` where it is absent, so that a preflight does not use the fault up. */
+  /** Without it, every method but `OPTIONS` matches, so that a preflight request does not use up the fault. */
   method?: string;
-  /** The API alone where it is absent. */
+  /** Without it, only requests to the API match. */
   path?: RegExp;
-  /** Stands in a parameter of the query or the body. */
+  /** Text in a parameter of the query or the body. */
   value?: string;
 }
 
 export type Fault = FaultKind & {
   match?: FaultMatch;
-  /** How many requests meet it; all where it is absent. */
+  /** How many requests it applies to; without it, to all. */
   times?: number;
 };
 
-/** What a match is decided by. */
-export interface DisturbedRequest {
+/** The parts of a request that a match looks at. */
+export interface MatchableRequest {
   method: string;
   path: string;
   query: Record<string, string>;
@@ -46,40 +46,41 @@ export interface DisturbedRequest {
 }
 
 export interface FaultList {
-  /** Returns what takes it away again. */
+  /** Returns a function that removes the fault. */
   add(fault: Fault): () => void;
   clear(): void;
-  /** The oldest fault that matches, used up by one. */
-  take(request: DisturbedRequest): Fault | undefined;
+  /** Finds the oldest matching fault and counts one use of it. */
+  take(request: MatchableRequest): Fault | undefined;
 }
 
 export function createFaultList(): FaultList {
-  const waiting = new Map<Fault, number>();
+  /** The faults and how often each still applies. */
+  const remaining = new Map<Fault, number>();
   return {
     add(fault) {
       // A copy, so that the same object added twice counts twice.
       const own = { ...fault };
-      waiting.set(own, own.times ?? Number.POSITIVE_INFINITY);
-      return () => void waiting.delete(own);
+      remaining.set(own, own.times ?? Number.POSITIVE_INFINITY);
+      return () => void remaining.delete(own);
     },
-    clear: () => waiting.clear(),
+    clear: () => remaining.clear(),
     take(request) {
-      for (const [fault, left] of waiting) {
+      for (const [fault, left] of remaining) {
         if (!isMatch(fault.match, request)) continue;
-        if (left > 1) waiting.set(fault, left - 1);
-        else waiting.delete(fault);
+        if (left > 1) remaining.set(fault, left - 1);
+        else remaining.delete(fault);
         return fault;
       }
     },
   };
 }
 
-function isMatch({ method, path: pattern, value }: FaultMatch = {}, request: DisturbedRequest): boolean {
+function isMatch({ method, path: pattern, value }: FaultMatch = {}, request: MatchableRequest): boolean {
   const isMethod = method === undefined ? request.method !== 'OPTIONS' : method.toUpperCase() === request.method;
   const isPath = pattern ? pattern.test(request.path) : request.path.includes('/api/v1/');
   return isMethod && isPath && (value === undefined || listValues(request).some((other) => other.includes(value)));
 }
 
-function listValues({ query, body }: DisturbedRequest): string[] {
+function listValues({ query, body }: MatchableRequest): string[] {
   return [...Object.values(query), ...new URLSearchParams(body).values()];
 }

@@ -1,33 +1,33 @@
 import type { FaultKind } from './faults.ts';
 
 /**
- * Stands in the way of requests until the test lets them go on, so that whatever happens meanwhile happens at a known
- * moment. A fault like any other: with `times: 1` in the way of one request.
+ * Holds requests until the test lets them continue, so that the test can do something at a known moment. Use it as a
+ * fault; with `times: 1` it holds one request.
  */
 export interface Gate {
-  /** A request stands before it; the service has done nothing yet. */
+  /** Resolves when a request has arrived. The service has not handled it yet. */
   readonly arrived: Promise<void>;
-  /** The service has done its work. */
+  /** Resolves when the service has handled the request. */
   readonly handled: Promise<void>;
-  /** Lets the service do its work: now, or, where an answer is out already, without anybody hearing of it. */
+  /** Lets the service handle the request, even if a response was already sent in its place. */
   handle(): void;
-  /** Lets the service's own answer out as soon as there is one, or at once what is given in its place. */
+  /** Sends the service's response as soon as the request is handled, or sends `instead` at once. */
   answer(instead?: FaultKind): void;
-  /** Cuts the line instead of an answer. */
-  cut(): void;
+  /** Drops the connection without a response. */
+  drop(): void;
 }
 
-/** The service's side of a gate. */
-export interface Passage {
+/** The part of a gate that the service uses. */
+export interface GateSignals {
   arrive(): void;
-  /** Resolves when the service may do its work. */
+  /** Resolves when the service may handle the request. */
   readonly mayHandle: Promise<void>;
   finish(): void;
-  /** Resolves when an answer may go out. */
+  /** Resolves when a response may be sent, with the fault to send in its place, if any. */
   readonly mayAnswer: Promise<FaultKind | undefined>;
 }
 
-export function createGate(): Gate & Passage {
+export function createGate(): Gate & GateSignals {
   const arrived = Promise.withResolvers<void>();
   const handled = Promise.withResolvers<void>();
   const mayHandle = Promise.withResolvers<void>();
@@ -41,6 +41,6 @@ export function createGate(): Gate & Passage {
     finish: handled.resolve,
     mayAnswer: mayAnswer.promise,
     answer: (instead) => mayAnswer.resolve(instead),
-    cut: () => mayAnswer.resolve({ kind: 'dropBefore' }),
+    drop: () => mayAnswer.resolve({ kind: 'dropBefore' }),
   };
 }

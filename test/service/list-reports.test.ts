@@ -7,7 +7,7 @@ let service: Service;
 beforeAll(async () => {
   service = await startService();
   service.seed(260, { projects: 4 });
-  // Equal times, addresses that differ in case and in the characters that mean something to LIKE.
+  // Equal times, and addresses that differ in case or contain wildcards of LIKE.
   const at = Date.UTC(2027, 0, 1);
   const add = (url: string, result: 'good' | 'decent' | 'bad', generatedAt: number) =>
     service.addReport({ url, result, createdAt: at, generatedAt });
@@ -38,13 +38,13 @@ async function collect<Field extends keyof ReportBody>(query: string, field: Fie
   return all;
 }
 
-test('without parameters a list is the ten newest reports, newest first', async () => {
+test('without parameters, a list contains the ten newest reports, newest first', async () => {
   const { data, meta } = await list();
   expect(data.map(({ id }) => id)).toEqual([264, 263, 262, 261, 260, 259, 258, 257, 256, 255]);
   expect(meta).toMatchObject({ current_page: 1, per_page: 10, total: 264, last_page: 27 });
 });
 
-test('a report in a list has the fields of the interface and its page, and leaves the findings out', async () => {
+test('a report in a list has the interface’s fields, its score and its link, but no findings', async () => {
   const [report] = (await list('?search=c.test')).data;
   expect(report).toEqual({
     id: 261,
@@ -59,13 +59,13 @@ test('a report in a list has the fields of the interface and its page, and leave
   });
 });
 
-test.each([10, 25, 50, 100])('per_page=%i gives that many', async (size) => {
+test.each([10, 25, 50, 100])('per_page=%i returns that many reports', async (size) => {
   const { data, meta } = await list(`?per_page=${size}`);
   expect(data).toHaveLength(size);
   expect(meta.per_page).toBe(size);
 });
 
-test('search finds a part of the address in either case, and takes % and _ as they are', async () => {
+test('a search finds parts of addresses, ignores case, and treats % and _ as plain characters', async () => {
   expect(await listUrls('?search=menu')).toEqual([
     'https://a.test/menu',
     'https://b.test/menu?x=1',
@@ -76,23 +76,23 @@ test('search finds a part of the address in either case, and takes % and _ as th
   expect(await listUrls('?search=a_test')).toEqual([]);
 });
 
-test('search_by=url is the default', async () => {
+test('search_by defaults to url', async () => {
   expect(await listUrls('?search=menu&search_by=url')).toEqual(await listUrls('?search=menu'));
 });
 
-test('project filters by the whole name', async () => {
+test('the parameter project filters by the whole name', async () => {
   expect(await listUrls('?project=a.test')).toEqual(['https://a.test/menu', 'https://a.test/100%25_off']);
   expect(await listUrls('?project=a.tes')).toEqual([]);
   expect((await list('?project=chess-2.example')).meta.total).toBe(65);
 });
 
-test.each(['good', 'decent', 'bad'])('result=%s gives no other', async (result) => {
+test.each(['good', 'decent', 'bad'])('result=%s returns all reports with that grade and no others', async (result) => {
   const found = await collect(`?result=${result}`, 'result');
   expect(new Set(found)).toEqual(new Set([result]));
   expect(found.length).toBe(service.reports().filter((report) => report.result === result).length);
 });
 
-test('filters narrow each other', async () => {
+test('several filters apply together', async () => {
   expect(await listUrls('?search=menu&project=a.test&result=good')).toEqual(['https://a.test/menu']);
   expect(await listUrls('?search=menu&project=a.test&result=bad')).toEqual([]);
 });
@@ -104,29 +104,32 @@ const sorts = {
   result: (report: ReportBody) => report.result,
 };
 
-test.each(Object.entries(sorts))('sort_by=%s sorts both ways over all pages, equal ones by id', async (name, pick) => {
-  const all = service.reports().map((report) => ({
-    ...report,
-    created_at: new Date(report.createdAt).toISOString(),
-    generated_at: new Date(report.generatedAt).toISOString(),
-  }));
-  const ascending = all
-    .sort((a, b) => {
-      const [left, right] = [pick(a as never), pick(b as never)];
-      return left === right ? a.id - b.id : left < right ? -1 : 1;
-    })
-    .map(({ id }) => id);
-  expect(await collect(`?sort_by=${name}&sort=asc`, 'id')).toEqual(ascending);
-  expect(await collect(`?sort_by=${name}&sort=desc`, 'id')).toEqual([...ascending].reverse());
-  expect(await collect(`?sort_by=${name}`, 'id')).toEqual([...ascending].reverse());
-});
+test.each(Object.entries(sorts))(
+  'sort_by=%s sorts across pages in both directions, with ties broken by id',
+  async (name, pick) => {
+    const all = service.reports().map((report) => ({
+      ...report,
+      created_at: new Date(report.createdAt).toISOString(),
+      generated_at: new Date(report.generatedAt).toISOString(),
+    }));
+    const ascending = all
+      .sort((a, b) => {
+        const [left, right] = [pick(a as never), pick(b as never)];
+        return left === right ? a.id - b.id : left < right ? -1 : 1;
+      })
+      .map(({ id }) => id);
+    expect(await collect(`?sort_by=${name}&sort=asc`, 'id')).toEqual(ascending);
+    expect(await collect(`?sort_by=${name}&sort=desc`, 'id')).toEqual([...ascending].reverse());
+    expect(await collect(`?sort_by=${name}`, 'id')).toEqual([...ascending].reverse());
+  },
+);
 
-test('a page past the last is empty, and a page that is no number is the first', async () => {
+test('a page past the last is empty, and an invalid page means the first', async () => {
   expect((await list('?page=28')).data).toEqual([]);
   for (const page of ['0', '-1', 'two', '1e9']) expect((await list(`?page=${page}`)).meta.current_page).toBe(1);
 });
 
-test('the links of a page keep its query', async () => {
+test('the links to other pages keep the query', async () => {
   const { links } = await list('?result=good&per_page=25&page=2');
   expect(links.next).toBe(`${service.address}/api/v1/reports?result=good&per_page=25&page=3`);
   expect(links.prev).toBe(`${service.address}/api/v1/reports?result=good&per_page=25&page=1`);
@@ -134,7 +137,7 @@ test('the links of a page keep its query', async () => {
   expect((await list()).links.prev).toBeNull();
 });
 
-test('empty parameters count as absent', async () => {
+test('empty parameters count as missing', async () => {
   const query = '?search=&search_by=&project=&result=&sort_by=&sort=&per_page=&page=';
   expect((await list(query)).data).toEqual((await list()).data);
 });
@@ -146,13 +149,13 @@ test.each([
   ['sort', 'up', 'The selected sort is invalid.'],
   ['per_page', '11', 'The selected per page is invalid.'],
   ['per_page', 'all', 'The selected per page is invalid.'],
-])('%s=%s is refused with 422 and the name of the field', async (name, value, message) => {
+])('%s=%s is refused with 422 and an error for that field', async (name, value, message) => {
   const { status, body } = await callApi<FailureBody>(service, 'GET', `/reports?${name}=${value}`);
   expect(status).toBe(422);
   expect(body).toEqual({ message, errors: { [name]: [message] } });
 });
 
-test('everything that is wrong is named at once', async () => {
+test('one response lists the errors of all invalid parameters', async () => {
   const { body } = await callApi<FailureBody>(service, 'GET', '/reports?result=x&sort=y&per_page=z');
   expect(Object.keys(body.errors ?? {}).sort()).toEqual(['per_page', 'result', 'sort']);
   expect(body.message).toMatch(/is invalid\. \(and 2 more errors\)$/);

@@ -4,22 +4,22 @@ import { createAdaptorServer } from '@hono/node-server';
 
 export interface Listening {
   port: number;
-  /** Cuts every connection, then waits for what is being handled. */
+  /** Drops every connection, then waits until the running handlers have ended. */
   close(): Promise<void>;
 }
 
 type Handler = Parameters<typeof createAdaptorServer>[0]['fetch'];
 
-/** On loopback only: a stand-in is nobody else's business. */
+/** Listens on loopback only. */
 export async function listen(handle: Handler, port: number): Promise<Listening> {
   const running = new Set<Promise<unknown>>();
   const server = createAdaptorServer({
-    // The service shares its process with tests, whose own Request and Response it must not replace.
+    // The service runs in the process of the tests and must not replace their global `Request` and `Response`.
     overrideGlobalObjects: false,
     fetch(request, bindings) {
-      const answer = Promise.resolve(handle(request, bindings));
-      running.add(answer);
-      return answer.finally(() => running.delete(answer));
+      const response = Promise.resolve(handle(request, bindings));
+      running.add(response);
+      return response.finally(() => running.delete(response));
     },
   }) as Server;
   await new Promise<void>((resolve, reject) => {

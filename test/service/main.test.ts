@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** The command as `npm run service` runs it: by Node alone, straight from the source. */
+/** Runs the command as `npm run service` does: with Node, directly from the source. */
 function runCommand(...args: string[]) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), '--port', '0', ...args], {
     cwd: folder,
@@ -33,7 +33,7 @@ async function runService(...args: string[]) {
   return { ...command, address: read('Service address'), key: read('API key') };
 }
 
-test('it says where it is, keeps its data and its key in .data, and Ctrl-C ends it cleanly', async () => {
+test('the command prints its address, stores data and key in .data, and exits with 0 on Ctrl-C', async () => {
   const first = await runService();
   expect(first.output.text).toContain(`${first.address}/samples/decent/`);
   await callApi(first, 'POST', '/reports', { url: `${first.address}/samples/good/` });
@@ -47,7 +47,7 @@ test('it says where it is, keeps its data and its key in .data, and Ctrl-C ends 
   expect(await second.ended).toBe(0);
 });
 
-test('key, data, latency and shape can be chosen', async () => {
+test('options set the key, the database, the latency and the shape', async () => {
   const service = await runService('--key', 'mine', '--data', ':memory:', '--latency', '200', '--shape', 'bare');
   const begin = Date.now();
   const { body } = await callApi({ address: service.address, key: 'mine' }, 'GET', '/reports');
@@ -61,14 +61,14 @@ test.each([
   [['--shape', 'round'], '--shape is one of resource, flat, bare.'],
   [['--latency', 'long'], '--latency is a whole number, not “long”.'],
   [['--colour', 'red'], "Unknown option '--colour'"],
-])('%j ends with an explanation', async (args, message) => {
+])('the invalid arguments %j end with an explanation', async (args, message) => {
   const { output, ended } = runCommand(...args);
   expect(await ended).toBe(1);
   expect(output.text).toContain(message);
   expect(output.text).not.toContain('at node:');
 });
 
-test('a port that is taken ends with an explanation', async () => {
+test('a port in use ends with an explanation', async () => {
   const service = await runService('--data', ':memory:');
   const { port } = new URL(service.address);
   const { output, ended } = runCommand('--data', ':memory:', '--port', port);

@@ -4,11 +4,11 @@ import { type Service, type ServiceOptions, startService } from './start-service
 
 const usage = `Starts the stand-in for the page-analysis service on this machine.
 
-  --port 8787                  where it listens; 0 takes any free port
-  --data .data/service.sqlite  the file that keeps its reports, or :memory:
-  --key KEY                    an API key to accept besides the one it made up
-  --latency MS                 how long every answer of the API waits
-  --shape resource|flat|bare   how answers look
+  --port 8787                  the port to listen on; 0 takes any free port
+  --data .data/service.sqlite  the file that stores its reports, or :memory:
+  --key KEY                    an API key to accept besides the generated one
+  --latency MS                 delay of every API response, in milliseconds
+  --shape resource|flat|bare   format of API responses
   --help                       this text`;
 
 const parsed = readArguments();
@@ -26,7 +26,7 @@ function readArguments() {
       },
     }).values;
   } catch (error) {
-    return leave(`${error instanceof Error ? error.message : error}\n\n${usage}`);
+    return exitWithError(`${error instanceof Error ? error.message : error}\n\n${usage}`);
   }
 }
 
@@ -35,38 +35,40 @@ function readOptions(): ServiceOptions {
     port: readNumber('port', parsed.port),
     database: parsed.data,
     latency: readNumber('latency', parsed.latency),
-    shape: bodyShapes.find((shape) => shape === parsed.shape) ?? leave(`--shape is one of ${bodyShapes.join(', ')}.`),
+    shape:
+      bodyShapes.find((shape) => shape === parsed.shape) ??
+      exitWithError(`--shape is one of ${bodyShapes.join(', ')}.`),
     ...(parsed.key && { keys: [{ owner: 'owner', key: parsed.key }] }),
   };
 }
 
 function readNumber(name: string, text: string): number {
-  return /^\d+$/.test(text) ? Number(text) : leave(`--${name} is a whole number, not “${text}”.`);
+  return /^\d+$/.test(text) ? Number(text) : exitWithError(`--${name} is a whole number, not “${text}”.`);
 }
 
-function leave(message: string): never {
+function exitWithError(message: string): never {
   console.error(message);
   process.exit(1);
 }
 
-function explainStart(error: unknown): never {
-  const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-  return leave(isTaken ? `Port ${parsed.port} is taken. Choose another with --port.` : String(error));
+function explainStartError(error: unknown): never {
+  const isPortInUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+  return exitWithError(isPortInUse ? `Port ${parsed.port} is taken. Choose another with --port.` : String(error));
 }
 
-function announce({ address, key, samples }: Service): void {
+function printAddresses({ address, key, samples }: Service): void {
   console.log(`Service address  ${address}
 API key          ${key}
 Sample pages     ${samples.good}
                  ${samples.decent}
                  ${samples.bad}
-Ctrl-C stops it.`);
+Press Ctrl-C to stop.`);
 }
 
 if (parsed.help) {
   console.log(usage);
 } else {
-  const service = await startService(readOptions()).catch(explainStart);
-  announce(service);
+  const service = await startService(readOptions()).catch(explainStartError);
+  printAddresses(service);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void service.close());
 }

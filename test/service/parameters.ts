@@ -3,8 +3,8 @@ import { Refusal, refuseInvalid } from './refusal.ts';
 import type { PageRequest } from './store/page-request.ts';
 
 /**
- * Reads parameters one by one and gathers what is wrong with them, so that one answer names everything. As in Laravel,
- * texts are trimmed (passwords are not) and an empty parameter counts as absent.
+ * Reads parameters one by one and collects all errors, so that one response can list them. As in Laravel, texts are
+ * trimmed (passwords are not) and an empty parameter counts as missing.
  */
 export class Parameters {
   readonly #values: URLSearchParams;
@@ -33,7 +33,7 @@ export class Parameters {
     this.#errors[name] = [...(this.#errors[name] ?? []), message];
   }
 
-  /** To be called when all are read. */
+  /** Throws if a parameter was invalid. Call it after all parameters were read. */
   check(): void {
     if (Object.keys(this.#errors).length > 0) refuseInvalid(this.#errors);
   }
@@ -41,7 +41,7 @@ export class Parameters {
 
 const pageSizes = [10, 25, 50, 100] as const;
 
-/** What every list takes (interface §4.1, §4.2). `page` is Laravel's: what is no number from 1 on means the first. */
+/** Reads the parameters of every list (interface §4.1, §4.2). As in Laravel, an invalid `page` means the first page. */
 export function readPageRequest(parameters: Parameters, searchBy: string): PageRequest {
   parameters.choice('search_by', [searchBy]);
   const page = parameters.text('page') ?? '';
@@ -57,7 +57,7 @@ export function readQuery(c: Context): Parameters {
   return new Parameters(new URL(c.req.url).searchParams);
 }
 
-/** Section 4: bodies are form-urlencoded. Anything else is refused, so that a caller's slip does not go unseen. */
+/** Reads a form-urlencoded body (interface §4). Other types are refused, so that a caller's mistake is noticed. */
 export async function readForm(c: Context): Promise<Parameters> {
   const body = await c.req.text();
   const type = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase();

@@ -26,13 +26,13 @@ async function listNames(query: string): Promise<string[]> {
   return (await list(query)).data.map(({ project }) => project);
 }
 
-test('without parameters a list is the ten newest projects, newest first', async () => {
+test('without parameters, a list contains the ten newest projects, newest first', async () => {
   const { data, meta } = await list();
   expect(data.map(({ project }) => project).slice(0, 2)).toEqual(['workshop-120.example', 'valley-119.example']);
   expect(meta).toMatchObject({ current_page: 1, per_page: 10, total: 120, last_page: 12 });
 });
 
-test('a project is the host of its reports and as old as the first of them', async () => {
+test('a project is named after the host of its reports and is as old as the oldest of them', async () => {
   const first = Date.UTC(2026, 5, 1);
   service.addReport({ url: 'https://shop.test:8443/a', createdAt: first + 1000, owner: 'carl' });
   service.addReport({ url: 'https://shop.test:8443/b', createdAt: first, owner: 'carl' });
@@ -43,17 +43,17 @@ test('a project is the host of its reports and as old as the first of them', asy
   expect(data).toEqual([{ project: 'bakery-1.example', created_at: '2026-01-01T00:00:00.000000Z', reports: 2 }]);
 });
 
-test.each([10, 25, 50, 100])('per_page=%i gives that many', async (size) => {
+test.each([10, 25, 50, 100])('per_page=%i returns that many projects', async (size) => {
   expect((await list(`?per_page=${size}`)).data).toHaveLength(size);
 });
 
-test('search finds a part of the name in either case', async () => {
+test('a search finds parts of names and ignores case', async () => {
   expect(await listNames('?search=CHESS-1')).toEqual(['chess-112.example', 'chess-102.example', 'chess-12.example']);
   expect(await listNames('?search=chess-1&search_by=project')).toEqual(await listNames('?search=chess-1'));
   expect(await listNames('?search=chess_1')).toEqual([]);
 });
 
-test.each(['created_at', 'project'] as const)('sort_by=%s sorts both ways', async (field) => {
+test.each(['created_at', 'project'] as const)('sort_by=%s sorts in both directions', async (field) => {
   const ascending = (await list(`?sort_by=${field}&sort=asc&per_page=100`)).data;
   const values = ascending.map((project) => project[field]);
   expect(values).toEqual([...values].sort());
@@ -73,7 +73,7 @@ test.each([
   expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [name]]);
 });
 
-test('deleting a project deletes its reports and nobody else’s', async () => {
+test('deleting a project deletes its reports, but not those of other owners', async () => {
   const project = 'host.test:8080';
   for (const owner of ['anna', 'anna', 'ben']) service.addReport({ url: `http://${project}/`, owner });
   const path = `/projects/${encodeURIComponent(project)}`;
@@ -84,7 +84,7 @@ test('deleting a project deletes its reports and nobody else’s', async () => {
   expect((await callApi(service, 'DELETE', path)).status).toBe(404);
 });
 
-test('a project goes with its last report', async () => {
+test('a project is deleted with its last report', async () => {
   const url = 'https://lonely.test/';
   const ids = [service.addReport({ url }), service.addReport({ url })];
   expect((await list('?search=lonely')).data).toMatchObject([{ reports: 2 }]);
@@ -94,7 +94,7 @@ test('a project goes with its last report', async () => {
   expect((await list('?search=lonely')).data).toEqual([]);
 });
 
-test('a project can be neither shown nor stored nor updated', async () => {
+test('show, store and update of a project are refused with 405', async () => {
   expect((await callApi(service, 'POST', '/projects', { project: 'a.test' })).status).toBe(405);
   for (const method of ['GET', 'PUT', 'PATCH']) {
     expect((await callApi(service, method, '/projects/bakery-1.example')).status).toBe(405);

@@ -1,16 +1,16 @@
 import { connect } from 'node:net';
 
-/** Sends text over a socket of its own, as no client would, and gives back all that came until the end. */
+/** Sends raw text over a new socket, which HTTP clients would not allow, and resolves with everything received. */
 export function sendRaw(address: string, text: string): Promise<string> {
   const { hostname, port } = new URL(address);
   return new Promise((resolve, reject) => {
-    let answer = '';
+    let received = '';
     const socket = connect(Number(port), hostname, () => socket.end(text));
     socket.setEncoding('utf8');
     socket.on('data', (chunk) => {
-      answer += chunk;
+      received += chunk;
     });
-    socket.on('close', () => resolve(answer));
+    socket.on('close', () => resolve(received));
     socket.on('error', reject);
   });
 }

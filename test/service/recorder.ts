@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import type { Env } from './context.ts';
 import { Refusal } from './refusal.ts';
 
-/** A request that reached the service, as a test may ask for it afterwards. */
+/** A request that reached the service, recorded for tests. */
 export interface RecordedRequest {
   method: string;
   path: string;
@@ -11,18 +11,19 @@ export interface RecordedRequest {
   body: string;
   /** Milliseconds since 1970. */
   at: number;
-  /** Status of the answer; absent while there is none and when a fault dropped it. */
+  /** Status of the response; absent while there is none, and if a fault dropped it. */
   status?: number;
   /**
-   * Status of the service's own answer, from the moment it has done its work: whether something happened, whatever the
-   * caller was told of it. Absent where a fault answered in its place.
+   * Status of the service's own response, set when the request is handled: it shows whether a change was made, even if
+   * the caller got no response or another one. Absent if the request was not handled.
    */
   handled?: number;
-  /** `dropped` by a fault, `clientClosed` when the caller was gone before the answer was out. */
+  /** `dropped`: by a fault. `clientClosed`: the caller closed the connection before the whole response was sent. */
   outcome: 'pending' | 'answered' | 'dropped' | 'clientClosed';
 }
 
-const remembered = 10_000;
+/** The oldest requests are removed, because a service may run for weeks. */
+const maxRecorded = 10_000;
 
 export function recordRequests(requests: RecordedRequest[]) {
   return createMiddleware<Env>(async (c, next) => {
@@ -36,8 +37,7 @@ export function recordRequests(requests: RecordedRequest[]) {
       outcome: 'pending',
     };
     requests.push(recorded);
-    // A service may run for weeks.
-    if (requests.length > remembered) requests.shift();
+    if (requests.length > maxRecorded) requests.shift();
     c.set('recorded', recorded);
     const { outgoing } = c.env;
     outgoing.once('close', () => {
@@ -50,13 +50,13 @@ export function recordRequests(requests: RecordedRequest[]) {
 }
 
 /** Far more than any form of the interface needs. */
-const bodyBytes = 100_000;
+const maxBodyBytes = 100_000;
 
-/** Apart from the record itself, so that a request whose body is refused is on record too. */
+/** A separate step, so that a request is recorded even if its body is refused. */
 export const recordBody = createMiddleware<Env>(async (c, next) => {
   const { 'content-length': length, 'transfer-encoding': encoding } = c.req.header();
   if (encoding !== undefined) throw new Refusal(411, 'Length Required');
-  if (Number(length ?? 0) > bodyBytes) throw new Refusal(413, 'The POST data is too large.');
+  if (Number(length ?? 0) > maxBodyBytes) throw new Refusal(413, 'The POST data is too large.');
   c.get('recorded').body = await c.req.text();
   await next();
 });

@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { renderMessagePage } from './pages/message-page.ts';
 
-/** A request that is answered with a failure, in the way of Laravel's exceptions. */
+/** Thrown to answer a request with an error, like Laravel's HTTP exceptions. */
 export class Refusal extends Error {
   readonly status: ContentfulStatusCode;
   readonly errors: Record<string, string[]> | undefined;
@@ -23,7 +23,7 @@ export function refuseMethod(supported: string): never {
   throw new Refusal(405, `The method is not supported for this route. Supported methods: ${supported}.`);
 }
 
-/** Laravel names the first error and counts the others. */
+/** Like Laravel, the message contains the first error and the number of the others. */
 export function refuseInvalid(errors: Record<string, string[]>): never {
   const [first = 'The given data was invalid.', ...others] = Object.values(errors).flat();
   const more = others.length === 0 ? '' : ` (and ${others.length} more error${others.length === 1 ? '' : 's'})`;
@@ -31,8 +31,8 @@ export function refuseInvalid(errors: Record<string, string[]>): never {
 }
 
 /**
- * As Laravel does for a caller that does not say `Accept: application/json`: invalid input leads back to a web page,
- * and the rest is told as one. Only a refused key is JSON to everyone, since the API has no page to sign in on.
+ * Responds with JSON if the request accepts it. Otherwise, like Laravel, it redirects to a web page after invalid input
+ * and shows other errors as a web page. A refused key is always answered with JSON: the API has no page to sign in.
  */
 export function answerRefusal(c: Context, error: Error, home: string): Response | Promise<Response> {
   if (error instanceof HTTPException) return error.getResponse();

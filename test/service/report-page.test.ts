@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-/** A browser's share in a visit: it keeps cookies by their path, and says where a form comes from. */
+/** A minimal browser: it stores cookies by path and sends the Origin header with forms. */
 function openBrowser() {
   const cookies = new Map<string, { value: string; path: string }>();
 
@@ -50,7 +50,7 @@ async function storeReport(form: Record<string, string | number>): Promise<Repor
 
 const signInTo = (report: ReportBody, key: string) => ({ report: String(report.id), key });
 
-test('a public report is there for anyone, at the link the API answers', async () => {
+test('anyone can see a public report at the link from the API', async () => {
   const report = await storeReport({ privacy: 0 });
   const response = await fetch(report.link);
   const text = await response.text();
@@ -60,13 +60,13 @@ test('a public report is there for anyone, at the link the API answers', async (
   expect(text).toContain('The page has no title.');
 });
 
-test('a private report asks for the key, lets its owner in and out again', async () => {
+test('the owner of a private report can sign in with the key to see it, and sign out again', async () => {
   const report = await storeReport({ privacy: 1 });
   const { visit } = openBrowser();
-  const closed = await visit('/reports/1');
-  expect(closed.status).toBe(403);
-  expect(closed.text).toContain('This report is private');
-  expect(closed.text).not.toContain('The page has no title.');
+  const refused = await visit('/reports/1');
+  expect(refused.status).toBe(403);
+  expect(refused.text).toContain('This report is private');
+  expect(refused.text).not.toContain('The page has no title.');
   const signIn = await visit('/sign-in', signInTo(report, 'key-of-anna'));
   expect([signIn.status, signIn.location]).toEqual([303, '/reports/1']);
   expect(signIn.set[0]).toMatch(/^session=[\w-]{32}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
@@ -75,18 +75,18 @@ test('a private report asks for the key, lets its owner in and out again', async
   expect((await visit('/reports/1')).status).toBe(403);
 });
 
-test('signing out ends the session, not only the browser’s memory of it', async () => {
+test('signing out invalidates the session, even if its cookie is sent again', async () => {
   const report = await storeReport({ privacy: 1 });
   const { visit } = openBrowser();
   const { set } = await visit('/sign-in', signInTo(report, 'key-of-anna'));
   const cookie = set[0]?.split(';')[0] ?? '';
-  const look = () => fetch(report.link, { headers: { cookie } });
-  expect((await look()).status).toBe(200);
+  const open = () => fetch(report.link, { headers: { cookie } });
+  expect((await open()).status).toBe(200);
   await visit('/sign-out', {});
-  expect((await look()).status).toBe(403);
+  expect((await open()).status).toBe(403);
 });
 
-test.each(['key-of-ben', 'wrong', ''])('a private report stays closed to the key “%s”', async (key) => {
+test.each(['key-of-ben', 'wrong', ''])('a private report cannot be opened with the key “%s”', async (key) => {
   const report = await storeReport({ privacy: 1 });
   const { visit } = openBrowser();
   const { status, text, set } = await visit('/sign-in', signInTo(report, key));
@@ -95,7 +95,7 @@ test.each(['key-of-ben', 'wrong', ''])('a private report stays closed to the key
   expect((await visit('/reports/1')).status).toBe(403);
 });
 
-test('a session opens the reports of its own account alone', async () => {
+test('a session opens only the reports of its own account', async () => {
   const mine = await storeReport({ privacy: 1 });
   service.addReport({ url: 'http://b.test/', owner: 'ben' });
   const { visit } = openBrowser();
@@ -104,12 +104,12 @@ test('a session opens the reports of its own account alone', async () => {
   expect((await visit('/reports/2')).status).toBe(403);
 });
 
-test('a report with a password opens to who knows it, and that one alone', async () => {
+test('a password opens its report and no other, not even one with the same password', async () => {
   await storeReport({ privacy: 2, password: 'pear tree' });
   await storeReport({ privacy: 2, password: 'pear tree' });
   const { visit } = openBrowser();
-  const closed = await visit('/reports/1');
-  expect([closed.status, closed.text.includes('This report has a password')]).toEqual([403, true]);
+  const refused = await visit('/reports/1');
+  expect([refused.status, refused.text.includes('This report has a password')]).toEqual([403, true]);
   const wrong = await visit('/reports/1/password', { password: 'pear' });
   expect([wrong.status, wrong.text.includes('The password is wrong.'), wrong.set]).toEqual([403, true, []]);
   const right = await visit('/reports/1/password', { password: 'pear tree' });
@@ -119,7 +119,7 @@ test('a report with a password opens to who knows it, and that one alone', async
   expect((await visit('/reports/2')).status).toBe(403);
 });
 
-test('a visit for one report does not open another, whatever path its cookie is sent to', async () => {
+test('the cookie for one report does not open another, even if it is sent to the other’s path', async () => {
   await storeReport({ privacy: 2, password: 'pear' });
   const other = await storeReport({ privacy: 2, password: 'pear' });
   const { set } = await openBrowser().visit('/reports/1/password', { password: 'pear' });
@@ -127,7 +127,7 @@ test('a visit for one report does not open another, whatever path its cookie is 
   expect((await fetch(other.link, { headers: { cookie } })).status).toBe(403);
 });
 
-test('a changed password or privacy asks everyone again', async () => {
+test('a change of the password or privacy invalidates the password cookies', async () => {
   await storeReport({ privacy: 2, password: 'pear' });
   const { visit } = openBrowser();
   await visit('/reports/1/password', { password: 'pear' });
@@ -146,7 +146,7 @@ test('the owner’s session opens a report with a password', async () => {
   expect((await visit('/reports/1')).status).toBe(200);
 });
 
-test('a password is asked for nowhere where there is none', async () => {
+test('an empty password does not open a report without a password', async () => {
   await storeReport({ privacy: 1 });
   const { visit } = openBrowser();
   const { status, location, set } = await visit('/reports/1/password', { password: '' });
@@ -164,11 +164,11 @@ test('a form from another site is refused', async () => {
   expect([right.status, right.set]).toEqual([403, []]);
 });
 
-test('an unknown report has no page', async () => {
+test('the page of an unknown report is answered with 404', async () => {
   for (const id of ['7', 'abc', '../1']) expect((await openBrowser().visit(`/reports/${id}`)).status).toBe(404);
 });
 
-test('whatever an address or a finding holds is shown as text', async () => {
+test('markup in addresses and findings is shown as text', async () => {
   const finding = { passed: false, severity: 'low', detail: '<script>alert(1)</script>' } as const;
   const url = 'http://a.test/"><img src=x onerror=alert(1)>';
   service.addReport({ url, privacy: 0, results: { title: finding, '<b>new</b>': finding } });
@@ -177,7 +177,7 @@ test('whatever an address or a finding holds is shown as text', async () => {
   expect(text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
 });
 
-test('pages run nothing, load nothing, are framed by nobody and kept in no cache', async () => {
+test('pages must not run scripts, load resources, be framed or be cached', async () => {
   await storeReport({ privacy: 0 });
   await storeReport({ privacy: 1 });
   await storeReport({ privacy: 2, password: 'pear' });
@@ -192,7 +192,7 @@ test('pages run nothing, load nothing, are framed by nobody and kept in no cache
   }
 });
 
-test('the home page leads to the samples and does not tell the key', async () => {
+test('the home page links to the samples and does not contain the key', async () => {
   const { status, text } = await openBrowser().visit('/');
   expect(status).toBe(200);
   for (const address of Object.values(service.samples)) expect(text).toContain(`href="${address}"`);

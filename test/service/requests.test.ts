@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const every = [
+const endpoints = [
   ['GET', '/reports'],
   ['POST', '/reports'],
   ['GET', '/reports/1'],
@@ -21,7 +21,7 @@ const every = [
   ['DELETE', '/projects/a.test'],
 ] as const;
 
-test.each(every)('%s %s without the right key is refused with 401', async (method, path) => {
+test.each(endpoints)('%s %s without a valid key is refused with 401', async (method, path) => {
   const { address } = service;
   for (const authorization of ['', 'Bearer', 'Bearer wrong', 'Basic key-of-anna', 'key-of-anna']) {
     const { status, body } = await callApi({ address, key: '' }, method, path, undefined, { authorization });
@@ -29,25 +29,25 @@ test.each(every)('%s %s without the right key is refused with 401', async (metho
   }
 });
 
-test('a key is taken from the header only', async () => {
+test('a request with the key in its query instead of its header is refused with 401', async () => {
   const response = await fetch(`${service.address}/api/v1/reports?api_token=key-of-anna`);
   expect(response.status).toBe(401);
 });
 
-test('without Accept: application/json a validation failure leads to a web page', async () => {
+test('without Accept: application/json, a validation error redirects to a web page', async () => {
   const { status, headers, text } = await callApi(service, 'POST', '/reports', { url: '' }, { accept: '*/*' });
   expect([status, headers.get('location'), text]).toEqual([302, '/', '']);
   const page = await fetch(service.address);
   expect(page.headers.get('content-type')).toMatch(/^text\/html/);
 });
 
-test('without Accept: application/json what is unknown is told as a web page', async () => {
+test('without Accept: application/json, the response for an unknown report is a web page', async () => {
   const { status, headers } = await callApi(service, 'GET', '/reports/9', undefined, { accept: 'text/html' });
   expect(status).toBe(404);
   expect(headers.get('content-type')).toMatch(/^text\/html/);
 });
 
-test('an unknown route and a method a route does not know are refused in JSON', async () => {
+test('unknown routes and unsupported methods are refused with JSON', async () => {
   const unknown = await callApi<FailureBody>(service, 'GET', '/accounts');
   expect([unknown.status, unknown.body.message]).toEqual([404, 'The route /api/v1/accounts could not be found.']);
   const wrong = await callApi<FailureBody>(service, 'DELETE', '/reports');
@@ -73,11 +73,11 @@ test.each(['application/json', 'multipart/form-data; boundary=x', 'text/plain'])
   },
 );
 
-test('a body beyond 100 kB is refused with 413', async () => {
+test('a body larger than 100 kB is refused with 413', async () => {
   expect((await callApi(service, 'POST', '/reports', { url: 'x'.repeat(100_001) })).status).toBe(413);
 });
 
-test('it listens on loopback only', async () => {
+test('the service listens on loopback only', async () => {
   const others = Object.values(networkInterfaces())
     .flat()
     .filter((face) => face && !face.internal && face.family === 'IPv4');
@@ -87,14 +87,14 @@ test('it listens on loopback only', async () => {
   expect(new URL(service.address).hostname).toBe('127.0.0.1');
 });
 
-test('it answers to no other name than this machine’s own', async () => {
+test('a request for a host name other than loopback is refused with 421', async () => {
   const ask = (host: string) =>
     sendRaw(service.address, `GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
   expect(await ask('evil.example')).toMatch(/^HTTP\/1.1 421 /);
   expect(await ask(`localhost:${new URL(service.address).port}`)).toMatch(/^HTTP\/1.1 200 /);
 });
 
-test('pages of every origin may call the API, and nothing else', async () => {
+test('pages of every origin may call the API, but not read the web pages', async () => {
   const preflight = await fetch(`${service.address}/api/v1/reports/1`, {
     method: 'OPTIONS',
     headers: {

@@ -16,7 +16,7 @@ test.each([
   ['decent', 'evenings.html', 'decent'],
   ['bad', '', 'bad'],
   ['bad', 'prices.html', 'bad'],
-] as const)('the %s sample’s page “%s” is really graded %s', async (site, page, grade) => {
+] as const)('in the %s sample, the page “%s” gets the grade %s', async (site, page, grade) => {
   const url = service.samples[site] + page;
   const { body } = await callApi<{ data: ReportBody }>(service, 'POST', '/reports', { url });
   expect(body.data.result).toBe(grade);
@@ -24,10 +24,10 @@ test.each([
   expect(status?.detail).toBe('The page answers with 200.');
 });
 
-test('every link and picture of the samples leads somewhere, and no file is out of reach', async () => {
+test('all links and images of the samples work, and every file can be reached by them', async () => {
   const reached = new Set<string>();
-  const waiting: string[] = Object.values(service.samples);
-  for (let address = waiting.pop(); address; address = waiting.pop()) {
+  const pending: string[] = Object.values(service.samples);
+  for (let address = pending.pop(); address; address = pending.pop()) {
     if (reached.has(address)) continue;
     reached.add(address);
     const response = await fetch(address);
@@ -36,19 +36,19 @@ test('every link and picture of the samples leads somewhere, and no file is out 
     expect(text).not.toContain('{{');
     for (const [, target = ''] of text.matchAll(/(?:href|src)="([^"]+)"/g)) {
       const { href, origin } = new URL(target, address);
-      if (origin === service.address) waiting.push(href);
+      if (origin === service.address) pending.push(href);
     }
   }
   expect(reached.size).toBe(11);
 });
 
-test('only what belongs to the samples is served', async () => {
+test('files outside the samples are not served', async () => {
   for (const path of ['good/%2e%2e/%2e%2e/main.ts', 'good/..%2f..%2fmain.ts', 'good/missing.html', 'none/']) {
     expect((await fetch(`${service.address}/samples/${path}`)).status, path).toBe(404);
   }
 });
 
-test('a sample’s address without its last slash leads to the one with it', async () => {
+test('the address of a sample without the trailing slash redirects to the one with it', async () => {
   const response = await fetch(`${service.address}/samples/good`);
   expect([response.redirected, response.url]).toEqual([true, service.samples.good]);
 });

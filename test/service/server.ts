@@ -19,12 +19,12 @@ export function createServer(context: ServiceContext): Hono<Env> {
   server.onError((error, c) => answerRefusal(c, error, `${context.basePath}/`));
   server.notFound((c) => answerRefusal(c, new Refusal(404, `The route ${c.req.path} could not be found.`), '/'));
   server.use(recordRequests(context.requests), requireLoopbackHost);
-  // Laravel's default lets every origin call `api/*`, and answers a preflight before anything else happens.
+  // As by Laravel's default, every origin may call `api/*`, and preflights need no key.
   if (context.cors) server.use(`${context.basePath}/api/*`, cors());
   server.use(recordBody);
   server.use(disturbRequests(context));
   server.route(context.basePath || '/', createRoutes(context));
-  // Hono joins a path and a base to one without a trailing slash, so the home page names both.
+  // Hono removes the trailing slash when it joins a base and a path, so the home page needs both routes.
   server.on('GET', [context.basePath, `${context.basePath}/`], (c) =>
     renderHomePage(c, getAddress(c, context.basePath), context.keyEnding),
   );

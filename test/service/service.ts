@@ -9,51 +9,51 @@ import type { NewReport } from './store/reports.ts';
 import type { SeedOptions } from './store/seed.ts';
 
 export interface ServiceOptions {
-  /** 0, the default, takes any free one. */
+  /** 0, the default, takes any free port. */
   port?: number;
   /** A file or `:memory:`, the default. */
   database?: string;
-  /** Added to the keys the database knows. Without any, the database makes one up and keeps it. */
+  /** Added to the keys in the database. If there are none at all, a key is generated and stored. */
   keys?: AccountKey[];
   shape?: ShapeChange;
-  /** Milliseconds every answer of the API waits. */
+  /** The delay of every API response, in milliseconds. */
   latency?: number;
   /** Whether pages of other origins may call the API; true by default. */
   cors?: boolean;
-  /** Repeats a password in the answer to the request that set it; false by default. */
+  /** Whether the response to a request that sets a password contains the password; false by default. */
   echoesPassword?: boolean;
-  /** Puts everything under a path, such as `/grader`. */
+  /** A path under which the whole service is served, such as `/grader`. */
   basePath?: string;
-  /** In place of the analysis of real pages. */
+  /** Replaces the analysis of real pages. */
   analyse?: (url: string) => Promise<Analysis>;
-  /** Milliseconds a page has to answer an analysis; 10 s by default. */
+  /** How long an analysis waits for the page, in milliseconds; 10 s by default. */
   pageTimeout?: number;
 }
 
-/** A running stand-in, as tests and the command line hold it. */
+/** A running stand-in service. */
 export interface Service {
   /** Without a trailing slash. */
   address: string;
   /** The first key. */
   key: string;
-  /** Addresses of the sample pages, named by the grade each really gets. */
+  /** The addresses of the sample pages, by the grade that each gets. */
   samples: { good: string; decent: string; bad: string };
   setShape(change: ShapeChange): void;
   setLatency(ms: number): void;
-  /** A report gets its grade so many milliseconds after it was answered; 0, the default, with the answer. */
+  /** For how long after its analysis a report has no grade, in milliseconds; 0 by default. */
   setGradeDelay(ms: number): void;
-  /** Returns what takes it away again. */
+  /** Returns a function that removes the fault. */
   addFault(fault: Fault): () => void;
   clearFaults(): void;
-  /** Every request that reached the service, those for the sample pages by its own analysis too. */
+  /** All requests that reached the service, including those of its own analysis for the sample pages. */
   requests: RecordedRequest[];
-  /** Those of them that came for the API. */
+  /** The requests to the API. */
   apiRequests(): RecordedRequest[];
   reports(): StoredReport[];
   projects(): StoredProject[];
-  /** Puts a report there without an analysis; what is not given is made up. Answers its id. */
+  /** Adds a report without an analysis, with default values for missing fields. Returns its id. */
   addReport(report: Partial<NewReport> & { url: string }): number;
-  /** Adds many reports, the same ones for the same numbers. */
+  /** Adds many reports. The same arguments always give the same reports. */
   seed(count: number, options?: SeedOptions): void;
   close(): Promise<void>;
 }

@@ -12,7 +12,7 @@ afterEach(() => service.close());
 
 const get = async (path: string) => (await callApi<Record<string, unknown>>(service, 'GET', path)).body;
 
-test('resource: one in data, a list in data with links and meta', async () => {
+test('resource: single items and lists are in data; lists have links and meta', async () => {
   expect(Object.keys(await get('/reports/1'))).toEqual(['data']);
   const list = await get('/reports?page=2');
   expect(Object.keys(list)).toEqual(['data', 'links', 'meta']);
@@ -33,7 +33,7 @@ test('resource: one in data, a list in data with links and meta', async () => {
   });
 });
 
-test('flat: one bare, a list with its paging beside data', async () => {
+test('flat: single items are bare objects; lists have their paging next to data', async () => {
   service.setShape('flat');
   expect(await get('/reports/1')).toMatchObject({ id: 1, url: 'https://a.test/0' });
   const list = await get('/reports');
@@ -50,7 +50,7 @@ test('flat: one bare, a list with its paging beside data', async () => {
   expect(list.data).toHaveLength(10);
 });
 
-test('bare: nothing but the object or the array, which still has pages', async () => {
+test('bare: responses are only an object or an array, and lists still have pages', async () => {
   service.setShape('bare');
   expect(await get('/reports/1')).toMatchObject({ id: 1 });
   expect(await get('/reports')).toHaveLength(10);
@@ -58,14 +58,14 @@ test('bare: nothing but the object or the array, which still has pages', async (
   expect(await get('/projects')).toMatchObject([{ project: 'a.test', reports: 12 }]);
 });
 
-test('an empty list has neither a first nor a last number', async () => {
+test('in an empty list, from and to are null', async () => {
   expect(await get('/reports?search=zzz')).toMatchObject({
     data: [],
     meta: { from: null, to: null, total: 0, last_page: 1 },
   });
 });
 
-test('emptyWrites: deletes are answered with 204, and with all so are the others without a body', async () => {
+test('emptyWrites: with “deletes”, only deletes respond without a body; with “all”, all writes do', async () => {
   service.setShape({ emptyWrites: 'deletes' });
   const send = (method: string, path: string, form?: Record<string, string>) => callApi(service, method, path, form);
   expect(await send('DELETE', '/reports/1')).toMatchObject({ status: 204, text: '' });
@@ -77,13 +77,13 @@ test('emptyWrites: deletes are answered with 204, and with all so are the others
   expect(service.reports()).toMatchObject([{ id: 13, result: 'bad' }]);
 });
 
-test('ignoresPage: every page is the first', async () => {
+test('ignoresPage: a request for any page returns the first', async () => {
   service.setShape({ ignoresPage: true });
   expect(await get('/reports?page=2')).toEqual(await get('/reports'));
   expect(await get('/projects?page=2')).toEqual(await get('/projects'));
 });
 
-test('numbersAsText: every number is text', async () => {
+test('numbersAsText: numbers are strings', async () => {
   service.setShape({ numbersAsText: true });
   expect(await get('/reports/3')).toMatchObject({ data: { id: '3', privacy: '1' } });
   expect(await get('/reports')).toMatchObject({ meta: { total: '12', current_page: '1' } });
@@ -94,19 +94,19 @@ test.each([
   ['iso', '2026-11-03T09:08:07.654000Z'],
   ['datetime', '2026-11-03 09:08:07'],
   ['unix', 1793696887],
-] as const)('timestamps: %s', async (timestamps, text) => {
+] as const)('timestamps: %s format', async (timestamps, text) => {
   service.setShape({ timestamps });
   expect(await get('/reports/1')).toMatchObject({ data: { created_at: text } });
   expect(await get('/projects')).toMatchObject({ data: [{ created_at: text }] });
 });
 
-test('a change of shape leaves the other switches as they were', async () => {
+test('setShape keeps the properties that it does not change', async () => {
   service.setShape({ numbersAsText: true });
   service.setShape('bare');
   expect(await get('/reports/3')).toMatchObject({ id: '3' });
 });
 
-test('echoesPassword: the password comes back in the answer to the request that set it, and never later', async () => {
+test('echoesPassword: the response to the request that sets a password contains it, later ones do not', async () => {
   const careless = await startService({ echoesPassword: true });
   const form = { url: careless.samples.bad, privacy: 2, password: 'pear' };
   expect((await callApi(careless, 'POST', '/reports', form)).body).toMatchObject({ data: { password: 'pear' } });

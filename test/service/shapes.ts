@@ -1,8 +1,9 @@
 import type { StoredPage } from './store/page-request.ts';
 
 /**
- * How answers look, which the interface does not say. `resource` is Laravel's API resource (`{data}`, and lists with
- * `links` and `meta`), `flat` its plain paginator with bare objects for one, `bare` nothing but the object or array.
+ * Possible formats of responses, because the interface does not define any. `resource`: Laravel's API resources
+ * (`{data}`; lists with `links` and `meta`). `flat`: Laravel's paginator for lists, bare objects for single items.
+ * `bare`: only the object or array.
  */
 export const bodyShapes = ['resource', 'flat', 'bare'] as const;
 export type BodyShape = (typeof bodyShapes)[number];
@@ -11,9 +12,9 @@ export const timestampShapes = ['iso', 'datetime', 'unix'] as const;
 
 export interface Shape {
   body: BodyShape;
-  /** `deletes`: a delete is answered with 204. `all`: store (201) and update (204) have no body either. */
+  /** `deletes`: the response to a delete is 204. `all`: store (201) and update (204) have no body either. */
   emptyWrites: 'none' | 'deletes' | 'all';
-  /** Every list is its first page, whatever `page` says. */
+  /** Whether every list request gets the first page, whatever its `page`. */
   ignoresPage: boolean;
   numbersAsText: boolean;
   /** ISO 8601, `YYYY-MM-DD HH:MM:SS` in UTC, or seconds since 1970. */
@@ -28,14 +29,14 @@ export const defaultShape: Shape = {
   timestamps: 'iso',
 };
 
-/** A body shape alone, or any of the switches. */
+/** A body shape, or any of the properties. */
 export type ShapeChange = BodyShape | Partial<Shape>;
 
 export function changeShape(shape: Shape, change: ShapeChange): Shape {
   return { ...shape, ...(typeof change === 'string' ? { body: change } : change) };
 }
 
-/** Eloquent writes six digits of a second. */
+/** ISO timestamps have six fractional digits, as in Laravel's Eloquent. */
 export function shapeTime(time: number, { timestamps }: Shape): string | number {
   const iso = new Date(time).toISOString();
   if (timestamps === 'unix') return Math.floor(time / 1000);
@@ -47,7 +48,7 @@ export function shapeOne(item: object, shape: Shape): unknown {
 }
 
 export interface ListPlace {
-  /** The address that was asked, with its query. */
+  /** The requested address, with its query. */
   url: URL;
   page: number;
   perPage: number;

@@ -26,7 +26,7 @@ async function stop(service: Service): Promise<void> {
   await service.close();
 }
 
-test('a file keeps reports, projects, passwords and the key over a restart', async () => {
+test('a database file preserves reports, projects, passwords and the key across a restart', async () => {
   const database = join(folder, 'deep/er/service.sqlite');
   const first = await start({ database });
   await callApi(first, 'POST', '/reports', { url: first.samples.good, privacy: 2, password: 'pear' });
@@ -39,24 +39,24 @@ test('a file keeps reports, projects, passwords and the key over a restart', asy
   expect((await callApi(second, 'GET', '/reports/1')).status).toBe(200);
 });
 
-test('a made-up key is long and never the same', async () => {
+test('each database gets its own random key of 40 hexadecimal digits', async () => {
   const keys = [(await start()).key, (await start()).key];
   expect(keys[0]).toMatch(/^[0-9a-f]{40}$/);
   expect(keys[0]).not.toBe(keys[1]);
 });
 
-test('a key that was given is accepted beside the one in the file', async () => {
+test('a given key and the stored one are both accepted', async () => {
   const database = join(folder, 'service.sqlite');
   const first = await start({ database });
   await stop(first);
   const { address, key } = await start({ database, keys: [{ owner: 'owner', key: 'mine' }] });
   expect(key).toBe('mine');
-  for (const known of ['mine', first.key]) {
-    expect((await callApi({ address, key: known }, 'GET', '/reports')).status).toBe(200);
+  for (const accepted of ['mine', first.key]) {
+    expect((await callApi({ address, key: accepted }, 'GET', '/reports')).status).toBe(200);
   }
 });
 
-test('everything can live under a path', async () => {
+test('basePath puts API, pages, links and faults under a path', async () => {
   const service = await start({ basePath: '/grader/' });
   expect(service.address).toMatch(/\/grader$/);
   const stored = await callApi<{ data: ReportBody }>(service, 'POST', '/reports', {
@@ -74,12 +74,12 @@ test('everything can live under a path', async () => {
   expect((await callApi(service, 'GET', '/reports')).status).toBe(500);
 });
 
-test('a port that is taken is an error, and nothing is left open', async () => {
+test('a port in use is an error', async () => {
   const { address } = await start();
   await expect(startService({ port: Number(new URL(address).port) })).rejects.toThrow('EADDRINUSE');
 });
 
-test('every request is on record with all that came', async () => {
+test('every request is recorded with its headers, query, body, time and status', async () => {
   const service = await start();
   const before = Date.now();
   await callApi(service, 'POST', '/reports', { url: 'nonsense & more', privacy: 0 }, { 'x-test': 'yes' });
@@ -98,35 +98,35 @@ test('every request is on record with all that came', async () => {
   expect(get).toMatchObject({ method: 'GET', query: { search: 'a b', per_page: '25' }, body: '', status: 200 });
 });
 
-test('requests for the samples are on record, and apart from those for the API', async () => {
+test('requests for the samples are recorded, but apiRequests leaves them out', async () => {
   const service = await start();
   await callApi(service, 'POST', '/reports', { url: service.samples.good });
   expect(service.requests.map(({ path }) => path)).toEqual(['/api/v1/reports', '/samples/good/']);
   expect(service.apiRequests()).toHaveLength(1);
 });
 
-test('closing cuts what is being waited for and stores nothing of it', async () => {
+test('closing the service drops pending requests and stores no report for them', async () => {
   const database = join(folder, 'service.sqlite');
   const service = await start({ database });
-  const silent = await start();
-  silent.addFault({ kind: 'delay', ms: 60_000, match: { path: /samples/ } });
-  const analysis = callApi(service, 'POST', '/reports', { url: silent.samples.good }).catch(() => 'cut');
+  const unresponsive = await start();
+  unresponsive.addFault({ kind: 'delay', ms: 60_000, match: { path: /samples/ } });
+  const analysis = callApi(service, 'POST', '/reports', { url: unresponsive.samples.good }).catch(() => 'dropped');
   service.addFault({ kind: 'delay', ms: 60_000 });
-  const list = callApi(service, 'GET', '/reports').catch(() => 'cut');
-  await expect.poll(() => silent.requests.length + service.requests.length).toBe(3);
+  const list = callApi(service, 'GET', '/reports').catch(() => 'dropped');
+  await expect.poll(() => unresponsive.requests.length + service.requests.length).toBe(3);
   await stop(service);
-  expect([await analysis, await list]).toEqual(['cut', 'cut']);
+  expect([await analysis, await list]).toEqual(['dropped', 'dropped']);
   expect((await start({ database })).reports()).toEqual([]);
 });
 
-test('a page has as long as it is told to answer an analysis', async () => {
+test('an analysis fails if the page takes longer than pageTimeout', async () => {
   const service = await start({ pageTimeout: 100 });
   service.addFault({ kind: 'delay', ms: 60_000, match: { path: /samples/ } });
   const { body } = await callApi<{ data: ReportBody }>(service, 'POST', '/reports', { url: service.samples.good });
   expect(body.data.results.status?.detail).toBe('The page took too long to answer.');
 });
 
-test('the same seed gives the same reports', async () => {
+test('seed adds the same reports for the same arguments', async () => {
   const [one, two] = [await start(), await start()];
   one.seed(300, { projects: 7 });
   two.seed(300, { projects: 7 });
@@ -137,7 +137,7 @@ test('the same seed gives the same reports', async () => {
   expect(two.reports().filter(({ owner }) => owner === 'ben')).toHaveLength(5);
 });
 
-test('100,000 reports are listed, deep pages too', async () => {
+test('lists work with 100,000 reports, including deep pages', async () => {
   const service = await start();
   service.seed(100_000);
   for (const query of ['sort_by=url&sort=asc', 'result=good', 'project=chess-2.example', 'page=5000']) {

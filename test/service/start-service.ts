@@ -8,7 +8,7 @@ import type { Service, ServiceOptions } from './service.ts';
 import { changeShape, defaultShape } from './shapes.ts';
 import type { AccountKey } from './store/keys.ts';
 import { openStore, type Store } from './store/open-store.ts';
-import { makeUpReport } from './store/reports.ts';
+import { createDefaultReport } from './store/reports.ts';
 import { seedReports } from './store/seed.ts';
 import { createVisitors } from './visitors.ts';
 
@@ -25,7 +25,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     throw error;
   });
   return {
-    ...describePlace(context, listening, account),
+    ...describeAddresses(context, listening, account),
     ...createControls(context, account.owner),
     async close() {
       closing.abort();
@@ -61,13 +61,13 @@ function createContext(
 function createAnalyse(closing: AbortSignal, pageTimeout: number): ServiceContext['analyse'] {
   return async (url) => {
     const analysis = await analysePage(url, AbortSignal.any([closing, AbortSignal.timeout(pageTimeout)]));
-    // A page that was not read because the service closes is no worse for it.
+    // If the analysis was aborted because the service closes, its result must not be stored.
     if (closing.aborted) throw new Refusal(503, 'Service Unavailable');
     return analysis;
   };
 }
 
-function describePlace({ basePath }: ServiceContext, { port }: Listening, { key }: AccountKey) {
+function describeAddresses({ basePath }: ServiceContext, { port }: Listening, { key }: AccountKey) {
   const address = `http://127.0.0.1:${port}${basePath}`;
   const sample = (grade: string) => `${address}/samples/${grade}/`;
   return { address, key, samples: { good: sample('good'), decent: sample('decent'), bad: sample('bad') } };
@@ -91,7 +91,7 @@ function createControls(context: ServiceContext, owner: string) {
     apiRequests: () => requests.filter(({ path }) => path.startsWith(`${context.basePath}/api/`)),
     reports: store.reports.all,
     projects: store.projects.all,
-    addReport: (report) => store.reports.insert({ ...makeUpReport(report.url, owner), ...report }),
+    addReport: (report) => store.reports.insert({ ...createDefaultReport(report.url, owner), ...report }),
     seed: (count, options = {}) => seedReports(store, count, options.owner ?? owner, options.projects),
   } satisfies Partial<Service>;
 }

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 
-/** What a browser has shown to the report pages: whose key it signed in with, or which password it knew. */
+/** What a browser has proved: the owner whose key it signed in with, or the report password that it entered. */
 export type Visit = { owner: string } | { passwordHash: string };
 
-/** Kept in memory only: a restart signs everybody out. */
+/** The browsers that are signed in. They are kept in memory only: a restart signs everybody out. */
 export interface Visitors {
-  /** Answers the secret for the cookie. */
+  /** Returns the secret for the cookie. */
   admit(visit: Visit): string;
   find(secret: string | undefined): Visit | undefined;
   forget(secret: string): void;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { callApi, type FailureBody, type ReportBody } from './call-api.ts';
 import { type Service, startService } from './start-service.ts';
 
-interface One {
+interface SingleReport {
   data: ReportBody;
 }
 
@@ -17,16 +17,16 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-const store = (form: Record<string, string | number>) => callApi<One>(service, 'POST', '/reports', form);
-const show = (id: number) => callApi<One>(service, 'GET', `/reports/${id}`);
+const store = (form: Record<string, string | number>) => callApi<SingleReport>(service, 'POST', '/reports', form);
+const show = (id: number) => callApi<SingleReport>(service, 'GET', `/reports/${id}`);
 const patch = (id: number, form: Record<string, string | number>) =>
-  callApi<One>(service, 'PATCH', `/reports/${id}`, form);
+  callApi<SingleReport>(service, 'PATCH', `/reports/${id}`, form);
 
 function getStored(id: number) {
   return service.reports().find((report) => report.id === id);
 }
 
-test('store analyses the page and answers 201 with the report', async () => {
+test('store analyses the page and returns 201 with the report', async () => {
   const before = Date.now();
   const { status, body } = await store({ url: service.samples.good });
   expect(status).toBe(201);
@@ -42,23 +42,23 @@ test('store analyses the page and answers 201 with the report', async () => {
   expect((await show(1)).body).toEqual(body);
 });
 
-test('a report is private where store says nothing', async () => {
+test('without a privacy parameter, store creates a private report', async () => {
   expect((await store({ url: service.samples.good })).body.data.privacy).toBe(1);
 });
 
-test.each([0, 1, 2])('store takes privacy %i', async (privacy) => {
+test.each([0, 1, 2])('store accepts privacy %i', async (privacy) => {
   const { status, body } = await store({ url: service.samples.good, privacy, password: 'pear' });
   expect(status).toBe(201);
   expect(body.data.privacy).toBe(privacy);
 });
 
-test('a password is kept with privacy 2 only, as a hash, and is never answered', async () => {
-  const kept = await store({ url: service.samples.good, privacy: 2, password: 'pear tree' });
+test('a password is stored only with privacy 2, as a hash, and responses never contain it', async () => {
+  const stored = await store({ url: service.samples.good, privacy: 2, password: 'pear tree' });
   const ignored = await store({ url: service.samples.good, privacy: 0, password: 'pear tree' });
-  expect(getStored(kept.body.data.id)?.passwordHash).toMatch(/^[0-9a-f]{32}\$[0-9a-f]{64}$/);
+  expect(getStored(stored.body.data.id)?.passwordHash).toMatch(/^[0-9a-f]{32}\$[0-9a-f]{64}$/);
   expect(getStored(ignored.body.data.id)?.passwordHash).toBeUndefined();
   expect(JSON.stringify(service.reports())).not.toContain('pear tree');
-  expect(kept.text + (await show(kept.body.data.id)).text).not.toMatch(/pear tree|password_?hash/i);
+  expect(stored.text + (await show(stored.body.data.id)).text).not.toMatch(/pear tree|password_?hash/i);
 });
 
 test.each([
@@ -76,10 +76,10 @@ test.each([
   expect(service.reports()).toEqual([]);
 });
 
-test('a page that cannot be had gives a report that is bad and says why', async () => {
-  const closed = await startService();
-  await closed.close();
-  const { status, body } = await store({ url: closed.samples.good });
+test('a page that cannot be fetched gets a report with the grade “bad” and the reason', async () => {
+  const unreachable = await startService();
+  await unreachable.close();
+  const { status, body } = await store({ url: unreachable.samples.good });
   expect(status).toBe(201);
   expect(body.data.result).toBe('bad');
   expect(body.data.results).toEqual({
@@ -87,16 +87,16 @@ test('a page that cannot be had gives a report that is bad and says why', async 
   });
 });
 
-test.each(['PUT', 'PATCH'])('%s changes what it names and leaves the rest', async (method) => {
+test.each(['PUT', 'PATCH'])('%s changes the given fields and keeps the others', async (method) => {
   const { body } = await store({ url: service.samples.good });
-  const { status, body: changed } = await callApi<One>(service, method, '/reports/1', { privacy: 0 });
+  const { status, body: changed } = await callApi<SingleReport>(service, method, '/reports/1', { privacy: 0 });
   expect(status).toBe(200);
   expect(changed.data).toEqual({ ...body.data, privacy: 0 });
-  expect((await callApi<One>(service, method, '/reports/1', {})).body).toEqual(changed);
-  expect((await callApi<One>(service, method, '/reports/1')).body).toEqual(changed);
+  expect((await callApi<SingleReport>(service, method, '/reports/1', {})).body).toEqual(changed);
+  expect((await callApi<SingleReport>(service, method, '/reports/1')).body).toEqual(changed);
 });
 
-test('a password alone changes the one of a report that has privacy 2, and no other', async () => {
+test('an update with only a password changes it if the privacy is 2, and is ignored otherwise', async () => {
   const open = service.addReport({ url: 'http://a.test/', privacy: 0 });
   await store({ url: service.samples.good, privacy: 2, password: 'pear' });
   const first = getStored(2)?.passwordHash;
@@ -106,7 +106,7 @@ test('a password alone changes the one of a report that has privacy 2, and no ot
   expect(getStored(open)).toMatchObject({ privacy: 0, passwordHash: undefined });
 });
 
-test('privacy 2 wants a password from a report that has none', async () => {
+test('an update to privacy 2 requires a password if the report has none', async () => {
   const id = service.addReport({ url: 'http://a.test/' });
   const { status, body } = await callApi<FailureBody>(service, 'PATCH', `/reports/${id}`, { privacy: 2 });
   expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['password']]);
@@ -114,14 +114,14 @@ test('privacy 2 wants a password from a report that has none', async () => {
   expect((await patch(id, { privacy: 2 })).status).toBe(200);
 });
 
-test('a report that leaves privacy 2 forgets its password', async () => {
+test('a report whose privacy changes from 2 loses its password', async () => {
   await store({ url: service.samples.good, privacy: 2, password: 'pear' });
   await patch(1, { privacy: 1 });
   expect(getStored(1)?.passwordHash).toBeUndefined();
   expect((await patch(1, { privacy: 2 })).status).toBe(422);
 });
 
-test('results=1 analyses again, results=0 does not', async () => {
+test('results=1 re-runs the analysis, results=0 does not', async () => {
   const old = Date.UTC(2026, 0, 1);
   const id = service.addReport({ url: service.samples.bad, result: 'good', createdAt: old, generatedAt: old });
   expect((await patch(id, { results: 0 })).body.data).toMatchObject({ result: 'good' });
@@ -144,7 +144,7 @@ test.each([
   expect(getStored(id)).toEqual(before);
 });
 
-test('delete answers what it deleted, and a second time 404', async () => {
+test('delete returns the deleted id, and 404 the second time', async () => {
   const id = service.addReport({ url: 'http://a.test/' });
   const first = await callApi(service, 'DELETE', `/reports/${id}`);
   expect([first.status, first.body]).toEqual([200, { id, object: 'report', deleted: true }]);
@@ -152,20 +152,23 @@ test('delete answers what it deleted, and a second time 404', async () => {
   expect(service.reports()).toEqual([]);
 });
 
-test('an id is never used twice', async () => {
+test('the id of a deleted report is not reused', async () => {
   const id = service.addReport({ url: 'http://a.test/' });
   await callApi(service, 'DELETE', `/reports/${id}`);
   expect(service.addReport({ url: 'http://a.test/' })).toBeGreaterThan(id);
 });
 
-test.each(['7', 'abc', '1.5', '99999999999999999999'])('report %s is unknown', async (id) => {
-  for (const method of ['GET', 'PUT', 'PATCH', 'DELETE']) {
-    const { status, body } = await callApi(service, method, `/reports/${id}`);
-    expect([status, body]).toEqual([404, { message: 'Resource not found.' }]);
-  }
-});
+test.each(['7', 'abc', '1.5', '99999999999999999999'])(
+  'requests for the unknown report %s are answered with 404',
+  async (id) => {
+    for (const method of ['GET', 'PUT', 'PATCH', 'DELETE']) {
+      const { status, body } = await callApi(service, method, `/reports/${id}`);
+      expect([status, body]).toEqual([404, { message: 'Resource not found.' }]);
+    }
+  },
+);
 
-test('another owner’s report is as unknown as one that never was', async () => {
+test('requests for another owner’s report are answered with 404', async () => {
   const id = service.addReport({ url: 'http://a.test/', owner: 'anna' });
   const ben = { address: service.address, key: 'key-of-ben' };
   for (const method of ['GET', 'PUT', 'PATCH', 'DELETE']) {
@@ -175,7 +178,7 @@ test('another owner’s report is as unknown as one that never was', async () =>
   expect((await show(id)).status).toBe(200);
 });
 
-test('who stores a report owns it', async () => {
+test('a report belongs to the account whose key stored it', async () => {
   const ben = { address: service.address, key: 'key-of-ben' };
   await callApi(ben, 'POST', '/reports', { url: service.samples.bad });
   expect(service.reports().map(({ owner }) => owner)).toEqual(['ben']);

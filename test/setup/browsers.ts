@@ -12,11 +12,11 @@ import {
 
 export type BrowserName = 'chromium' | 'firefox';
 
-/** What a started Firefox is told: for root it refuses to run in the home of another user, such as a container's. */
+/** Environment for Firefox. As root, it refuses to start if HOME belongs to another user, as it may in a container. */
 export const ownHome = process.getuid?.() === 0 ? { HOME: userInfo().homedir } : {};
 
-/** Names on PATH first, then where the installers of each system put them. */
-const places: Record<BrowserName, string[]> = {
+/** Names to find on PATH first, then the paths that the installers of each system use. */
+const candidates: Record<BrowserName, string[]> = {
   chromium: [
     ...['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge', 'chrome', 'msedge'],
     '/opt/google/chrome/chrome',
@@ -47,11 +47,11 @@ function forWindows(...paths: string[]): string[] {
   return folders.flatMap((folder) => paths.map((path) => join(folder, path)));
 }
 
-/** The program on PATH or at a full path; absent if it is not there or may not be run. */
+/** Finds a program on PATH or at a full path; undefined if it is missing or not executable. */
 export function findProgram(name: string): string | undefined {
   const folders = name.includes('/') || name.includes('\\') ? [''] : (process.env.PATH ?? '').split(delimiter);
-  const endings = process.platform === 'win32' ? ['', '.exe'] : [''];
-  const paths = folders.flatMap((folder) => endings.map((ending) => join(folder, name + ending)));
+  const suffixes = process.platform === 'win32' ? ['', '.exe'] : [''];
+  const paths = folders.flatMap((folder) => suffixes.map((suffix) => join(folder, name + suffix)));
   return paths.find(isRunnable);
 }
 
@@ -64,32 +64,32 @@ function isRunnable(path: string): boolean {
   }
 }
 
-/** Where a browser of that kind is: named by CHROMIUM_PATH or FIREFOX_PATH, installed, or downloaded by us before. */
+/** The path of a browser: from CHROMIUM_PATH or FIREFOX_PATH, installed, or downloaded by an earlier setup. */
 export async function findBrowser(name: BrowserName): Promise<string | undefined> {
   const named = process.env[`${name.toUpperCase()}_PATH`];
-  if (named && !isRunnable(named)) throw new Error(`${name.toUpperCase()}_PATH names no program: ${named}`);
+  if (named && !isRunnable(named)) throw new Error(`${name.toUpperCase()}_PATH is not an executable file: ${named}`);
   if (named) return named;
-  for (const place of places[name]) {
-    const path = findProgram(place);
+  for (const candidate of candidates[name]) {
+    const path = findProgram(candidate);
     if (path) return path;
   }
   const downloaded = await getInstalledBrowsers({ cacheDir: getCacheDir() });
-  return downloaded.find(({ browser }) => browser === toDownload(name))?.executablePath;
+  return downloaded.find(({ browser }) => browser === toPuppeteerBrowser(name))?.executablePath;
 }
 
-/** The browser's path. Installs nothing: tests run side by side, and only one process may install. */
+/** The browser's path. Installs nothing: tests run in parallel, and only one process may install. */
 export async function getBrowser(name: BrowserName): Promise<string> {
   const path = await findBrowser(name);
   if (!path) throw new Error(`No ${name} found: \`npm run setup\` installs one.`);
   return path;
 }
 
-function toDownload(name: BrowserName): Browser {
+function toPuppeteerBrowser(name: BrowserName): Browser {
   return name === 'chromium' ? Browser.CHROME : Browser.FIREFOX;
 }
 
 export async function downloadBrowser(name: BrowserName): Promise<void> {
-  const browser = toDownload(name);
+  const browser = toPuppeteerBrowser(name);
   const platform: BrowserPlatform | undefined = detectBrowserPlatform();
   if (!platform) throw new Error('No browser can be downloaded for this system: install Chrome, Edge or Firefox.');
   const buildId = await resolveBuildId(browser, platform, 'stable');
@@ -98,6 +98,6 @@ export async function downloadBrowser(name: BrowserName): Promise<void> {
 
 function getCacheDir(): string {
   const { XDG_CACHE_HOME, LOCALAPPDATA } = process.env;
-  const macOrLinux = process.platform === 'darwin' ? 'Library/Caches' : '.cache';
-  return join(XDG_CACHE_HOME ?? LOCALAPPDATA ?? join(homedir(), macOrLinux), 'pagegrade', 'browsers');
+  const userCache = process.platform === 'darwin' ? 'Library/Caches' : '.cache';
+  return join(XDG_CACHE_HOME ?? LOCALAPPDATA ?? join(homedir(), userCache), 'pagegrade', 'browsers');
 }

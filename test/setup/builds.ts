@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { root, runCommand } from './run-command.ts';
 
 /**
- * `production` is what users get. `loopback` differs in one thing: its manifest already holds the permission for the
- * stand-in service on 127.0.0.1, and Chromium's the one for tabs, because nothing can answer the browser's own dialog
- * without a display.
+ * `production` is the build for users. `loopback` differs only in its permissions: its manifest already grants access
+ * to the stand-in service on 127.0.0.1 and, in Chromium, `tabs`. Without a display, no test can answer the browser's
+ * permission dialog.
  */
 export type BuildMode = 'production' | 'loopback';
 export type Target = 'chrome' | 'firefox';
@@ -23,12 +23,12 @@ export function getBuildDir(target: Target, mode: BuildMode): string {
   return join(outDir, `${target}-mv3${mode === 'production' ? '' : `-${mode}`}`);
 }
 
-/** For users also as the archives that go to the stores. */
+/** Builds the extension; `production` also writes the archives for the stores. */
 export function build(target: Target, mode: BuildMode) {
   return runCommand('wxt', [mode === 'production' ? 'zip' : 'build', '-b', target, '--mode', mode]);
 }
 
-/** What the stores get; the sources are for the reviewers of Firefox's. */
+/** The archives for the stores. The sources are for the reviewers of Firefox's store. */
 export const archives = ['chrome', 'firefox', 'sources'] as const;
 export type Archive = (typeof archives)[number];
 
@@ -37,16 +37,16 @@ export function getArchivePath(archive: Archive, folder = outDir): string {
   return join(folder, `${name}-${version}-${archive}.zip`);
 }
 
-/** Set by `npm test`, which has built everything before it starts vitest. */
+/** Set by `npm test`, which builds everything before it starts vitest. */
 export const isBuiltVariable = 'PAGEGRADE_IS_BUILT';
 
-/** vitest's global set-up: the built files under test are always those of the sources beside them. */
+/** vitest's global setup. Builds the extension, so that browser tests never run an outdated build. */
 export async function setup(): Promise<void> {
   if (process.env[isBuiltVariable]) return;
   for (const { target, mode } of builds) {
     const { isOk, output } = await build(target, mode);
     if (!isOk) throw new Error(`wxt build -b ${target} --mode ${mode} failed:\n${output}`);
   }
-  // For another project of the same run.
+  // For the other vitest project of the same run.
   process.env[isBuiltVariable] = '1';
 }

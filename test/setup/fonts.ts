@@ -2,20 +2,20 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync
 import { homedir, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 
-/** Two sets of fonts as far apart in width and height as those that users have. Linux only: others bring their own. */
+/** Two sets of fonts that differ in width and height as much as users' fonts do. Only on Linux. */
 export type FontSet = 'wide' | 'narrow';
 
 interface Fonts {
   sans: string;
   mono: string;
-  /** The files that make up the set, each with Debian's package. Chinese, Japanese and Korean are the same in both. */
+  /** The set's font files and their Debian packages. Chinese, Japanese and Korean use the same font in both sets. */
   packageByFile: Record<string, string>;
 }
 
 const eastAsian = { 'wqy-zenhei.ttc': 'fonts-wqy-zenhei' };
 
 const fontSets: Record<FontSet, Fonts> = {
-  // DejaVu has Arabic letters of its own.
+  // DejaVu includes Arabic letters.
   wide: {
     sans: 'DejaVu Sans',
     mono: 'DejaVu Sans Mono',
@@ -46,7 +46,7 @@ const fontFolders = ['/usr/share/fonts', '/usr/local/share/fonts', join(homedir(
 
 const environments = new Map<FontSet, Record<string, string>>();
 
-/** What a browser is started with so that it sees this set of fonts and no other, whatever the machine has. */
+/** Environment for a browser that makes it see this set of fonts and no others, whatever the machine has. */
 export function getFontEnvironment(set: FontSet): Record<string, string> {
   if (process.platform !== 'linux') return {};
   const environment = environments.get(set) ?? { FONTCONFIG_FILE: writeFontConfig(set) };
@@ -54,7 +54,7 @@ export function getFontEnvironment(set: FontSet): Record<string, string> {
   return environment;
 }
 
-/** Debian's names of the packages whose fonts are not on this machine. */
+/** The names of the Debian packages whose fonts are missing on this machine. */
 export function listMissingFontPackages(): string[] {
   if (process.platform !== 'linux') return [];
   const found = findFontFiles();
@@ -62,7 +62,7 @@ export function listMissingFontPackages(): string[] {
   return [...new Set(all.filter(([file]) => !found.has(file)).map(([, name]) => name))];
 }
 
-/** Paths by file name: distributions put the same files into different folders. */
+/** Maps file names to paths, because distributions put the same files into different folders. */
 function findFontFiles(): Map<string, string> {
   const paths = fontFolders.flatMap((folder) => {
     try {
@@ -96,7 +96,7 @@ function writeFontConfig(set: FontSet): string {
   <dir>${join(folder, 'fonts')}</dir>
   <cachedir>${join(folder, 'cache')}</cachedir>
   ${['ui-monospace', 'monospace'].map((family) => alias(family, mono)).join('\n  ')}
-  <!-- Whatever else is asked for. -->
+  <!-- All other families. -->
   <match><edit name="family" mode="append_last"><string>${sans}</string></edit></match>
 </fontconfig>
 `,

@@ -1,4 +1,4 @@
-// The packages are installed by the Node that is there, before their own can run.
+// `npm ci` runs on the Node that the machine has, not on the newer one that the project's packages include.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -18,27 +18,27 @@ function toNumber(major = '0', minor = '0'): number {
   return Number(major) * 1000 + Number(minor);
 }
 
-/** The last of its alternatives: what is asked of the newest line. */
-function findOldest(range: string): number {
+/** The oldest version that the last alternative of a range allows: `^20.19.0 || >=22.12.0` gives 22.12. */
+function getMinimum(range: string): number {
   const [, major, minor] = />=\s*(\d+)(?:\.(\d+))?[\d.]*$/.exec(range) ?? [];
-  if (!major) throw new Error(`What is “${range}”?`);
+  if (!major) throw new Error(`Unexpected version range “${range}”`);
   return toNumber(major, minor);
 }
 
-/** Of what is built for a system, npm leaves out without a word what does not fit the Node it runs on. */
-function listNeeds(): number[] {
+/** The minimum Node versions of native packages. npm silently skips those that do not support the Node it runs on. */
+function listMinimums(): number[] {
   const packages: Package[] = Object.values(JSON.parse(readText('package-lock.json')).packages);
   return packages.flatMap(({ cpu, engines, optional }) =>
-    optional && cpu && !cpu.includes('wasm32') && engines?.node ? [findOldest(engines.node)] : [],
+    optional && cpu && !cpu.includes('wasm32') && engines?.node ? [getMinimum(engines.node)] : [],
   );
 }
 
 test.each(['README.md', '.github/store/reviewers.md'])(
-  '%s names a Node with which every package is installed',
+  '%s names a Node version with which npm installs every native package',
   (path) => {
     const [, major, minor] = /Node (\d+)(?:\.(\d+))? or newer/.exec(readText(path)) ?? [];
-    const needs = listNeeds();
-    expect(needs.length).toBeGreaterThan(0);
-    expect(toNumber(major, minor)).toBeGreaterThanOrEqual(Math.max(...needs));
+    const minimums = listMinimums();
+    expect(minimums.length).toBeGreaterThan(0);
+    expect(toNumber(major, minor)).toBeGreaterThanOrEqual(Math.max(...minimums));
   },
 );

@@ -6,10 +6,10 @@ interface LintReport {
   warnings: { code: string }[];
 }
 
-/** Preact's own `dangerouslySetInnerHTML`, which no component of ours uses; `.github/store/reviewers.md` names it. */
-const ofPreact = 'UNSAFE_VAR_ASSIGNMENT';
+/** Comes from Preact's `dangerouslySetInnerHTML`, which our components do not use; see `.github/store/reviewers.md`. */
+const preactWarning = 'UNSAFE_VAR_ASSIGNMENT';
 
-/** The linter of Firefox's store on what users get: it may find nothing but the warning that Preact brings. */
+/** Runs the linter of Firefox's store on the production build. It may report nothing but Preact's warning. */
 export async function lintBuild(): Promise<CommandResult> {
   const folder = getBuildDir('firefox', 'production');
   const args = ['lint', '--no-config-discovery', '--output', 'json', '--source-dir', folder];
@@ -17,13 +17,13 @@ export async function lintBuild(): Promise<CommandResult> {
   const report = readReport(output);
   if (!report) return { isOk: false, output };
   const { errors, notices } = report.summary;
-  const others = report.warnings.filter(({ code }) => code !== ofPreact);
+  const others = report.warnings.filter(({ code }) => code !== preactWarning);
   const isOk = errors + others.length + notices === 0;
-  const summary = `${errors} errors, ${others.length} warnings besides ${ofPreact}, ${notices} notices`;
+  const summary = `${errors} errors, ${others.length} warnings besides ${preactWarning}, ${notices} notices`;
   return { isOk, output: isOk ? summary : `${summary}\n${JSON.stringify(report, null, 2)}` };
 }
 
-/** The report is one line among what Node may print. */
+/** The report is one line; Node may print others before and after it. */
 function readReport(output: string): LintReport | undefined {
   const line = output.split('\n').find((text) => text.startsWith('{'));
   return line === undefined ? undefined : JSON.parse(line);

@@ -1,5 +1,5 @@
-// `npm run setup`, and the first step of `npm test`: brings what the browser tests need beside the npm packages. In one
-// process, before anything runs side by side: two that install at once stand in each other's way.
+// `npm run setup`, and the first step of `npm test`: installs what the browser tests need besides the npm packages. It
+// runs before any tests do: two processes that install at the same time would disturb each other.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { displayPrograms } from '../browser/driver/display.ts';
@@ -8,7 +8,7 @@ import { listMissingFontPackages } from './fonts.ts';
 
 const packageByBrowser: Record<BrowserName, string> = { chromium: 'chromium', firefox: 'firefox-esr' };
 
-/** Both browsers, the display nobody sees, and the two sets of fonts. */
+/** Installs both browsers, the virtual display and the two sets of fonts where they are missing. */
 export async function prepareMachine(): Promise<void> {
   const browsers = await listMissingBrowsers();
   const others = [
@@ -18,7 +18,7 @@ export async function prepareMachine(): Promise<void> {
   await install(browsers, others);
 }
 
-/** Chromium, where there is none: what `npm start` needs. */
+/** Installs Chromium if it is missing. `npm start` needs no more. */
 export async function prepareChromium(): Promise<void> {
   await install((await findBrowser('chromium')) ? [] : ['chromium'], []);
 }
@@ -29,7 +29,7 @@ async function listMissingBrowsers(): Promise<BrowserName[]> {
   return names.filter((_, at) => !paths[at]);
 }
 
-/** With apt as root on Debian. Elsewhere a browser is downloaded for this user alone, and the rest is named. */
+/** Installs with apt as root on Debian. Elsewhere it downloads browsers for this user, and names the other packages. */
 async function install(browsers: BrowserName[], others: string[]): Promise<void> {
   const packages = [...browsers.map((name) => packageByBrowser[name]), ...others];
   if (packages.length === 0) return;
@@ -50,10 +50,10 @@ async function install(browsers: BrowserName[], others: string[]): Promise<void>
 }
 
 function describeMissing(packages: string[]): string {
-  return `Missing here: ${packages.join(', ')} (Debian's names). Install them and try again.`;
+  return `Missing packages (by their Debian names): ${packages.join(', ')}. Install them and try again.`;
 }
 
-/** Debian only: where Ubuntu says "chromium", it installs a snap, which does not run in a container. */
+/** Only on Debian: Ubuntu's package "chromium" installs a snap, which does not run in a container. */
 function canUseApt(): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !findProgram('apt-get')) return false;
   return existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
@@ -66,7 +66,7 @@ function installPackages(packages: string[]): void {
     run('update', '-qq');
     run('install', '-y', '-qq', '--no-install-recommends', ...packages);
   } catch (error) {
-    // Its standard error ends the message of the error.
+    // The error's message ends with the standard error of apt-get.
     throw new Error(`${describeMissing(packages)} apt-get failed: ${error instanceof Error ? error.message : error}`);
   }
 }

@@ -1,21 +1,21 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Beside each other: a letter of English, and one like it that no string of the product has. */
+/** English letters, and at the same positions similar letters that no string of the product contains. */
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 const accented = 'åƀçďéƒğĥîĵķļɱñöþɋŕšţûṽŵẋýž';
-const upperAccented = 'ÅɃÇĎÉƑĞĤÎĴĶĻṀÑÖÞɊŔŠŢÛṼŴẊÝŽ';
+const accentedUpper = 'ÅɃÇĎÉƑĞĤÎĴĶĻṀÑÖÞɊŔŠŢÛṼŴẊÝŽ';
 
 const accents = new Map([
   ...[...letters].map((letter, at) => [letter, [...accented][at] ?? ''] as const),
-  ...[...letters.toUpperCase()].map((letter, at) => [letter, [...upperAccented][at] ?? ''] as const),
+  ...[...letters.toUpperCase()].map((letter, at) => [letter, [...accentedUpper][at] ?? ''] as const),
 ]);
 
-/** Addresses are the same in every language. */
+/** Matches words, and addresses as a whole: `lengthen` leaves addresses unchanged. */
 const wordOrAddress = /\S+(?::\/\/|\w\.\w)\S*|[A-Za-z][A-Za-z’'-]+/g;
-const added = new RegExp(` [${accented}${upperAccented}’'-]+`, 'g');
+const added = new RegExp(` [${accented}${accentedUpper}’'-]+`, 'g');
 
-/** Each word twice, the second time in letters of its own: as long as no language is, and as easy to read as English. */
+/** Repeats each word in accented letters: longer than any real translation, and still readable. */
 export function lengthen(text: string): string {
   return text.replace(wordOrAddress, (found) => {
     const other = [...found].map((letter) => accents.get(letter) ?? letter).join('');
@@ -23,12 +23,12 @@ export function lengthen(text: string): string {
   });
 }
 
-/** The English that was lengthened. */
+/** Removes what `lengthen` added. */
 export function shorten(text: string): string {
   return text.replace(added, '');
 }
 
-/** A build whose English is twice as long. Texts for the browser itself have their bounds, and stay. */
+/** Copies a build and doubles its English strings, except those in the manifest, whose length is limited. */
 export function buildPseudoLocale(from: string, to: string): void {
   rmSync(to, { recursive: true, force: true });
   cpSync(from, to, { recursive: true });

@@ -13,21 +13,19 @@ export interface SourceNode {
 
 export interface Import {
   from: string;
-  /** A type import disappears when the file is built. */
+  /** Type imports are removed when the file is built. */
   isType: boolean;
-  /** An `import()`, which loads when it is run. */
-  isLater: boolean;
 }
 
 export interface Source {
-  /** From the project's folder, with forward slashes. */
+  /** Relative to the project's folder, with forward slashes. */
   path: string;
   text: string;
   program: SourceNode;
   imports: Import[];
 }
 
-/** The project's own files: those in git and those that are new, without what git ignores. */
+/** The project's files: those in git and new ones, without those that git ignores. */
 export function listFiles(): string[] {
   const args = ['ls-files', '--cached', '--others', '--exclude-standard', '-z'];
   const files = execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean);
@@ -53,17 +51,17 @@ function listImports(program: SourceNode): Import[] {
     const isImport = /^(Import|ExportNamed|ExportAll)Declaration$|^ImportExpression$/.test(node.type);
     if (!isImport || typeof source?.value !== 'string') continue;
     const isType = node.importKind === 'type' || node.exportKind === 'type';
-    imports.push({ from: source.value, isType, isLater: node.type === 'ImportExpression' });
+    imports.push({ from: source.value, isType });
   }
   return imports;
 }
 
-/** What users get, not what it is tested with. */
+/** Whether the file is part of the extension, not of its tests or tools. */
 export function isProduct({ path }: Source): boolean {
   return /^(lib|components|entrypoints)\//.test(path);
 }
 
-/** Every node below and with this one. */
+/** The node and all its descendants. */
 export function* listNodes(node: SourceNode): Generator<SourceNode> {
   yield node;
   for (const value of Object.values(node)) {
@@ -77,7 +75,7 @@ function isNode(value: unknown): value is SourceNode {
   return typeof value === 'object' && value !== null && typeof (value as SourceNode).type === 'string';
 }
 
-/** The project's file that an import means; absent for packages. */
+/** The path of the imported file of this project; undefined for packages. */
 export function resolveImport(source: Source, { from }: Import): string | undefined {
   return from.startsWith('.') ? posix.join(posix.dirname(source.path), from) : undefined;
 }

@@ -23,28 +23,28 @@ function count(report: unknown) {
   return readVitestCounts(write(report));
 }
 
-test('counts what passed', () => {
+test('passed tests count as passed', () => {
   expect(count(allPassed)).toEqual({ passed: 3, failed: 0 });
 });
 
-test('counts a skipped test as failed', () => {
+test('a skipped test counts as failed', () => {
   expect(count({ ...allPassed, numPassedTests: 2, numPendingTests: 1 })).toEqual({ passed: 2, failed: 1 });
 });
 
-test('counts a file that could not be loaded as failed', () => {
+test('a test file that could not be loaded counts as failed', () => {
   const testResults = [...allPassed.testResults, { status: 'failed', assertionResults: [] }];
   expect(count({ ...allPassed, success: false, testResults })).toEqual({ passed: 3, failed: 1 });
 });
 
-test('counts an error outside of any test as failed', () => {
+test('an error outside of any test counts as failed', () => {
   expect(count({ ...allPassed, success: false })).toEqual({ passed: 3, failed: 1 });
 });
 
-test('counts a run without a single test as failed', () => {
+test('a run without tests counts as failed', () => {
   expect(count({ ...allPassed, numPassedTests: 0, testResults: [] })).toEqual({ passed: 0, failed: 1 });
 });
 
-test('counts a run that crashed before its report as failed', () => {
+test('a run with an unreadable or missing report counts as failed', () => {
   expect(count('')).toEqual({ passed: 0, failed: 1 });
   expect(readVitestCounts('/nowhere/report.json')).toEqual({ passed: 0, failed: 1 });
 });

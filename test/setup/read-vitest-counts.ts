@@ -15,8 +15,8 @@ interface VitestReport {
 }
 
 /**
- * What vitest's JSON report says, counted so that nothing that did not run can look like a success: a skipped test, a
- * file that could not be loaded and a report that is not there count as failed.
+ * Reads the counts from vitest's JSON report. Whatever did not run counts as failed: a skipped test, a file that could
+ * not be loaded, a missing report.
  */
 export function readVitestCounts(path: string): Counts {
   const report = readReport(path);
@@ -26,8 +26,8 @@ export function readVitestCounts(path: string): Counts {
   ).length;
   const passed = report.numPassedTests;
   const failed = report.numFailedTests + report.numPendingTests + report.numTodoTests + brokenFiles;
-  const isSilent = failed === 0 && (passed === 0 || !report.success);
-  return { passed, failed: isSilent ? 1 : failed };
+  const hasUncountedFailure = failed === 0 && (passed === 0 || !report.success);
+  return { passed, failed: hasUncountedFailure ? 1 : failed };
 }
 
 function readReport(path: string): VitestReport | undefined {

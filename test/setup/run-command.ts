@@ -5,12 +5,12 @@ import { delimiter, join } from 'node:path';
 export const root = join(import.meta.dirname, '..', '..');
 
 export interface CommandResult {
-  /** Whether it ended by itself and said success. */
+  /** Whether the command ended by itself with exit code 0. */
   isOk: boolean;
   output: string;
 }
 
-/** Runs one of the project's tools to its end and keeps what it prints. */
+/** Runs a command, preferably from node_modules, and collects its output. */
 export function runCommand(
   name: string,
   args: string[],
@@ -22,21 +22,21 @@ export function runCommand(
     cwd,
     env: { ...process.env, ...env, PATH: path },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // On Windows the tools are .cmd files, which only a shell can start.
+    // On Windows, the commands are .cmd files, which only a shell can start.
     shell: process.platform === 'win32',
     timeout: minutes * 60_000,
   });
   let output = '';
-  const keep = (chunk: Buffer) => {
+  const collect = (chunk: Buffer) => {
     output += chunk;
   };
-  child.stdout.on('data', keep);
-  child.stderr.on('data', keep);
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
   return new Promise((resolve) => {
     child.on('error', (error) => resolve({ isOk: false, output: `${output}${error.message}\n` }));
     child.on('close', (code, signal) => {
-      const why = signal ? `Stopped by ${signal} after at most ${minutes} minutes.\n` : '';
-      resolve({ isOk: code === 0, output: output + why });
+      const reason = signal ? `Stopped by ${signal} after at most ${minutes} minutes.\n` : '';
+      resolve({ isOk: code === 0, output: output + reason });
     });
   });
 }

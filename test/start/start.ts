@@ -1,5 +1,5 @@
-// `npm start`: the whole product on this machine, from nothing: the service's stand-in, a browser with the extension,
-// the connection made and a sample page in front. Without a display it takes the tour by itself.
+// `npm start`: builds the extension, starts the stand-in service, opens a browser with the extension connected to the
+// service, and shows a sample page. Without a display, it takes a tour by itself and saves screenshots.
 import { join } from 'node:path';
 import type { BrowserUnderTest } from '../browser/driver/browser-under-test.ts';
 import { launchChromium } from '../browser/driver/launch-chromium.ts';
@@ -28,19 +28,17 @@ async function buildFor(target: Target): Promise<string> {
   return getBuildDir(target, 'loopback');
 }
 
-/** At its usual port if that is free, so that links to reports of an earlier start still work. */
+/** Starts the service at its usual port if that is free, so that links to reports of an earlier start still work. */
 async function startStandIn(): Promise<Service> {
   const database = join(root, '.data', 'service.sqlite');
   return startService({ database, port: usualPort }).catch(async (error: unknown) => {
-    if (!isTaken(error)) throw error;
-    console.log(
-      `Port ${usualPort} is taken, so another one is used; links to reports of an earlier start lead nowhere.`,
-    );
+    if (!isPortInUse(error)) throw error;
+    console.log(`Port ${usualPort} is in use, so the service takes another one. Links to older reports do not work.`);
     return startService({ database });
   });
 }
 
-function isTaken(error: unknown): boolean {
+function isPortInUse(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 }
 
@@ -61,43 +59,43 @@ async function showSample(under: BrowserUnderTest, { samples }: Service): Promis
   await page.goto(samples.good);
   await page.bringToFront();
   console.log(`
-1. Press the puzzle piece beside the address bar, then Pagegrade (the pin keeps it in the toolbar).
-2. Press “Analyse this page”: the sample page in front gets its grade, “Good”.
+1. Click the puzzle piece next to the address bar, then Pagegrade. (The pin keeps it in the toolbar.)
+2. Click “Analyse this page”. The sample page gets the grade “Good”.
 3. Do the same on ${samples.decent} and ${samples.bad}
-4. “Reports” in the popup opens all reports: search, change, re-run and delete them there.
-5. Ctrl-C ends it. Your reports are kept in .data/ for the next start.`);
+4. Click “Reports” in the popup to search, change, re-run and delete reports.
+5. Press Ctrl-C to stop. Your reports are kept in .data/ for the next start.`);
 }
 
-/** Waits for Ctrl-C, or for the person to close the browser. */
-function waitForEnd(under: BrowserUnderTest): Promise<void> {
+/** Resolves when the browser is closed. Ctrl-C is handled in `start`. */
+function waitForClose(under: BrowserUnderTest): Promise<void> {
   return new Promise((resolve) => under.browser.once('disconnected', () => resolve()));
 }
 
 async function start(): Promise<void> {
-  const ends: (() => Promise<unknown>)[] = [];
-  const endAll = async () => {
-    for (const end of ends.splice(0).reverse()) await end().catch(() => undefined);
+  const cleanups: (() => Promise<unknown>)[] = [];
+  const cleanUp = async () => {
+    for (const close of cleanups.splice(0).reverse()) await close().catch(() => undefined);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void endAll().then(() => process.exit(0)));
+    process.once(signal, () => void cleanUp().then(() => process.exit(0)));
   }
   try {
     const name = await chooseBrowser();
     console.log('Building the extension …');
     const extensionDir = await buildFor(name === 'chromium' ? 'chrome' : 'firefox');
     const service = await startStandIn();
-    ends.push(() => service.close());
-    console.log(`The stand-in service runs at ${service.address}.
-Its API key is ${service.key}: the page of a private report asks for it.
+    cleanups.push(() => service.close());
+    console.log(`Service  ${service.address} (a stand-in that runs on this machine)
+API key  ${service.key} (to sign in to the page of a private report)
 Opening ${name} …`);
     const under = await launch(name, extensionDir);
-    ends.push(() => under.close());
+    cleanups.push(() => under.close());
     await connect(under, service);
     if (hasDisplay) await showSample(under, service);
-    if (hasDisplay) await waitForEnd(under);
+    if (hasDisplay) await waitForClose(under);
     else await takeTour(under, service);
   } finally {
-    await endAll();
+    await cleanUp();
   }
 }
 

@@ -10,10 +10,10 @@ import { root } from '../setup/run-command.ts';
 const folder = join(root, '.shots', 'tour');
 const themes = ['light', 'dark'] as const;
 
-/** Does by itself what `npm start` asks a person to do, through the real toolbar icon, and says what came of it. */
+/** Does the steps that `npm start` asks a user to do, with the real toolbar icon, and prints the results. */
 export async function takeTour(under: BrowserUnderTest, service: Service): Promise<void> {
   mkdirSync(folder, { recursive: true });
-  console.log('There is no display, so the tour takes itself:\n');
+  console.log('No display found, so the sample pages are analysed automatically:\n');
   for (const [name, url] of Object.entries(service.samples)) {
     const { grade, link } = await analyse(under, url, name);
     console.log(`  page   ${url}\n  grade  ${grade}\n  link   ${link}\n`);
@@ -22,7 +22,7 @@ export async function takeTour(under: BrowserUnderTest, service: Service): Promi
   await reports.waitForRows('the reports', (rows) => rows.length > 0 && rows.every(Boolean));
   await reports.page.setViewport({ width: 1280, height: 800 });
   await takePictures(reports.page, 'reports');
-  console.log(`Screenshots of every step, light and dark, are in ${relative(process.cwd(), folder)}`);
+  console.log(`Screenshots in the light and the dark theme: ${relative(process.cwd(), folder)}`);
 }
 
 async function analyse(under: BrowserUnderTest, url: string, name: string) {
@@ -40,10 +40,10 @@ async function analyse(under: BrowserUnderTest, url: string, name: string) {
 
 async function takePictures(page: Page, name: string): Promise<void> {
   for (const theme of themes) {
-    // As the setting does it: not every browser lets the system's own choice be played.
+    // Set the theme as the setting does, because not every browser can emulate the system's preference.
     await page.evaluate((shown) => {
       document.documentElement.setAttribute('data-theme', shown);
-      // Half-way a button has the colours of neither.
+      // During a transition, a button has colours between the two themes.
       for (const change of document.getAnimations()) if (change instanceof CSSTransition) change.finish();
     }, theme);
     await page.screenshot({ path: join(folder, `${name}-${theme}.png`) });

@@ -1,5 +1,5 @@
-// `npm run zip:check`: the archives that `npm run zip` has made, made again from the sources archive with packages of their
-// own. Prints their hashes.
+// `npm run zip:check`: rebuilds the archives of `npm run zip` from the sources archive, with newly installed packages,
+// and compares them. Prints their hashes.
 import { rebuildArchives } from './rebuild-archives.ts';
 
 const { isOk, output } = await rebuildArchives('installed');

@@ -6,7 +6,7 @@ import type { Png } from './scenes.ts';
 
 export const tileSize = { width: 440, height: 280 };
 
-/** The small promotional tile of Chrome's and Edge's store. */
+/** Draws the small promotional tile for the stores of Chrome and Edge. */
 export async function drawTile(browser: Browser): Promise<Png> {
   const page = await browser.newPage();
   await page.setViewport(tileSize);

@@ -1,4 +1,4 @@
-// What the manifest asks for, the texts for the stores and their reviewers account for; no more and no less.
+// The texts for the stores, the reviewers and the users explain exactly the permissions in the manifest.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -19,44 +19,44 @@ function listPermissions(manifest: UserManifest): string[] {
 }
 
 const targets: Target[] = ['chrome', 'firefox'];
-const asked = [...new Set(targets.flatMap((target) => listPermissions(readManifest(target))))].sort();
+const requested = [...new Set(targets.flatMap((target) => listPermissions(readManifest(target))))].sort();
 const justified = readSections('permissions.md');
 
 describe('permissions.md', () => {
-  test('justifies every permission and no other', () => {
+  test('has a section for each permission in the manifest and no other', () => {
     const others = ['Single purpose', 'Remote code'];
-    expect([...justified.keys()].filter((heading) => !others.includes(heading)).sort()).toEqual(asked);
+    expect([...justified.keys()].filter((heading) => !others.includes(heading)).sort()).toEqual(requested);
   });
 
-  test('fits into the fields of Chrome’s store: 1000 characters each', () => {
+  test('has 1 to 1000 characters in each section, as Chrome’s store requires', () => {
     expect([...justified].filter(([, text]) => text.length === 0 || text.length > 1000).map(([name]) => name)).toEqual(
       [],
     );
   });
 
-  test('says of what is optional that it is', () => {
+  test('marks exactly the optional permissions as “Optional”', () => {
     const manifest = readManifest('chrome');
     const optional = [...(manifest.optional_permissions ?? []), ...(manifest.optional_host_permissions ?? [])];
-    const isOptional = asked.filter((name) => justified.get(name)?.startsWith('Optional'));
+    const isOptional = requested.filter((name) => justified.get(name)?.startsWith('Optional'));
     expect(isOptional).toEqual([...optional].sort());
   });
 });
 
-test('every entry of the menus is told there', () => {
+test('permissions.md names every context menu entry under contextMenus', () => {
   const text = justified.get('contextMenus')?.replace(/\s+/g, ' ') ?? '';
-  // The choices below an entry are no entries of their own.
+  // Without submenu items.
   const titles = getMenuItems().flatMap(({ title, parentId }) => (parentId === undefined ? [title] : []));
   expect(titles.filter((title) => !text.includes(`“${title}”`))).toEqual([]);
   expect(titles.length).toBeGreaterThan(2);
 });
 
-test('the page about what leaves the browser explains every permission and no other', () => {
-  expect([...permissions].sort()).toEqual(asked.filter((name) => !name.includes('://')));
+test('the disclosure page explains every permission and no other', () => {
+  expect([...permissions].sort()).toEqual(requested.filter((name) => !name.includes('://')));
 });
 
 test('the README names every permission', () => {
   const readme = readFileSync(join(root, 'README.md'), 'utf8');
-  const named = asked.filter((name) => !name.includes('://'));
+  const named = requested.filter((name) => !name.includes('://'));
   expect(named.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
 });
 

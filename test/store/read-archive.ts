@@ -7,11 +7,11 @@ const headerSize = 46;
 const localHeaderSize = 30;
 const stored = 0;
 
-/** The files in a zip archive, by their path. Node reads none by itself, and ours need neither comments nor 64 bits. */
+/** Reads the files in a zip archive, by path. Supports only what our archives use: no comments, no ZIP64. */
 export function readArchive(path: string): Map<string, Buffer> {
   const bytes = readFileSync(path);
   const end = bytes.length - endRecordSize;
-  if (bytes.readUInt32LE(end) !== endRecord) throw new Error(`${path} is no plain zip archive`);
+  if (bytes.readUInt32LE(end) !== endRecord) throw new Error(`${path} is not a zip archive without comments`);
   const files = new Map<string, Buffer>();
   let header = bytes.readUInt32LE(end + 16);
   for (let left = bytes.readUInt16LE(end + 10); left > 0; left--) {

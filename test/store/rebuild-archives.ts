@@ -6,12 +6,12 @@ import { archives, getArchivePath } from '../setup/builds.ts';
 import { type CommandResult, root, runCommand } from '../setup/run-command.ts';
 import { readArchive } from './read-archive.ts';
 
-/** From where the archives' second build takes its packages: `linked` ours, `installed` what `npm ci` brings it. */
+/** The packages for the second build: `linked` uses our node_modules, `installed` runs `npm ci`. */
 export type Packages = 'linked' | 'installed';
 
 /**
- * Does what a reviewer of Firefox's store does: unpacks the sources archive somewhere else, builds there, in another
- * time zone and language, and compares all archives with ours, byte by byte.
+ * Rebuilds the archives as a reviewer of Firefox's store does: unpacks the sources archive into another folder, builds
+ * there, in another time zone and language, and compares all archives with ours byte by byte.
  */
 export async function rebuildArchives(packages: Packages): Promise<CommandResult> {
   const folder = mkdtempSync(join(tmpdir(), 'pagegrade-rebuilt-'));
@@ -32,7 +32,7 @@ function unpack(archive: string, folder: string): void {
 }
 
 async function zip(folder: string, packages: Packages): Promise<CommandResult> {
-  // The folder's own place for what is built, wherever ours goes.
+  // Without PAGEGRADE_OUT, the build is written into this folder.
   const options = { cwd: folder, env: { PAGEGRADE_OUT: '', TZ: 'Asia/Kathmandu', LC_ALL: 'tr_TR.UTF-8' } };
   const commands =
     packages === 'installed' ? ['npm ci', 'npm run zip'] : ['wxt prepare', 'wxt zip', 'wxt zip -b firefox'];
@@ -47,10 +47,10 @@ async function zip(folder: string, packages: Packages): Promise<CommandResult> {
 
 function compareArchives(rebuilt: string): CommandResult {
   const results = archives.map((archive) => {
-    const [ours, theirs] = [getArchivePath(archive), getArchivePath(archive, rebuilt)];
-    const hash = hashFile(ours);
-    if (hash === hashFile(theirs)) return { isOk: true, output: `${hash}  ${archive}` };
-    return { isOk: false, output: `${archive} differs: ${listDifferences(ours, theirs).join(', ')}` };
+    const [original, copy] = [getArchivePath(archive), getArchivePath(archive, rebuilt)];
+    const hash = hashFile(original);
+    if (hash === hashFile(copy)) return { isOk: true, output: `${hash}  ${archive}` };
+    return { isOk: false, output: `${archive} differs: ${listDifferences(original, copy).join(', ')}` };
   });
   return { isOk: results.every(({ isOk }) => isOk), output: results.map(({ output }) => output).join('\n') };
 }
@@ -59,8 +59,8 @@ function hashFile(path: string): string {
   return createHash('sha256').update(readFileSync(path)).digest('hex');
 }
 
-function listDifferences(ours: string, theirs: string): string[] {
-  const [left, right] = [readArchive(ours), readArchive(theirs)];
+function listDifferences(original: string, copy: string): string[] {
+  const [left, right] = [readArchive(original), readArchive(copy)];
   const paths = [...new Set([...left.keys(), ...right.keys()])];
   const differing = paths.filter((path) => !left.get(path)?.equals(right.get(path) ?? Buffer.alloc(0)));
   return differing.length > 0 ? differing : ['the order or the headers'];

@@ -6,7 +6,7 @@ import { createRandom } from '../service/store/seed.ts';
 const day = 86_400_000;
 const days = 300;
 
-/** The clients of a small agency, so that pictures show what a user's own list looks like. */
+/** The clients of a small agency, so that the pictures show a realistic list. */
 const sites = {
   'hollis-bakery': ['', 'bread', 'visit', 'orders/parties', 'blog/three-generations-one-oven'],
   'tide-museum': ['', 'exhibitions/lighthouses', 'tickets', 'opening-hours', 'schools', 'collection/ship-models'],
@@ -26,10 +26,10 @@ const sites = {
   'sun-ceramics': ['', 'shop/bowls', 'shop/cups', 'classes', 'classes/wheel'],
 };
 
-/** Graded shortly before the pictures are taken, and good. */
+/** The page of the popup's picture. It has a recent report with the grade “good”. */
 export const samplePage = 'https://hollis-bakery.example/';
 
-/** A list as it comes from somewhere else: with pages that are new, known, named twice, and none to be sent. */
+/** A list with new pages, pages that have reports, duplicates, and addresses that are not sent. */
 export const sampleList = [
   'https://fern-and-field.example/',
   'https://fern-and-field.example/boxes/small',
@@ -44,8 +44,8 @@ export const sampleList = [
 ];
 
 /**
- * Every page of every client, checked about twice a week and getting better meanwhile: some thousands. The same every time;
- * only the dates count from now.
+ * Adds some thousand reports: every page of every client is analysed about twice a week, with improving scores. The
+ * reports are the same at every run; only their dates are relative to now.
  */
 export function addSampleReports(service: Service): number {
   const random = createRandom(1962);
@@ -63,7 +63,7 @@ export function addSampleReports(service: Service): number {
   return reports.length;
 }
 
-/** What becomes of each of these pages now: none of them is really there. */
+/** Replaces the analysis, because the sample pages do not exist. */
 export async function analyseSample(url: string): Promise<Analysis> {
   const { score, result } = describeCheck(url, 40 + Math.floor(createRandom(url.length)() * 60));
   return { score, result, results: {} };

@@ -7,17 +7,17 @@ import { takePopup } from './take-popup.ts';
 export type Theme = 'light' | 'dark';
 export type Png = Uint8Array;
 
-/** What the stores want; Firefox's takes any size. */
+/** The size that Chrome's and Edge's stores require; Firefox's accepts any. */
 export const pictureSize = { width: 1280, height: 800 };
 
-/** One picture of the listing, in whatever language the browser speaks: nothing here goes by words. */
+/** One picture of the listing. It works in every language, because it finds nothing by its text. */
 export interface Scene {
   name: string;
   theme: Theme;
   take(under: ChromiumUnderTest, theme: Theme): Promise<Png>;
 }
 
-/** In the order of the listing; Chrome's store shows five. */
+/** In the order of the listing; Chrome's store shows at most five. */
 export const scenes: Scene[] = [
   { name: '1-popup', theme: 'light', take: takePopup },
   options('2-reports', 'light', '#/reports', 'tbody .address'),

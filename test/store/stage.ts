@@ -10,7 +10,7 @@ import { type Service, startService } from '../service/start-service.ts';
 import { getBuildDir } from '../setup/builds.ts';
 import { addSampleReports, analyseSample } from './sample-reports.ts';
 
-/** A user who has worked with the extension for a while, in a browser that can be opened in any language. */
+/** A browser profile with reports and tasks, which can be opened in any language, and its service. */
 export interface Stage {
   service: Service;
   open(language: string): Promise<ChromiumUnderTest>;
@@ -32,7 +32,7 @@ export async function setStage(): Promise<Stage> {
   };
   try {
     const under = await open('en-GB');
-    await play(under, service).finally(() => under.close());
+    await fillProfile(under, service).finally(() => under.close());
   } catch (error) {
     await stage.close();
     throw error;
@@ -40,8 +40,8 @@ export async function setStage(): Promise<Stage> {
   return stage;
 }
 
-/** By the English names; what is stored then is the same in every language. */
-async function play(under: ChromiumUnderTest, service: Service): Promise<void> {
+/** Fills the profile in English; the stored data is the same in every language. */
+async function fillProfile(under: ChromiumUnderTest, service: Service): Promise<void> {
   const count = addSampleReports(service);
   const connections = await ConnectionsPage.open(under);
   await connections.connect({ name: 'Studio Nord', address: service.address, key: service.key });

@@ -8,7 +8,7 @@ export function readStoreText(path: string): string {
   return readFileSync(join(storeFolder, path), 'utf8');
 }
 
-/** The text under each second heading of a Markdown file, by the heading. */
+/** Reads the sections of a Markdown file: the text under each `##` heading, by heading. */
 export function readSections(path: string): Map<string, string> {
   const [, ...parts] = readStoreText(path).split(/^## /m);
   return new Map(
@@ -19,7 +19,7 @@ export function readSections(path: string): Map<string, string> {
   );
 }
 
-/** The items of a section that is a list. */
+/** The items of a list section. */
 export function readItems(section = ''): string[] {
   return section.split('\n').map((line) => line.replace(/^- /, ''));
 }

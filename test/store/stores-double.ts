@@ -1,5 +1,5 @@
-// Loaded into the process that submits an archive: stands in for the stores. It notes every request in the file that
-// STORE_REQUESTS names, answers questions, and refuses what is handed in.
+// Fake stores, loaded into the process that submits an archive: replaces `fetch`, records every request in the file
+// STORE_REQUESTS, answers token and read requests, and refuses uploads.
 import { appendFileSync } from 'node:fs';
 
 export interface StoreRequest {

@@ -10,10 +10,10 @@ import { type Png, pictureSize, showIn, type Theme } from './scenes.ts';
 const site = join(root, 'test', 'service', 'samples', 'good');
 const types: Record<string, string> = { '.html': 'text/html; charset=utf-8', '.svg': 'image/svg+xml' };
 const toolbarHeight = 52;
-/** Larger than life, as with the browser's zoom: the stores show the picture in a third of its size. */
+/** The browser's zoom. It is enlarged, because the stores show the picture at a third of its size. */
 const zoom = 1.4;
 
-/** The popup, opened by the real icon, over the page that it is about; the browser's own frame is drawn around the two. */
+/** Shows the popup, opened by the real icon, above its page, with a drawn address bar on top. */
 export async function takePopup(under: ChromiumUnderTest, theme: Theme): Promise<Png> {
   const page = await under.browser.newPage();
   await showIn(page, theme);
@@ -23,15 +23,15 @@ export async function takePopup(under: ChromiumUnderTest, theme: Theme): Promise
   await page.evaluate((factor) => document.body.style.setProperty('zoom', String(factor)), zoom);
   const popup = await under.openPopup(page);
   await showIn(popup, theme);
-  await waitUntil('what is known of the page', () => popup.$('.outcome[aria-busy="false"] a'));
-  const shown = await shoot(popup);
+  await waitUntil('the report in the popup', () => popup.$('.outcome[aria-busy="false"] a'));
+  const popupImage = await takePopupScreenshot(popup);
   await popup.close();
-  const picture = await compose(page, shown, theme);
+  const picture = await compose(page, popupImage, theme);
   await page.close();
   return picture;
 }
 
-/** The site is not on the internet. */
+/** Serves the sample page from files, because it is not on the internet. */
 async function serveSite(page: Page): Promise<void> {
   await page.setRequestInterception(true);
   page.on('request', (request) => {
@@ -42,7 +42,7 @@ async function serveSite(page: Page): Promise<void> {
   });
 }
 
-async function shoot(popup: Page): Promise<string> {
+async function takePopupScreenshot(popup: Page): Promise<string> {
   const { width, height } = await popup.evaluate(() => document.body.getBoundingClientRect().toJSON());
   return popup.screenshot({ encoding: 'base64', clip: { x: 0, y: 0, width, height, scale: zoom } });
 }

@@ -1,6 +1,6 @@
-// `npm run screenshots`: the pictures of the stores' listings, of the built extension in a real browser. Takes the locales
-// given, else those of which there are pictures. With `--themes` each is taken in both themes instead, for a look at them:
-// into `.shots/themes`.
+// `npm run screenshots`: takes the pictures for the stores' listings in a real browser with the built extension, in the
+// given locales or, without any, in those that already have pictures. With `--themes`, it takes each picture in both
+// themes into `.shots/themes` instead, for review.
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -12,17 +12,17 @@ import { type Png, scenes } from './scenes.ts';
 import { type Stage, setStage } from './stage.ts';
 
 const { values, positionals: given } = parseArgs({ options: { themes: { type: 'boolean' } }, allowPositionals: true });
-const isOfThemes = values.themes ?? false;
+const bothThemes = values.themes ?? false;
 const store = join(root, '.github', 'store');
-const folder = isOfThemes ? join(root, '.shots', 'themes') : store;
+const folder = bothThemes ? join(root, '.shots', 'themes') : store;
 
 async function takeAll(stage: Stage, locale: string): Promise<void> {
   const under = await stage.open(locale.replace('_', '-'));
   try {
-    if (isOfThemes) return await takeThemes(under, locale);
-    keep('tile.png', await drawTile(under.browser));
+    if (bothThemes) return await takeThemes(under, locale);
+    savePicture('tile.png', await drawTile(under.browser));
     for (const { name, theme, take } of scenes) {
-      keep(join('screenshots', locale, `${name}.png`), await take(under, theme));
+      savePicture(join('screenshots', locale, `${name}.png`), await take(under, theme));
     }
   } finally {
     await under.close();
@@ -32,11 +32,11 @@ async function takeAll(stage: Stage, locale: string): Promise<void> {
 async function takeThemes(under: ChromiumUnderTest, locale: string): Promise<void> {
   for (const { name, take } of scenes) {
     for (const theme of ['light', 'dark'] as const)
-      keep(join(locale, `${name.replace('-dark', '')}-${theme}.png`), await take(under, theme));
+      savePicture(join(locale, `${name.replace('-dark', '')}-${theme}.png`), await take(under, theme));
   }
 }
 
-function keep(path: string, picture: Png): void {
+function savePicture(path: string, picture: Png): void {
   mkdirSync(dirname(join(folder, path)), { recursive: true });
   writeFileSync(join(folder, path), picture);
   console.log(path);

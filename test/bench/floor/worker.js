@@ -1,1 +1,1 @@
-// Nothing: what the browser takes to start any worker.
+// Empty: measures how long the browser takes to start any worker.

@@ -5,26 +5,26 @@ import type { Rig } from '../rig.ts';
 import { describePair, getRatio, type Pair } from '../statistics.ts';
 
 const pageCount = 500;
-/** Milliseconds that the service takes for an analysis, at least. */
-const analysisTime = 150;
+/** The minimum time that the service takes for an analysis, in milliseconds. */
+const analysisMs = 150;
 
 export async function measureBulk(rig: Rig, rounds: number): Promise<Figure[]> {
-  const connectionId = await rig.showFull('few');
-  const settle = rig.service.addFault({ kind: 'delay', ms: analysisTime, match: { method: 'POST' } });
+  const connectionId = await rig.activateSynced('few');
+  const removeDelay = rig.service.addFault({ kind: 'delay', ms: analysisMs, match: { method: 'POST' } });
   const pairs: Pair[] = [];
-  // Half a minute each.
+  // At most two, because each takes half a minute.
   for (let round = 0; round < Math.min(rounds, 2); round++) {
-    const base = await timeBareLoop(rig, listPages(rig, `bare-${round}`));
+    const base = await timePlainLoop(rig, listPages(rig, `bare-${round}`));
     pairs.push({ measured: await timeBatch(rig, connectionId, listPages(rig, `batch-${round}`)), base });
   }
-  settle();
+  removeDelay();
   return [
     {
-      name: `analysing ${pageCount} pages, against a bare loop of three at a time`,
+      name: `analysing ${pageCount} pages, compared with a plain loop of three requests at a time`,
       measured: getRatio(pairs),
       unit: '×',
       bound: 1.15,
-      note: `${pairs.length} pairs; medians ${describePair(pairs, 1000, 1)} s; ${analysisTime} ms an analysis`,
+      note: `${pairs.length} pairs; medians ${describePair(pairs, 1000, 1)} s; ${analysisMs} ms an analysis`,
     },
   ];
 }
@@ -48,8 +48,8 @@ async function timeBatch(rig: Rig, connectionId: string, urls: string[]): Promis
   return performance.now() - start;
 }
 
-/** The same writes from the same worker, whose answers are read to their end and thrown away. */
-async function timeBareLoop(rig: Rig, urls: string[]): Promise<number> {
+/** Sends the same writes from the same worker. The responses are read completely and discarded. */
+async function timePlainLoop(rig: Rig, urls: string[]): Promise<number> {
   const worker = await rig.getWorker();
   return worker.evaluate(
     async (address, key, urls) => {

@@ -1,25 +1,25 @@
-import { type Contest, startContest } from '../contest.ts';
+import { type Comparison, startComparison } from '../contest.ts';
 import type { Figure } from '../figure.ts';
 import { measurePopupLoad } from './load/popup.ts';
 import { measureWorkerStart } from './load/worker-start.ts';
 
-/** What one round of a measure adds. `isTurned` every second time: nobody always comes first. */
+/** A measurement in rounds. `isReversed` changes the order of the extensions in every other round. */
 export interface Measure {
-  takeRound(contest: Contest, isTurned: boolean): Promise<void>;
+  takeRound(comparison: Comparison, isReversed: boolean): Promise<void>;
   toFigures(): Figure[];
 }
 
-/** Fewer rounds say little of so short times. */
-const leastRounds = 15;
+/** The times are so short that fewer rounds would not be reliable. */
+const minRounds = 15;
 
 export async function measureLoad(rounds: number): Promise<Figure[]> {
-  const contest = await startContest();
+  const comparison = await startComparison();
   const measures = [measurePopupLoad(), measureWorkerStart()];
-  // The first round finds no code in the browser's caches, and counts for nothing.
-  for (const measure of [measurePopupLoad(), measureWorkerStart()]) await measure.takeRound(contest, false);
-  for (let round = 0; round < Math.max(rounds, leastRounds); round++) {
-    for (const measure of measures) await measure.takeRound(contest, round % 2 === 1);
+  // The first round is not counted: the browser's code caches are empty.
+  for (const measure of [measurePopupLoad(), measureWorkerStart()]) await measure.takeRound(comparison, false);
+  for (let round = 0; round < Math.max(rounds, minRounds); round++) {
+    for (const measure of measures) await measure.takeRound(comparison, round % 2 === 1);
   }
-  await contest.close();
+  await comparison.close();
   return measures.flatMap((measure) => measure.toFigures());
 }

@@ -6,7 +6,7 @@ import { getMedian } from '../statistics.ts';
 
 export async function measureMemory(rig: Rig, rounds: number): Promise<Figure[]> {
   const pages: number[] = [];
-  await rig.showFull('many');
+  await rig.activateSynced('many');
   for (let round = 0; round < rounds; round++) {
     const page = await openWholeList(rig);
     pages.push(await measureHeap(page));
@@ -23,10 +23,10 @@ export async function measureMemory(rig: Rig, rounds: number): Promise<Figure[]>
   ];
 }
 
-/** What the page holds on to, in MB of a million bytes: objects, buffers and what the browser keeps for them. */
+/** The memory of the page's objects and buffers, and of the browser's objects for them, in MB of a million bytes. */
 async function measureHeap(page: Page): Promise<number> {
   const client = await page.createCDPSession();
-  // Twice: what the first finds to be finalized, the second takes away.
+  // Twice: objects that the first collection finalizes are freed by the second.
   for (let time = 0; time < 2; time++) await client.send('HeapProfiler.collectGarbage');
   const { usedSize, embedderHeapUsedSize, backingStorageSize } = await client.send('Runtime.getHeapUsage');
   return (usedSize + embedderHeapUsedSize + backingStorageSize) / 1e6;

@@ -5,17 +5,18 @@ import { stopWatching, takeLongestTask } from '../painting.ts';
 import type { Rig } from '../rig.ts';
 import { getMedian } from '../statistics.ts';
 
-/** Pixels, and pixels a second: as quickly as a wheel is turned. */
-const way = 12_000;
+/** In pixels. */
+const distance = 12_000;
+/** In pixels per second: about as fast as a user turns the mouse wheel. */
 const speed = 4_000;
 
 export async function measureScroll(rig: Rig, rounds: number): Promise<Figure[]> {
-  await rig.showFull('many');
+  await rig.activateSynced('many');
   const page = await openWholeList(rig);
   await stopWatching(page);
   const longest: number[] = [];
   for (let round = 0; round < rounds; round++) {
-    await scroll(page, round % 2 === 0 ? -way : way);
+    await scroll(page, round % 2 === 0 ? -distance : distance);
     longest.push(await takeLongestTask(page));
   }
   await page.close();
@@ -25,12 +26,12 @@ export async function measureScroll(rig: Rig, rounds: number): Promise<Figure[]>
       measured: getMedian(longest),
       unit: 'ms',
       bound: 100,
-      note: `${rounds} times ${way.toLocaleString('en')} px`,
+      note: `${rounds} times ${distance.toLocaleString('en')} px`,
     },
   ];
 }
 
-/** Lock the wheel. */
+/** Scrolls as with a mouse wheel. */
 async function scroll(page: Page, yDistance: number): Promise<void> {
   await page.bringToFront();
   const client = await page.createCDPSession();

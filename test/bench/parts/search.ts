@@ -5,14 +5,14 @@ import { waitForPaint } from '../painting.ts';
 import { type Rig, reportCount } from '../rig.ts';
 import { getMedian, getQuantile } from '../statistics.ts';
 
-/** Words of the seeded addresses and projects, typed and taken back letter by letter. */
+/** Parts of the seeded addresses and projects, typed and deleted letter by letter. */
 const searches = ['bakery-1', 'prices museum', 'ex', 'harbour 99', 'https', 'zzz'];
 
-/** Milliseconds without a change after which the next key is pressed: nobody types faster for long. */
-const rest = 100;
+/** The next key is pressed after so many milliseconds without a change: few users type faster. */
+const quietMs = 100;
 
 export async function measureSearch(rig: Rig, rounds: number): Promise<Figure[]> {
-  await rig.showFull('many');
+  await rig.activateSynced('many');
   const page = await openWholeList(rig);
   await page.evaluate(watchKeys);
   await page.focus('input[type="search"]');
@@ -39,10 +39,10 @@ async function typeSearches(page: Page): Promise<number[]> {
   return times;
 }
 
-/** From the time that the browser gave the key, to the last change of the rows that came of it. */
+/** Returns the time from the key's event until the last resulting change of the rows was painted, in milliseconds. */
 async function pressKey(page: Page, key: string): Promise<number> {
   await page.keyboard.press(key as 'Backspace');
-  const painted = await waitForPaint(page, rest);
+  const painted = await waitForPaint(page, quietMs);
   const pressed = await page.evaluate(() => Number(Reflect.get(globalThis, 'pressed')));
   return painted - pressed;
 }

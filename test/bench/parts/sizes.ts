@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { build, getArchivePath, getBuildDir } from '../../setup/builds.ts';
 import type { Figure } from '../figure.ts';
 
-/** Of what users get: kB of a thousand bytes. The archive is as the store takes it. */
+/** Measures the build for users, in kB of a thousand bytes. The archive is the one for the store. */
 export async function measureSizes(): Promise<Figure[]> {
   const { isOk, output } = await build('chrome', 'production');
   if (!isOk) throw new Error(`The archive could not be built:\n${output}`);
@@ -18,12 +18,12 @@ export async function measureSizes(): Promise<Figure[]> {
 
 const read = (path: string) => readFileSync(join(getBuildDir('chrome', 'production'), path));
 
-/** The page with the scripts and styles that it names. */
+/** The popup's HTML file and the scripts and stylesheets that it references. */
 function listPopupFiles(): string[] {
-  const named = read('popup.html')
+  const references = read('popup.html')
     .toString()
     .matchAll(/(?:src|href)="([^"]+)"/g);
-  return ['popup.html', ...Array.from(named, ([, path = '']) => path)];
+  return ['popup.html', ...Array.from(references, ([, path = '']) => path)];
 }
 
 function sumGzip(paths: string[]): number {

@@ -5,9 +5,9 @@ import { takeLongestTask, waitForPaint } from '../painting.ts';
 import type { Rig } from '../rig.ts';
 import { getMedian } from '../statistics.ts';
 
-/** Of a page that has not sorted anything yet: each column from its start, then from its end. */
+/** Measures sorting in a new page: by each column, ascending and descending. */
 export async function measureSort(rig: Rig, rounds: number): Promise<Figure[]> {
-  await rig.showFull('many');
+  await rig.activateSynced('many');
   const seen: { longest: number; slowest: number }[] = [];
   for (let round = 0; round < rounds; round++) {
     const page = await openWholeList(rig);

@@ -4,31 +4,31 @@ import { type Rig, someCount, startRig } from '../rig.ts';
 import { describePair, getRatio, type Pair } from '../statistics.ts';
 
 const pageCount = someCount / 100;
-/** Milliseconds that the service takes for a page, at least. */
-const pageTime = 100;
+/** The minimum time that the service takes for a page, in milliseconds. */
+const pageMs = 100;
 
 interface Round {
   times: Pair;
   idleRequests: number;
 }
 
-/** Each round has a browser of its own: the full read is the first, into an empty database. */
+/** Each round uses a new browser, so that the full sync starts with an empty database. */
 export async function measureSync(rounds: number): Promise<Figure[]> {
   const taken: Round[] = [];
   for (let round = 0; round < rounds; round++) {
     const rig = await startRig();
-    rig.service.setLatency(pageTime);
+    rig.service.setLatency(pageMs);
     taken.push(await takeRound(rig, round % 2 === 1));
     await rig.close();
   }
   const times = taken.map(({ times }) => times);
   return [
     {
-      name: 'first full read of the list, against a bare loop over the same pages',
+      name: 'first full sync of the list, compared with a plain loop over the same pages',
       measured: getRatio(times),
       unit: '×',
       bound: 1.15,
-      note: `${rounds} pairs; medians ${describePair(times, 1000, 1)} s; ${pageCount} pages of ${pageTime} ms`,
+      note: `${rounds} pairs; medians ${describePair(times, 1000, 1)} s; ${pageCount} pages of ${pageMs} ms`,
     },
     {
       name: 'an idle refresh, requests',
@@ -39,19 +39,19 @@ export async function measureSync(rounds: number): Promise<Figure[]> {
   ];
 }
 
-async function takeRound(rig: Rig, isTurned: boolean): Promise<Round> {
-  let base = isTurned ? 0 : await timeBareLoop(rig);
-  const { connectionId, measured } = await connectAndFill(rig);
+async function takeRound(rig: Rig, isReversed: boolean): Promise<Round> {
+  let base = isReversed ? 0 : await timePlainLoop(rig);
+  const { connectionId, measured } = await connectAndSync(rig);
   const start = Date.now();
-  await rig.renew(connectionId);
+  await rig.syncNew(connectionId);
   const idleRequests = rig.countRequests(start);
-  if (isTurned) base = await timeBareLoop(rig);
+  if (isReversed) base = await timePlainLoop(rig);
   return { times: { measured, base }, idleRequests };
 }
 
-/** A first full read, from the saving of the connection to the word that it has ended; in milliseconds. */
-async function connectAndFill(rig: Rig): Promise<{ connectionId: string; measured: number }> {
-  const start = await rig.desk.evaluate(() => {
+/** Measures the first full sync, from saving the connection to the broadcast of its end, in milliseconds. */
+async function connectAndSync(rig: Rig): Promise<{ connectionId: string; measured: number }> {
+  const start = await rig.controlPage.evaluate(() => {
     const channel = new BroadcastChannel('notices');
     const ended = new Promise<number>((resolve) => {
       channel.onmessage = ({ data }: MessageEvent<Notice>) => {
@@ -62,12 +62,12 @@ async function connectAndFill(rig: Rig): Promise<{ connectionId: string; measure
     return performance.now();
   });
   const connectionId = await rig.connect('some');
-  const end = await rig.desk.evaluate(() => Reflect.get(globalThis, 'ended') as Promise<number>);
+  const end = await rig.controlPage.evaluate(() => Reflect.get(globalThis, 'ended') as Promise<number>);
   return { connectionId, measured: end - start };
 }
 
-/** The same requests from the same worker, one after another; what comes is read to its end and thrown away. */
-async function timeBareLoop(rig: Rig): Promise<number> {
+/** Sends the same requests from the same worker, one after the other. The responses are read and discarded. */
+async function timePlainLoop(rig: Rig): Promise<number> {
   const worker = await rig.getWorker();
   return worker.evaluate(
     async (address, key, count) => {

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { analysePage } from './analyse-page.ts';
 import { checks } from './checks.ts';
 
-/** Every check passes on it; a test spoils one thing. */
-const sound = `<!doctype html>
+/** A page that passes every check. Tests change one thing in it. */
+const validPage = `<!doctype html>
 <html lang="en-GB">
   <head>
     <title>A page in good order</title>
@@ -45,7 +45,7 @@ afterAll(() => {
   server.close();
 });
 beforeEach(() => {
-  served = { html: sound, status: 200, headers: {} };
+  served = { html: validPage, status: 200, headers: {} };
 });
 
 const analyse = (path = '/page', ms = 30_000) => analysePage(address + path, AbortSignal.timeout(ms));
@@ -57,7 +57,7 @@ async function listFailures(): Promise<string[]> {
     .map(([name]) => name);
 }
 
-test('a page in good order passes every one of a dozen checks', async () => {
+test('a valid page passes all twelve checks', async () => {
   const { result, score, results } = await analyse();
   expect(Object.keys(results)).toEqual(checks.map(({ name }) => name));
   expect(Object.keys(results)).toHaveLength(12);
@@ -90,57 +90,57 @@ test.each([
   ['indexability', '<title>', '<meta name="ROBOTS" content="NOINDEX, follow"><title>'],
   ['indexability', '<title>', '<meta name="googlebot" content="none"><title>'],
   ['size', '<h1>', `<!--${'x'.repeat(250_000)}--><h1>`],
-])('%s fails where “%s” is “%.40s”', async (name, old, replacement) => {
-  served.html = sound.replace(old, replacement);
-  expect(served.html).not.toBe(sound);
+])('the check “%s” fails if “%s” is replaced by “%.40s”', async (name, old, replacement) => {
+  served.html = validPage.replace(old, replacement);
+  expect(served.html).not.toBe(validPage);
   expect(await listFailures()).toEqual([name]);
 });
 
-test('a header can forbid indexing too', async () => {
+test('the header X-Robots-Tag can forbid indexing', async () => {
   served.headers = { 'x-robots-tag': 'noindex' };
   expect(await listFailures()).toEqual(['indexability']);
 });
 
-test.each([404, 500])('an answer of %i is bad, however good the page', async (status) => {
+test.each([404, 500])('a valid page with status %i gets the grade “bad”', async (status) => {
   served.status = status;
   const { result, results } = await analyse();
   expect(result).toBe('bad');
   expect(results.status).toEqual({ passed: false, severity: 'high', detail: `The page answers with ${status}.` });
 });
 
-test('one failure of high severity keeps a page from good, lesser ones do not', async () => {
-  served.html = sound.replace('lang="en-GB"', '').replace('canonical', 'home');
+test('a failed check of high severity prevents the grade “good”, some failures of lower severity do not', async () => {
+  served.html = validPage.replace('lang="en-GB"', '').replace('canonical', 'home');
   expect(await analyse()).toMatchObject({ result: 'good', score: 88 });
-  served.html = sound.replace('<title>', '<meta name="robots" content="noindex"><title>');
+  served.html = validPage.replace('<title>', '<meta name="robots" content="noindex"><title>');
   expect(await analyse()).toMatchObject({ result: 'decent', score: 88 });
 });
 
-test('less than half of the weight is bad', async () => {
+test('a page that passes less than half of the weight gets the grade “bad”', async () => {
   served.html = '<img src="http://images.test/a.png">';
   expect(await analyse()).toMatchObject({ result: 'bad' });
 });
 
 test.each(['', 'no markup at all', '<p>a fragment', '<html', '\u0000\u0001'])(
-  '%j can be checked as well',
+  'the malformed HTML %j can be checked',
   async (html) => {
     served.html = html;
     expect(await listFailures()).toEqual(expect.arrayContaining(['title', 'description', 'headings', 'language']));
   },
 );
 
-test('redirects are followed and the last page is checked', async () => {
+test('redirects are followed and the target page is checked', async () => {
   const { result, results } = await analyse('/moved');
   expect([result, results.canonical?.detail]).toEqual(['good', `The canonical address is ${address}/page`]);
 });
 
-test('the page is told who asks', async () => {
+test('the analysis identifies itself in the User-Agent header', async () => {
   await analyse();
   expect(agents.at(-1)).toBe('PagegradeStandIn/1.0');
 });
 
-test('a page in another encoding is read as it says', async () => {
+test('a page is decoded with the charset of its Content-Type', async () => {
   served.headers = { 'content-type': 'text/html; charset=iso-8859-1' };
-  served.html = sound;
+  served.html = validPage;
   const { results } = await analyse();
   expect(results.title?.passed).toBe(true);
 });
@@ -149,19 +149,19 @@ test.each([
   ['/hang', 'The page took too long to answer.', 300],
   ['/cut', 'The server closed the connection without an answer.', 30_000],
   ['/loop', 'The page could not be fetched: redirect count exceeded', 30_000],
-])('%s is bad: %s', async (path, detail, ms) => {
+])('the page %s gets the grade “bad” with the reason: %s', async (path, detail, ms) => {
   const { result, score, results } = await analyse(path, ms);
   expect([result, score]).toEqual(['bad', 0]);
   expect(results).toEqual({ status: { passed: false, severity: 'high', detail } });
 });
 
-test('what is no web page is bad', async () => {
+test('a file that is not HTML gets the grade “bad”', async () => {
   served.headers = { 'content-type': 'application/pdf' };
   const { result, results } = await analyse();
   expect([result, results.status?.detail]).toEqual(['bad', 'The address holds no web page but application/pdf.']);
 });
 
-test('no more than 5 MB are read', async () => {
-  served.html = sound + 'x'.repeat(6_000_000);
+test('at most 5 MB of a page are read', async () => {
+  served.html = validPage + 'x'.repeat(6_000_000);
   expect((await analyse()).results.size).toMatchObject({ passed: false, detail: 'The HTML is larger than 5 MB.' });
 });

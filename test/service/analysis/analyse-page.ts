@@ -9,13 +9,13 @@ export interface Analysis {
   results: Findings;
 }
 
-/** A page that cannot be had is a report too: bad, with the reason as its only finding. */
+/** Analyses a page. A page that cannot be read gets the grade "bad", with the reason as its only finding. */
 export async function analysePage(address: string, signal: AbortSignal): Promise<Analysis> {
-  const results = await findAll(address, signal);
+  const results = await listFindings(address, signal);
   return { result: getGrade(results), score: getScore(results), results };
 }
 
-async function findAll(address: string, signal: AbortSignal): Promise<Findings> {
+async function listFindings(address: string, signal: AbortSignal): Promise<Findings> {
   try {
     const page = await fetchPage(address, signal);
     return Object.fromEntries(checks.map(({ name, severity, run }) => [name, { severity, ...run(page) }]));

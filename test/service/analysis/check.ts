@@ -1,14 +1,14 @@
 import type { Severity } from '../store/report.ts';
 import type { FetchedPage } from './fetch-page.ts';
 
-/** What a check saw, and whether that is as it should be. */
+/** The result of a check on a page. */
 export interface Outcome {
   passed: boolean;
   detail: string;
 }
 
 export interface Check {
-  /** Its key under `results` of a report. */
+  /** Its key in the `results` of a report. */
   name: string;
   /** Its heading on the report page. */
   title: string;

@@ -3,5 +3,5 @@ import { contentChecks } from './content-checks.ts';
 import { deliveryChecks } from './delivery-checks.ts';
 import { headChecks } from './head-checks.ts';
 
-/** Every check, in the order a report shows them. A new one needs a line in one of these lists and nothing else. */
+/** All checks in the order of the report page. To add a check, add it to one of these lists. */
 export const checks: Check[] = [...deliveryChecks, ...headChecks, ...contentChecks];

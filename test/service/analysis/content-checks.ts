@@ -1,6 +1,7 @@
 import { type Check, countOf, fail, pass } from './check.ts';
 
-/** What the page shows. */
+// Checks of the visible content.
+
 const headings: Check = {
   name: 'headings',
   title: 'Headings',
@@ -23,9 +24,9 @@ const imageTexts: Check = {
   severity: 'medium',
   run({ document }) {
     const all = document.querySelectorAll('img').length;
-    // An empty text is right for an image that only decorates.
-    const silent = document.querySelectorAll('img:not([alt])').length;
-    if (silent > 0) return fail(`${silent} of ${countOf(all, 'image')} without an alternative text.`);
+    // An empty text is correct for a decorative image.
+    const missing = document.querySelectorAll('img:not([alt])').length;
+    if (missing > 0) return fail(`${missing} of ${countOf(all, 'image')} without an alternative text.`);
     return pass(all === 0 ? 'The page has no images.' : `${countOf(all, 'image')}, each with an alternative text.`);
   },
 };

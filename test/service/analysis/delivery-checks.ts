@@ -2,7 +2,8 @@ import { type Check, countOf, fail, pass } from './check.ts';
 import { byteLimit } from './fetch-page.ts';
 import { isLoopback, isSecure } from './secure-address.ts';
 
-/** How the page comes over the wire, and whether search engines may have it. */
+// Checks of how the page is delivered, and whether search engines may index it.
+
 const status: Check = {
   name: 'status',
   title: 'Status',
@@ -23,7 +24,8 @@ const https: Check = {
   },
 };
 
-const loaders: Record<string, string> = {
+/** The attributes with the addresses that a page loads, by selector. */
+const sourceAttributes: Record<string, string> = {
   'img[src], script[src], iframe[src], video[src], audio[src], source[src]': 'src',
   'link[rel~="stylesheet"][href], link[rel~="icon"][href]': 'href',
 };
@@ -33,7 +35,7 @@ const mixedContent: Check = {
   title: 'Mixed content',
   severity: 'medium',
   run({ document, url }) {
-    const insecure = Object.entries(loaders).flatMap(([selector, attribute]) =>
+    const insecure = Object.entries(sourceAttributes).flatMap(([selector, attribute]) =>
       [...document.querySelectorAll(selector)]
         .map((element) => element.getAttribute(attribute) ?? '')
         .filter((address) => URL.canParse(address, url) && !isSecure(new URL(address, url))),
@@ -43,7 +45,7 @@ const mixedContent: Check = {
   },
 };
 
-/** The HTTP Archive puts the 90th percentile of HTML documents near 150 kB; a quarter of a megabyte is generous. */
+/** Generous: by the HTTP Archive, the 90th percentile of HTML documents is about 150 kB. */
 const sizeLimit = 250_000;
 
 const size: Check = {

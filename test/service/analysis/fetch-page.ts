@@ -1,24 +1,24 @@
 import { parseHTML } from 'linkedom';
 
-/** A page as it came over the wire, ready for the checks. */
+/** A downloaded and parsed page, ready for the checks. */
 export interface FetchedPage {
   /** After redirects. */
   url: URL;
   status: number;
   headers: Headers;
   document: Document;
-  /** Size of the HTML, unpacked. */
+  /** Size of the HTML after decompression. */
   bytes: number;
-  /** There was more than `byteLimit`; the checks see the start only. */
+  /** The HTML is larger than `byteLimit`; the checks see only its start. */
   isCutOff: boolean;
 }
 
-/** Why there is no page to check, in words for the report. */
+/** Thrown if there is no page to check. The message is shown in the report. */
 export class UnreadablePage extends Error {}
 
 export const byteLimit = 5_000_000;
 
-/** Asks like a browser that knows no cookies; `signal` carries the time limit and the service's end. */
+/** Fetches without cookies. `signal` aborts at the time limit and when the service closes. */
 export async function fetchPage(address: string, signal: AbortSignal): Promise<FetchedPage> {
   try {
     const response = await fetch(address, {
@@ -43,7 +43,7 @@ export async function fetchPage(address: string, signal: AbortSignal): Promise<F
 async function readBody(response: Response): Promise<{ bytes: Uint8Array; isCutOff: boolean }> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  // Leaving the loop early cancels the stream, so the rest is never downloaded.
+  // Leaving the loop cancels the stream, so the rest is not downloaded.
   for await (const chunk of response.body ?? []) {
     chunks.push(chunk);
     size += chunk.length;

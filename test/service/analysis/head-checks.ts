@@ -1,13 +1,14 @@
 import { type Check, countOf, fail, pass } from './check.ts';
 
-/** What the page says of itself to search engines and browsers. */
+// Checks of the metadata for search engines and browsers.
+
 const title: Check = {
   name: 'title',
   title: 'Title',
   severity: 'high',
   run({ document }) {
     const titles = [...document.querySelectorAll('title')].filter((element) => !element.closest('svg'));
-    const text = tidy(titles[0]?.textContent);
+    const text = collapseSpaces(titles[0]?.textContent);
     if (titles.length > 1) return fail(`The page has ${titles.length} titles.`);
     if (!text) return fail('The page has no title.');
     if (text.length > 70) return fail(`The title has ${text.length} characters; results show about 60.`);
@@ -20,7 +21,7 @@ const description: Check = {
   title: 'Description',
   severity: 'medium',
   run({ document }) {
-    const text = tidy(document.querySelector('meta[name="description" i]')?.getAttribute('content'));
+    const text = collapseSpaces(document.querySelector('meta[name="description" i]')?.getAttribute('content'));
     if (!text) return fail('The page has no description.');
     const count = countOf(text.length, 'character');
     return text.length < 50 || text.length > 170
@@ -72,7 +73,7 @@ const canonical: Check = {
   },
 };
 
-function tidy(text: string | null | undefined): string {
+function collapseSpaces(text: string | null | undefined): string {
   return (text ?? '').replace(/\s+/g, ' ').trim();
 }
 

@@ -1,7 +1,7 @@
 /**
- * What browsers call potentially trustworthy (https://w3c.github.io/webappsec-secure-contexts/#is-origin-trustworthy):
- * bytes from this very machine cannot be changed on their way. Without this rule no page of the sample sites, nor any
- * page under development, could be graded good.
+ * Like browsers, treats addresses of this machine as secure ("potentially trustworthy",
+ * https://w3c.github.io/webappsec-secure-contexts/#is-origin-trustworthy). Otherwise no sample page, and no page under
+ * development, could get the grade "good".
  */
 export function isSecure(url: URL): boolean {
   return url.protocol !== 'http:' || isLoopback(url);

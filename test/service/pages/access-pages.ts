@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { html } from 'hono/html';
 import { renderPage } from './render-page.ts';
 
-/** Shown in a report's place to who may not see it yet. `isWrong`: what was entered just now did not fit. */
+/** Shown in place of a report until the visitor signs in. `isWrong`: the key that was just entered is wrong. */
 export function renderSignInPage(c: Context, action: string, reportId: number, isWrong: boolean) {
   return renderPage(
     c,

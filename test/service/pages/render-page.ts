@@ -4,7 +4,7 @@ import type { HtmlEscapedString } from 'hono/utils/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { style, styleSource } from './style.ts';
 
-/** Markup whose inserted values are escaped already. */
+/** Markup in which inserted values are already escaped. */
 export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;
 
 const policy = [
@@ -16,7 +16,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Nothing runs on these pages, nothing is loaded, and no copy of them stays behind in a cache. */
+/** Renders a page that runs no scripts, loads nothing and is not cached. */
 export function renderPage(c: Context, title: string, content: Markup, status: ContentfulStatusCode = 200) {
   c.header('content-security-policy', policy);
   c.header('x-content-type-options', 'nosniff');

@@ -6,7 +6,7 @@ import { renderPage } from './render-page.ts';
 
 const privacyWords = ['Public', 'Private', 'Password'];
 
-/** `signOut`: where the owner's form goes who came in with a key. */
+/** `signOut`: the address to sign out at; undefined for visitors who did not sign in. */
 export function renderReportDocument(c: Context, report: StoredReport, signOut: string | undefined) {
   const { url, result, score, project, privacy, createdAt, generatedAt } = report;
   return renderPage(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The whole of every page's style; it stands inline, so a page is one request. */
+/** The stylesheet of every page. It is inline, so that a page takes one request. */
 export const style = `
 :root { color-scheme: light dark; --text: light-dark(#16191f, #e8eaed); --soft: light-dark(#565d69, #a3a9b4);
   --line: light-dark(#e2e4e8, #2c3037); --sunken: light-dark(#f6f7f8, #101216); --page: light-dark(#fff, #15171b);

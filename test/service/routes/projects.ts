@@ -5,7 +5,7 @@ import { refuseMethod, refuseUnknown } from '../refusal.ts';
 import { shapeList, shapeTime } from '../shapes.ts';
 import { projectQuerySorts } from '../store/projects.ts';
 
-/** Section 4.2. `{project}` is the name, percent-encoded. */
+/** The project endpoints (interface §4.2). `{project}` is the name, percent-encoded. */
 export function createProjectRoutes(context: ServiceContext): Hono<Env> {
   const { projects } = context.store;
   return new Hono<Env>()

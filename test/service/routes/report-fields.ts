@@ -2,7 +2,7 @@ import type { ServiceContext } from '../context.ts';
 import { shapeTime } from '../shapes.ts';
 import type { ReportSummary, StoredReport } from '../store/report.ts';
 
-/** The fields of interface §2, then those a service of this kind has besides. Lists leave the findings out. */
+/** The fields of interface §2 and some that such a service may add. Lists do not contain the findings. */
 export function toSummaryFields(report: ReportSummary, address: string, { shape, gradeDelay }: ServiceContext) {
   const isGraded = gradeDelay === 0 || Date.now() - report.generatedAt >= gradeDelay;
   return {
@@ -18,7 +18,7 @@ export function toSummaryFields(report: ReportSummary, address: string, { shape,
   };
 }
 
-/** `password` is what the request carried, for a service that is careless with it. */
+/** `password`: the password in the request, for the option `echoesPassword`. */
 export function toReportFields(report: StoredReport, address: string, context: ServiceContext, password?: string) {
   return {
     ...toSummaryFields(report, address, context),

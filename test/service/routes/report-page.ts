@@ -14,7 +14,7 @@ import { findSignedIn } from './sign-in.ts';
 
 const cookie = 'report_password';
 
-/** The page of a report, for whom its privacy (interface §2) lets in. */
+/** The page of a report, shown to those whom its privacy (interface §2) allows to see it. */
 export function createReportPage(context: ServiceContext): Hono<Env> {
   const pathOf = (report: StoredReport) => `${context.basePath}/reports/${report.id}`;
   return new Hono<Env>()
@@ -41,7 +41,7 @@ export function createReportPage(context: ServiceContext): Hono<Env> {
     });
 }
 
-/** The visit holds the salted hash: no other report has the same, and a changed password asks everyone again. */
+/** Compares the salted hash, which is unique to a report: after a change, everybody has to enter the new password. */
 function knowsPassword(c: Context<Env>, { visitors }: ServiceContext, report: StoredReport): boolean {
   const visit = visitors.find(getCookie(c, cookie));
   return visit !== undefined && 'passwordHash' in visit && visit.passwordHash === report.passwordHash;

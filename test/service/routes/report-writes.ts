@@ -6,7 +6,7 @@ import { type Privacy, privacies, type StoredReport } from '../store/report.ts';
 
 const withPassword: Privacy = 2;
 
-/** Waits for the analysis: the created report carries its result. A project is the host of the page. */
+/** Creates a report with the result of its analysis. Its project is the host of the page. */
 export async function storeReport(
   context: ServiceContext,
   owner: string,
@@ -24,7 +24,7 @@ export async function storeReport(
   return { ...report, id: context.store.reports.insert(report) };
 }
 
-/** PUT and PATCH alike: what is absent stays. A report that leaves privacy 2 forgets its password. */
+/** For PUT and PATCH: missing fields stay unchanged. A report whose privacy is no longer 2 loses its password. */
 export async function updateReport(
   context: ServiceContext,
   report: StoredReport,
@@ -36,7 +36,7 @@ export async function updateReport(
   parameters.check();
   const passwordHash = password ? await hashPassword(password) : report.passwordHash;
   const analysis = isRerun ? { ...(await context.analyse(report.url)), generatedAt: Date.now() } : {};
-  // Whatever happened while the hash and the page were waited for, a report that is gone stays gone.
+  // The report may have been deleted during the analysis. The update must not restore it.
   const current = context.store.reports.find(report.id) ?? refuseUnknown();
   const changed = {
     ...current,
@@ -57,7 +57,7 @@ function readUrl(parameters: Parameters): string {
   return url ?? '';
 }
 
-/** The password "only works with privacy 2" (interface §4.1): without it, it is ignored; with it, there must be one. */
+/** A password "only works with privacy 2" (interface §4.1): required with privacy 2, otherwise ignored. */
 function readPassword(parameters: Parameters, privacy: Privacy, isSet: boolean): string | undefined {
   if (privacy !== withPassword) return undefined;
   const password = parameters.secret('password');

@@ -10,7 +10,7 @@ import { findReport } from './find-report.ts';
 import { toReportFields, toSummaryFields } from './report-fields.ts';
 import { storeReport, updateReport } from './report-writes.ts';
 
-/** Section 4.1. */
+/** The report endpoints (interface §4.1). */
 export function createReportRoutes(context: ServiceContext): Hono<Env> {
   const update = (c: Context<Env>) => answerUpdate(c, context);
   return new Hono<Env>()
@@ -66,7 +66,7 @@ function shapeReport(c: Context<Env>, context: ServiceContext, report: StoredRep
   return shapeOne(toReportFields(report, getAddress(c, context.basePath), context, password), context.shape);
 }
 
-/** Another owner's report is as unknown as one that never was. */
+/** Another owner's report is answered like a missing one. */
 function getOwnReport(c: Context<Env>, { store }: ServiceContext): StoredReport {
   const report = findReport(store, c.req.param('id'));
   return report && report.owner === c.get('owner') ? report : refuseUnknown();

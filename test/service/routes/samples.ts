@@ -7,7 +7,7 @@ import { getAddress } from './address.ts';
 
 const folder = join(import.meta.dirname, '../samples');
 
-/** Written out, so that no path a caller makes up ever reaches the disk. */
+/** A fixed list, so that no path from a request is used to read a file. */
 const files = [
   'good/index.html',
   'good/bread.html',
@@ -21,7 +21,7 @@ const files = [
   'bad/van.svg',
 ];
 
-/** Three small sites, so that a first analysis needs no internet. `{{address}}` in them is this service's own. */
+/** Serves three small sites, so that analyses need no internet. `{{address}}` in them becomes the service's address. */
 export function createSamples({ basePath }: ServiceContext): Hono<Env> {
   const texts = new Map(files.map((file) => [file, readFileSync(join(folder, file), 'utf8')]));
   function serve(c: Context<Env>, file: string) {

@@ -11,8 +11,8 @@ import { findReport } from './find-report.ts';
 const cookie = 'session';
 
 /**
- * A browser has no API key to send, so the owner of private reports signs in with it once. `Lax`, not `Strict`: a
- * report is usually opened by a link from somewhere else, and the cookie must come along then.
+ * A browser sends no API key when it opens a report, so the owner signs in with the key once. The cookie is `Lax`, not
+ * `Strict`, because reports are usually opened by a link on another site.
  */
 export function createSignIn(context: ServiceContext): Hono<Env> {
   const { basePath, store, visitors } = context;
@@ -22,7 +22,7 @@ export function createSignIn(context: ServiceContext): Hono<Env> {
     .use('/sign-out', csrf())
     .post('/sign-in', async (c) => {
       const form = await readForm(c);
-      // A number, never an address: nobody can be sent elsewhere by this form.
+      // The form contains an id instead of an address, so that it cannot be used to redirect to another site.
       const report = findReport(store, form.text('report')) ?? refuseUnknown();
       const owner = store.keys.findOwner(form.text('key') ?? '');
       if (owner !== report.owner) return renderSignInPage(c, `${basePath}/sign-in`, report.id, true);

@@ -7,13 +7,13 @@ export interface AccountKey {
 }
 
 export interface KeyStore {
-  /** The first key of all; one is made up, once, where there is none. */
+  /** Returns the first stored key. If there is none, it generates and stores one. */
   getFirst(): AccountKey;
   save(account: AccountKey): void;
   findOwner(key: string): string | undefined;
 }
 
-/** Keys lie in clear here because the stand-in has to print its own at every start; a real service would hash them. */
+/** Stores keys in plain text, because the stand-in prints its key at every start. A real service would hash them. */
 export function createKeyStore(database: DatabaseSync): KeyStore {
   const first = database.prepare('SELECT owner, key FROM keys ORDER BY rowid LIMIT 1');
   const insert = database.prepare(

@@ -18,11 +18,11 @@ export function listReports(
 ): StoredPage<ReportSummary> {
   const total = countReports(database, owner, request);
   const skipped = (request.page - 1) * request.perPage;
-  // A search that finds nothing has read every address once already.
+  // No rows on this page. A second query would scan all addresses again if a search found nothing.
   if (skipped >= total) return { items: [], total };
   const { where, values } = toConditions(owner, request);
   const order = request.sort === 'asc' ? 'ASC' : 'DESC';
-  // Equal values are ordered by id in the same direction, so pages never overlap.
+  // Rows with equal values are ordered by id in the same direction, so that pages never overlap.
   const by = request.sortBy === 'id' ? `id ${order}` : `${request.sortBy} ${order}, id ${order}`;
   const rows = database
     .prepare(`SELECT ${summaryColumns} FROM reports WHERE ${where} ORDER BY ${by} LIMIT ? OFFSET ?`)
@@ -44,7 +44,7 @@ function toConditions(owner: string, { search, project, result }: ReportListRequ
   return { where: conditions.join(' AND '), values };
 }
 
-/** The projects' own counts answer the two commonest lists without touching a report. */
+/** Without a search or a grade filter, the counts stored in `projects` give the total without a scan of the reports. */
 function countReports(database: DatabaseSync, owner: string, request: ReportListRequest): number {
   if (request.search === undefined && request.result === undefined) {
     const known = request.project === undefined ? 'owner = ?' : 'owner = ? AND project = ?';

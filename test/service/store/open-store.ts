@@ -14,7 +14,7 @@ export interface Store {
   close(): void;
 }
 
-/** Opens a file, made with its folders where it is missing, or `:memory:`. */
+/** Opens a database file or `:memory:`. A missing file and its folders are created. */
 export function openStore(file: string): Store {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
   const database = new DatabaseSync(file);
@@ -26,7 +26,7 @@ export function openStore(file: string): Store {
     reports: createReportStore(database),
     projects: createProjectStore(database),
     close() {
-      // Renews the statistics its plans rest on, if they have become old.
+      // Updates the query planner's statistics if they are outdated.
       database.exec('PRAGMA optimize');
       database.close();
     },

@@ -1,4 +1,4 @@
-/** The part of a list that is asked for, the same for every list. */
+/** The parameters that all lists have in common. */
 export interface PageRequest {
   search: string | undefined;
   sort: 'asc' | 'desc';
@@ -12,7 +12,7 @@ export interface StoredPage<Item> {
   total: number;
 }
 
-/** A search finds its text anywhere, in either case; `%` and `_` in it are plain characters. */
+/** The LIKE pattern that finds a text anywhere, ignoring case. `%` and `_` in the text have no special meaning. */
 export function toLikePattern(search: string): string {
   return `%${search.replace(/[\\%_]/g, '\\$&')}%`;
 }

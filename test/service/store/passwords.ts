@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 const derive = promisify<string, Buffer, number, Buffer>(scrypt);
 const length = 32;
 
-/** `salt$hash`, both in hexadecimal: a report's password is never stored. */
+/** Returns `salt$hash`, both in hexadecimal. The password itself is never stored. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const hash = await derive(password, salt, length);

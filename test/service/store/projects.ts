@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import { type PageRequest, type StoredPage, toLikePattern } from './page-request.ts';
 
-/** A host and the reports under it. `createdAt` is the time of its first report. */
+/** A host and the number of its reports. `createdAt` is the time of its first report. */
 export interface StoredProject {
   owner: string;
   project: string;
@@ -20,7 +20,7 @@ export interface ProjectStore {
   list(owner: string, request: ProjectListRequest): StoredPage<StoredProject>;
   all(): StoredProject[];
   has(owner: string, project: string): boolean;
-  /** Its reports go with it. */
+  /** Also deletes its reports. */
   remove(owner: string, project: string): void;
 }
 

@@ -9,7 +9,7 @@ export type Privacy = (typeof privacies)[number];
 
 export type Severity = 'high' | 'medium' | 'low';
 
-/** What one check found, as it is stored and answered. */
+/** The result of one check, as stored and as in responses. */
 export interface Finding {
   passed: boolean;
   severity: Severity;
@@ -18,7 +18,7 @@ export interface Finding {
 
 export type Findings = Record<string, Finding>;
 
-/** A report without its findings, as lists carry it. Times are milliseconds since 1970. */
+/** A report without its findings, as in lists. Times are milliseconds since 1970. */
 export interface ReportSummary {
   id: number;
   owner: string;
@@ -42,7 +42,7 @@ export const summaryColumns =
 
 type Row = Record<string, SQLOutputValue>;
 
-/** The schema's CHECKs hold what the casts say. */
+/** The casts are safe because of the CHECK constraints in the schema. */
 export function readSummary(row: Row): ReportSummary {
   return {
     id: Number(row.id),

@@ -4,7 +4,7 @@ import type { StoredPage } from './page-request.ts';
 import { type ReportSummary, readReport, type StoredReport } from './report.ts';
 
 export type NewReport = Omit<StoredReport, 'id'>;
-/** What an update may change; the rest of a report stays as it was stored. */
+/** The fields that an update may change. */
 export type ReportChange = Pick<
   StoredReport,
   'privacy' | 'passwordHash' | 'result' | 'score' | 'results' | 'generatedAt'
@@ -67,8 +67,8 @@ function createUpdate(database: DatabaseSync): ReportStore['update'] {
   };
 }
 
-/** What a report that is put there without an analysis has where nothing else is said. */
-export function makeUpReport(url: string, owner: string): NewReport {
+/** Default values for a report that is added without an analysis. */
+export function createDefaultReport(url: string, owner: string): NewReport {
   const now = Date.now();
   return {
     owner,

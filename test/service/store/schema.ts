@@ -1,7 +1,7 @@
 /**
- * Ids are never used twice, as with an auto-increment column of MySQL. Every index ends in the row id on its own, so
- * the one that filters or sorts also breaks ties. `projects` is kept by triggers: a project exists from its first
- * report to its last, and its count spares the lists a scan.
+ * Ids are never reused, as with an auto-increment column of MySQL. SQLite appends the row id to every index, so the
+ * index that filters or sorts also breaks ties. Triggers maintain `projects`: a project exists as long as it has
+ * reports, and its count saves lists a scan.
  */
 export const schema = `
 CREATE TABLE IF NOT EXISTS keys (

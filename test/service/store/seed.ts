@@ -3,7 +3,7 @@ import { type Privacy, type Result, results } from './report.ts';
 
 export interface SeedOptions {
   owner?: string;
-  /** How many projects the reports are spread over; default 50, at most one a report. */
+  /** The number of projects that the reports belong to; 50 by default, at most one per report. */
   projects?: number;
 }
 
@@ -12,7 +12,7 @@ const topics = ['about', 'blog', 'contact', 'events', 'news', 'opening-hours', '
 const firstTime = Date.UTC(2026, 0, 1);
 const minute = 60_000;
 
-/** Adds reports as if one had been made a minute, the same ones for the same numbers. None asks for a password. */
+/** Adds reports, one created per minute, none with a password. The same arguments always give the same reports. */
 export function seedReports(store: Store, count: number, owner: string, projects = 50): void {
   const random = createRandom(count);
   store.database.exec('BEGIN');
@@ -30,16 +30,16 @@ export function seedReports(store: Store, count: number, owner: string, projects
       privacy: (random() < 0.7 ? 1 : 0) as Privacy,
       passwordHash: undefined,
       createdAt,
-      // Some were run again since.
+      // Some were re-run later.
       generatedAt: createdAt + (random() < 0.2 ? Math.floor(random() * 30 * 24 * 60) * minute : 0),
       results: {},
     });
   }
-  // Without statistics SQLite would sort by walking through every report of every project.
+  // Without statistics, SQLite would sort by scanning all reports of all projects.
   store.database.exec('COMMIT; ANALYZE;');
 }
 
-/** mulberry32: small, and the same on every machine. */
+/** The mulberry32 generator: small, and with the same results on every machine. */
 export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,20 +1,20 @@
-import type { Contest, Contestant } from '../../contest.ts';
+import type { Comparison, ExtensionName } from '../../contest.ts';
 import { describePair, getRatio, type Pair } from '../../statistics.ts';
 import type { Measure } from '../load.ts';
 
-/** The start of a worker that has nothing to do. */
+/** Measures the start of a worker that has nothing to do. */
 export function measureWorkerStart(): Measure {
   const starts: Pair[] = [];
   return {
-    async takeRound(contest, isTurned) {
-      const times = { ours: 0, floor: 0 };
-      for (const name of isTurned ? (['floor', 'ours'] as const) : (['ours', 'floor'] as const))
-        times[name] = await timeStart(contest, name);
-      starts.push({ measured: times.ours, base: times.floor });
+    async takeRound(comparison, isReversed) {
+      const times = { ours: 0, baseline: 0 };
+      for (const name of isReversed ? (['baseline', 'ours'] as const) : (['ours', 'baseline'] as const))
+        times[name] = await timeStart(comparison, name);
+      starts.push({ measured: times.ours, base: times.baseline });
     },
     toFigures: () => [
       {
-        name: 'start of the worker, against an empty one',
+        name: 'start of the worker, compared with an empty one',
         measured: getRatio(starts),
         unit: '×',
         bound: 1.5,
@@ -24,7 +24,7 @@ export function measureWorkerStart(): Measure {
   };
 }
 
-async function timeStart({ workers, ids }: Contest, name: Contestant): Promise<number> {
+async function timeStart({ workers, ids }: Comparison, name: ExtensionName): Promise<number> {
   await workers.stop(ids[name]);
   return workers.start(ids[name]);
 }
