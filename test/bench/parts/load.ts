@@ -1,4 +1,4 @@
-import { type Comparison, startComparison } from '../contest.ts';
+import { type Comparison, startComparison } from '../comparison.ts';
 import type { Figure } from '../figure.ts';
 import { measurePopupLoad } from './load/popup.ts';
 import { measureWorkerStart } from './load/worker-start.ts';

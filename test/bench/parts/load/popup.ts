@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Comparison, ExtensionName } from '../../contest.ts';
+import type { Comparison, ExtensionName } from '../../comparison.ts';
 import type { Figure } from '../../figure.ts';
 import { type PopupTimes, readPopupTimes, watchPopup } from '../../popup-watch.ts';
 import { describePair, getRatio, type Pair } from '../../statistics.ts';

@@ -1,4 +1,4 @@
-import type { Comparison, ExtensionName } from '../../contest.ts';
+import type { Comparison, ExtensionName } from '../../comparison.ts';
 import { describePair, getRatio, type Pair } from '../../statistics.ts';
 import type { Measure } from '../load.ts';
 
