@@ -1,4 +1,4 @@
-// Each surface once. `all/surfaces.test.ts` looks at them in other colours, directions, sizes and fonts.
+// Checks each surface once. `all/surfaces.test.ts` checks them with other colours, directions, sizes and fonts.
 import { afterAll, beforeAll, test } from 'vitest';
 import { type Scenario, startScenario } from './scenario.ts';
 import { listFaults } from './surfaces/axe.ts';
@@ -20,10 +20,10 @@ beforeAll(async () => {
 afterAll(() => scenario?.close());
 
 test.each<Surface>([...popups, ...optionPages])(
-  '$name is accessible, and nothing in it is cut or covered',
+  '$name has no accessibility violations, and no text in it is cut off or covered',
   async ({ name, open }) => {
     const page = await open(scenario);
-    // What moves stands still.
+    // Stops animations.
     await setMedia(page);
     const faults = [await listFaults(page), await listLayoutFaults(page, ownTexts), await listCutWords(page, ownTexts)];
     await expectNoFaults(page, name, faults.flat());

@@ -30,7 +30,7 @@ interface Listed {
   jobs: { work: { url?: string } }[];
 }
 
-/** Asks for an analysis in the popup, of a page that nobody has asked about; answers what its address ends with. */
+/** Starts the analysis of a new page in the popup; returns the random end of its address. */
 async function analyse(fault?: Fault): Promise<string> {
   const name = crypto.randomUUID();
   const page = await scenario.visit(`${scenario.service.samples.good}?${name}`);
@@ -47,8 +47,8 @@ async function analyse(fault?: Fault): Promise<string> {
   return name;
 }
 
-/** Nothing came of it, but nobody knows that. */
-async function analyseInDoubt(): Promise<string> {
+/** Leaves an unconfirmed job that the service has not done. */
+async function createUnconfirmedUndoneJob(): Promise<string> {
   const name = await analyse({ kind: 'dropBefore', match: post });
   await activity.waitForRow(name, 'Asking the service whether it was done');
   await activity.cancelUntil(name, 'Unconfirmed');
@@ -56,17 +56,17 @@ async function analyseInDoubt(): Promise<string> {
   return name;
 }
 
-/** Done by the service, but its word of it is cut off, and it cannot be asked. */
-async function analyseUnasked(): Promise<string> {
+/** Leaves an unconfirmed job that the service has done: its response is truncated, and checks get a 503. */
+async function createUnconfirmedDoneJob(): Promise<string> {
   const gate = createGate();
   gate.handle();
-  const shut = gate.handled.then(() => {
+  const faultsAdded = gate.handled.then(() => {
     scenario.service.addFault({ kind: 'status', status: 503, match: { method: 'GET' } });
-    // Half an answer: for none at all the browser repeats the request by itself.
+    // Truncated: without any response, the browser would repeat the request by itself.
     gate.answer({ kind: 'truncate' });
   });
   const name = await analyse({ kind: 'gate', gate, match: post });
-  await shut;
+  await faultsAdded;
   await activity.cancelUntil(name, 'Unconfirmed');
   await activity.filterBy('Needs you');
   return name;
@@ -81,7 +81,7 @@ function countReports(name: string): number {
   return scenario.service.reports().filter(({ url }) => url.includes(name)).length;
 }
 
-test('an analysis that went well is finished, with the way to its report', async () => {
+test('a successful analysis is listed under Finished, with a link to its report', async () => {
   const name = await analyse();
   await activity.filterBy('Finished');
   await activity.waitForRow(name, 'Done');
@@ -90,7 +90,7 @@ test('an analysis that went well is finished, with the way to its report', async
   expect(await row.evaluate((node) => (node as HTMLElement).innerText)).toMatch(/Analyse/);
 });
 
-test('what failed needs the user, is counted on the tab and on the icon, says why, and is tried again', async () => {
+test('a failed analysis shows its reason, is counted in the navigation and on the icon, and can be retried', async () => {
   const body = '{"message":"The given data was invalid.","errors":{"url":["The url could not be reached."]}}';
   const name = await analyse({ kind: 'status', status: 422, body, match: post });
   await activity.filterBy('Needs you');
@@ -103,24 +103,24 @@ test('what failed needs the user, is counted on the tab and on the icon, says wh
   await waitForText(activity.page, 'The url could not be reached.');
   scenario.service.clearFaults();
   await activity.clickInRow(name, 'Try again');
-  // It stays where the user has seen it.
+  // The row stays under “Needs you”, where the user has seen it.
   await activity.waitForRow(name, 'Done');
   expect({ posts: countPosts(name), reports: countReports(name) }).toEqual({ posts: 2, reports: 1 });
   const left = count === '1' ? '' : String(Number(count) - 1);
-  await waitUntil('one less', async () => (await activity.readCount()) === left);
-  await waitUntil('one less on the icon', async () => (await activity.readIcon()) === left);
+  await waitUntil('a lower count', async () => (await activity.readCount()) === left);
+  await waitUntil('a lower count on the icon', async () => (await activity.readIcon()) === left);
 });
 
-test('“Try again” asks the service first, and what it has is not sent again', async () => {
-  const name = await analyseUnasked();
+test('“Try again” checks with the service first, and does not send an analysis again that was done', async () => {
+  const name = await createUnconfirmedDoneJob();
   scenario.service.clearFaults();
   await activity.clickInRow(name, 'Try again');
   await activity.waitForRow(name, 'Done');
   expect({ posts: countPosts(name), reports: countReports(name) }).toEqual({ posts: 1, reports: 1 });
 });
 
-test('“Try again” sends what the service does not have', async () => {
-  const name = await analyseInDoubt();
+test('“Try again” sends an unconfirmed analysis again that the service does not have', async () => {
+  const name = await createUnconfirmedUndoneJob();
   scenario.service.clearFaults();
   const before = countPosts(name);
   await activity.clickInRow(name, 'Try again');
@@ -128,12 +128,12 @@ test('“Try again” sends what the service does not have', async () => {
   expect({ posts: countPosts(name) - before, reports: countReports(name) }).toEqual({ posts: 1, reports: 1 });
 });
 
-test('“Check again” only asks, and “Mark as done” sends nothing', async () => {
-  const name = await analyseInDoubt();
+test('“Check again” sends no analysis, and “Mark as done” sends no request', async () => {
+  const name = await createUnconfirmedUndoneJob();
   scenario.service.clearFaults();
   const [before, posts] = [scenario.service.apiRequests().length, countPosts(name)];
   await activity.clickInRow(name, 'Check again');
-  await waitUntil('the question', () => scenario.service.apiRequests().length > before);
+  await waitUntil('the check', () => scenario.service.apiRequests().length > before);
   await activity.waitForRow(name, 'Unconfirmed');
   expect(countPosts(name)).toBe(posts);
   const asked = scenario.service.apiRequests().length;
@@ -142,7 +142,7 @@ test('“Check again” only asks, and “Mark as done” sends nothing', async 
   expect(scenario.service.apiRequests().length).toBe(asked);
 });
 
-test('a filter is kept in the address, and a task that is tried again there stays in sight', async () => {
+test('the filter is stored in the URL, and a task that is retried stays in the filtered list', async () => {
   const name = await analyse({ kind: 'status', status: 403, body: '{}', match: post });
   await activity.filterBy('Needs you');
   await activity.waitForRow(name, 'Failed');
@@ -153,10 +153,10 @@ test('a filter is kept in the address, and a task that is tried again there stay
   await activity.clickInRow(name, 'Try again');
   await activity.waitForRow(name, 'Done');
   await activity.page.goBack();
-  await waitUntil('what is in progress', async () => (await activity.readHash()) === '#/activity');
+  await waitUntil('the previous filter', async () => (await activity.readHash()) === '#/activity');
 });
 
-test('many are one row, whose items lead on to those that need the user', async () => {
+test('a batch is one row, and its details list the failed items, which can be retried', async () => {
   const { activeId: connectionId } = await sendMessage<{ activeId: string }>(activity.page, 'listConnections', {});
   scenario.service.addFault({ kind: 'status', status: 403, body: '{}', match: post, times: 2 });
   const items = Array.from({ length: 40 }, (_, n) => ({ url: `${scenario.service.samples.bad}?many=${n}` }));
@@ -173,7 +173,7 @@ test('many are one row, whose items lead on to those that need the user', async 
   await waitForRole(activity.page, 'heading', '40 pages analysed');
 });
 
-test('a delete that was taken back says “Undone”', async () => {
+test('a delete that is undone shows “Undone”, and the report stays', async () => {
   const [report] = scenario.service.reports();
   const { activeId: connectionId } = await sendMessage<{ activeId: string }>(activity.page, 'listConnections', {});
   const work = { kind: 'deleteReport', reportId: String(report?.id), url: report?.url };
@@ -184,7 +184,7 @@ test('a delete that was taken back says “Undone”', async () => {
   expect(scenario.service.reports()).toContainEqual(report);
 });
 
-test('a rate limit counts down on top, stops what is asked for meanwhile, and “Try now” lifts it', async () => {
+test('a rate limit counts down above the list and blocks new jobs, and “Try now” lifts it', async () => {
   const first = await analyse({ kind: 'rateLimit', retryAfter: 50, match: post });
   await waitForText(activity.page, 'Stand-in: too many requests.');
   await activity.waitForRow(first, 'Continues in 0:');
@@ -198,10 +198,13 @@ test('a rate limit counts down on top, stops what is asked for meanwhile, and �
   await activity.clickInRow(first, 'Try now');
   await activity.waitForRow(first, 'Done');
   await activity.waitForRow(second, 'Done');
-  await waitUntil('the hold to go', async () => !(await readPage(activity.page)).includes('too many requests'));
+  await waitUntil(
+    'the rate limit to disappear',
+    async () => !(await readPage(activity.page)).includes('too many requests'),
+  );
 });
 
-test('a refused key is one row of what needs the user, stops the queue after one request, and all goes on when it is saved', async () => {
+test('a refused key blocks the queue after one request, is one row under “Needs you”, and saving it resumes all jobs', async () => {
   const first = await analyse({ kind: 'status', status: 401, body: '{}', match: post });
   await activity.waitForRow(first, 'Waits for its connection');
   const second = await analyse();
@@ -223,34 +226,34 @@ test('a refused key is one row of what needs the user, stops the queue after one
   expect({ first: countReports(first), second: countReports(second) }).toEqual({ first: 1, second: 1 });
 });
 
-test('a waiting task is cancelled before it was sent, and can be taken up again', async () => {
-  const held = await analyse({ kind: 'rateLimit', retryAfter: 40, match: post });
-  await activity.waitForRow(held, 'Too many requests');
-  await activity.clickInRow(held, 'Cancel');
-  await activity.waitForRow(held, 'Cancelled');
+test('a task that waits for a rate limit can be cancelled, and a cancelled task can be retried', async () => {
+  const waiting = await analyse({ kind: 'rateLimit', retryAfter: 40, match: post });
+  await activity.waitForRow(waiting, 'Too many requests');
+  await activity.clickInRow(waiting, 'Cancel');
+  await activity.waitForRow(waiting, 'Cancelled');
   scenario.service.clearFaults();
-  await activity.clickInRow(held, 'Try again');
-  await activity.waitForRow(held, 'Done');
-  expect(countReports(held)).toBe(1);
+  await activity.clickInRow(waiting, 'Try again');
+  await activity.waitForRow(waiting, 'Done');
+  expect(countReports(waiting)).toBe(1);
 });
 
-test('one row is removed, then all that is finished; what failed stays until it is removed itself', async () => {
+test('“Remove” deletes one row, “Clear finished” all finished ones, and a failed task stays until it is removed', async () => {
   const done = await analyse();
   const failed = await analyse({ kind: 'status', status: 403, body: '{}', match: post });
   await activity.filterBy('Finished');
   await activity.waitForRow(done, 'Done');
   await activity.clickInRow(done, 'Remove');
-  await waitUntil('the row to go', async () => !(await activity.readRows()).some((row) => row.includes(done)));
+  await waitUntil('the row to disappear', async () => !(await activity.readRows()).some((row) => row.includes(done)));
   await activity.click('Clear finished');
   await waitForText(activity.page, 'Nothing finished yet');
   await activity.filterBy('Needs you');
   await activity.waitForRow(failed, 'Failed');
   await activity.clickInRow(failed, 'Remove');
-  await waitUntil('the row to go', async () => !(await activity.readRows()).some((row) => row.includes(failed)));
+  await waitUntil('the row to disappear', async () => !(await activity.readRows()).some((row) => row.includes(failed)));
 });
 
-test('everything can be done with the keyboard', async () => {
-  const name = await analyseInDoubt();
+test('a task is opened and marked as done with the keyboard alone', async () => {
+  const name = await createUnconfirmedUndoneJob();
   await activity.waitForRow(name, 'Unconfirmed');
   const { keyboard } = activity.page;
   const row = await activity.findRow(name);
@@ -271,7 +274,7 @@ test('everything can be done with the keyboard', async () => {
   expect(await readFocus()).toBe('Mark as done');
   await keyboard.press('Enter');
   await activity.waitForRow(name, 'You marked this as done');
-  // The menu is gone; the keyboard goes on in the list, not at the top of the page.
+  // The menu has disappeared. The focus must stay in the list and not return to the top of the page.
   const isInList = () => activity.page.evaluate(() => document.activeElement?.closest('.list-region') !== null);
   await waitUntil('the focus in the list', isInList);
 });

@@ -1,5 +1,5 @@
-// What leaves the real browser, from the stand-in's own records: nothing before the user's yes, of excluded sites
-// nothing at all.
+// The requests that the real browser sends, as recorded by the stand-in service: none about a risky address before the
+// user has confirmed it, and none about excluded sites.
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { clickMenu } from './driver/click-menu.ts';
@@ -17,13 +17,13 @@ beforeAll(async () => {
 });
 afterAll(() => scenario?.close());
 
-/** What is asked of the service from here on. */
+/** The number of requests before the current test. */
 let before: number;
 beforeEach(() => {
   before = scenario.service.apiRequests().length;
 });
 const listRequests = () => scenario.service.apiRequests().slice(before);
-const hear = () => decodeURIComponent(JSON.stringify(listRequests()));
+const stringifyRequests = () => decodeURIComponent(JSON.stringify(listRequests()));
 
 const createUrl = (query: string) => `${scenario.service.samples.good}?gate=${crypto.randomUUID()}${query}`;
 
@@ -43,7 +43,7 @@ async function saveSites(text: string): Promise<void> {
   await byRole(settings, 'button', 'Save').click();
 }
 
-test('a page whose address holds a secret: nothing leaves before the yes, then all works as ever', async () => {
+test('nothing is sent about an address with a secret before the user confirms it, each time the popup opens', async () => {
   const url = createUrl('&token=tulip-7');
   const { page, popup } = await openPopup(url);
   const said = await popup.waitForOutcome('This address may contain a secret');
@@ -54,7 +54,7 @@ test('a page whose address holds a secret: nothing leaves before the yes, then a
   await popup.click('Send it anyway');
   await popup.waitForOutcome('No report yet');
   expect(listRequests().map(({ method }) => method)).toEqual(['GET']);
-  expect(hear()).toContain('tulip-7');
+  expect(stringifyRequests()).toContain('tulip-7');
   await popup.analyse();
   await popup.waitForOutcome('Good');
   expect(scenario.service.reports().filter((report) => report.url === url)).toHaveLength(1);
@@ -63,8 +63,8 @@ test('a page whose address holds a secret: nothing leaves before the yes, then a
   before = scenario.service.apiRequests().length;
   const again = await PopupPage.open(scenario.under, page);
   await again.waitForOutcome('This address may contain a secret');
-  expect(listRequests(), 'the yes held for one opening').toEqual([]);
-  // One search in all: none was on its way before the yes.
+  expect(listRequests(), 'the confirmation is valid for one opening of the popup').toEqual([]);
+  // One search in all: none was sent before the confirmation.
   await again.click('Send it anyway');
   await again.waitForReportLink();
   expect(listRequests().map(({ method }) => method)).toEqual(['GET']);
@@ -72,7 +72,7 @@ test('a page whose address holds a secret: nothing leaves before the yes, then a
   await page.close();
 });
 
-test('the question is answered with the keyboard alone, and Enter then analyses', async () => {
+test('a risky address is confirmed and analysed with the keyboard alone', async () => {
   const { page, popup } = await openPopup(createUrl('&token=rose-7'));
   await popup.waitForOutcome('This address may contain a secret');
   await waitUntil('the focus on “Send it anyway”', async () => {
@@ -87,7 +87,7 @@ test('the question is answered with the keyboard alone, and Enter then analyses'
   await page.close();
 });
 
-test('“Analyse this link” on a risky link opens the popup to ask, and sends nothing', async () => {
+test('“Analyse this link” on a risky link opens the popup for a confirmation, and sends nothing before it', async () => {
   const page = await scenario.visit(scenario.service.samples.bad);
   const linkUrl = createUrl('&access_token=lily-7');
   await clickMenu(scenario.under, 'link:public', { linkUrl, pageUrl: page.url() });
@@ -107,7 +107,7 @@ test('“Analyse this link” on a risky link opens the popup to ask, and sends 
   await page.close();
 });
 
-test('what cleaning leaves out is shown struck through, and does not arrive', async () => {
+test('the parts that are cleaned from an address are struck through in the popup and not sent', async () => {
   const sent = createUrl('&colour=green');
   const { page, popup } = await openPopup(`${sent}&utm_source=daisy&fbclid=poppy#violet`);
   await popup.waitForOutcome('No report yet');
@@ -115,16 +115,16 @@ test('what cleaning leaves out is shown struck through, and does not arrive', as
   await popup.analyse();
   await popup.waitForOutcome('Good');
   expect(scenario.service.reports().some(({ url }) => url === sent)).toBe(true);
-  expect(hear()).not.toMatch(/daisy|poppy|violet/);
+  expect(stringifyRequests()).not.toMatch(/daisy|poppy|violet/);
   await popup.close();
-  // The page still has its own address: what is known of the clean one is known of it.
+  // The tab still has the full address. The report of the cleaned address is found for it.
   const again = await PopupPage.open(scenario.under, page);
   await again.waitForReportLink();
   await again.close();
   await page.close();
 });
 
-test('an excluded site is never sent, from the popup or otherwise, and Settings are the way out', async () => {
+test('the popup sends nothing about an excluded site, and links to Settings, where the site can be allowed again', async () => {
   await saveSites('127.0.0.1');
   await waitForText(settings, 'Saved');
   const { page, popup } = await openPopup(createUrl(''));
@@ -133,10 +133,10 @@ test('an excluded site is never sent, from the popup or otherwise, and Settings 
   expect(await hasRole(popup.page, 'button', 'Settings')).toBe(true);
   expect(listRequests()).toEqual([]);
   await popup.close();
-  // An empty text is one that nothing was typed for.
+  // Not the empty string: filling that in types nothing, so the page would not notice the change.
   await saveSites(' ');
   await waitForText(settings, 'Saved');
-  // The first search for it: none was on its way before.
+  // The first search for the page: none was sent before.
   const allowed = await PopupPage.open(scenario.under, page);
   await allowed.waitForOutcome('No report yet');
   expect(listRequests().map(({ method }) => method)).toEqual(['GET']);
@@ -144,7 +144,7 @@ test('an excluded site is never sent, from the popup or otherwise, and Settings 
   await page.close();
 });
 
-test('Settings show what would be sent, refuse what is no site, and send nothing of either', async () => {
+test('Settings show which address would be sent, refuse an invalid site, and send nothing', async () => {
   const address = byRole(settings, 'textbox', 'Try an address');
   await settings.bringToFront();
   await address.fill('https://shop.example/a?utm_source=daisy&id=1#part');

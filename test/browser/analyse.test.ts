@@ -13,14 +13,14 @@ beforeAll(async () => {
 afterAll(() => scenario?.close());
 beforeEach(() => scenario.service.clearFaults());
 
-/** The API requests that reached the service while something was done. */
+/** The API requests that the service received during an action. */
 async function listRequests(act: () => Promise<void>) {
   const before = scenario.service.apiRequests().length;
   await act();
   return scenario.service.apiRequests().slice(before);
 }
 
-/** What was sent to have the page analysed. */
+/** The form fields of each analysis of the page that was sent. */
 function listForms(url: string) {
   const posts = scenario.service.apiRequests().filter(({ method }) => method === 'POST');
   const forms = posts.map(({ body }): Record<string, string> => Object.fromEntries(new URLSearchParams(body)));
@@ -35,7 +35,7 @@ test.each<[PrivacyName, number, string]>([
   ['Public', 0, ''],
   ['Private', 1, ''],
   ['Password', 2, 'open sesame & 100 %'],
-])('the toolbar icon analyses a page as %s', async (privacy, number, password) => {
+])('the popup of the toolbar icon analyses a page as %s', async (privacy, number, password) => {
   const page = await visitFreshPage();
   const popup = await PopupPage.open(scenario.under, page);
   await popup.choosePrivacy(privacy);
@@ -51,7 +51,7 @@ test.each<[PrivacyName, number, string]>([
   await popup.close();
 });
 
-test.each(['good', 'decent', 'bad'] as const)('a %s page gets its grade in words', async (grade) => {
+test.each(['good', 'decent', 'bad'] as const)('the popup shows the grade of a %s page as a word', async (grade) => {
   const page = await scenario.visit(scenario.service.samples[grade]);
   const popup = await PopupPage.open(scenario.under, page);
   await popup.analyse();
@@ -59,11 +59,11 @@ test.each(['good', 'decent', 'bad'] as const)('a %s page gets its grade in words
   await popup.close();
 });
 
-test('Private is chosen until the user chooses otherwise', async () => {
+test('Private is the default privacy', async () => {
   const popup = await PopupPage.open(scenario.under, await visitFreshPage());
   const checked = await popup.page.$eval('input:checked', (input) => (input as HTMLInputElement).value);
   expect(checked).toBe('private');
-  // What it asks does not arrive in the next test.
+  // Otherwise the popup's search could arrive during the next test.
   await popup.waitForOutcome('No report yet');
   await popup.close();
 });
@@ -76,14 +76,14 @@ test('opening the popup sends one search for the page and nothing else', async (
     await popup.close();
   });
   expect(requests.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /api/v1/reports']);
-  // Without the scheme: pages are the same with either.
+  // Without the scheme: http and https count as the same page.
   expect(requests[0]?.query).toMatchObject({ search: page.url().replace('http://', '') });
   expect(requests[0]?.headers).toMatchObject({ accept: 'application/json' });
   expect(requests[0]?.headers).not.toHaveProperty('cookie');
   expect(requests[0]?.headers).not.toHaveProperty('referer');
 });
 
-test('visiting pages sends nothing', async () => {
+test('visiting web pages sends no request', async () => {
   const requests = await listRequests(async () => {
     const page = await visitFreshPage();
     await page.goto(scenario.service.samples.bad);
@@ -93,7 +93,7 @@ test('visiting pages sends nothing', async () => {
   expect(requests).toEqual([]);
 });
 
-test('the popup can be used before the search is answered', async () => {
+test('the popup can be used while its search is pending', async () => {
   const gate = createGate();
   scenario.service.addFault({ kind: 'gate', gate });
   const popup = await PopupPage.open(scenario.under, await visitFreshPage());
@@ -106,14 +106,14 @@ test('the popup can be used before the search is answered', async () => {
   await popup.close();
 });
 
-test('what the service knows of a page is shown without analysing it again', async () => {
+test('the popup shows the existing report of a page without analysing the page again', async () => {
   const page = await visitFreshPage();
   const id = scenario.service.addReport({ url: page.url(), result: 'decent', privacy: 0 });
   const requests = await listRequests(async () => {
     const popup = await PopupPage.open(scenario.under, page);
     await popup.waitForOutcome('Decent');
     expect(await popup.page.$eval('input:checked', (input) => (input as HTMLInputElement).value)).toBe('public');
-    // For its checks, which a list leaves out.
+    // The popup requests the report for its checks, which a list leaves out.
     await waitUntil('the report', () => scenario.service.apiRequests().at(-1)?.path === `/api/v1/reports/${id}`);
     await popup.close();
   });
@@ -124,7 +124,7 @@ test.each([
   ['about:blank', /one of the browser’s own pages/],
   ['chrome://version', /one of the browser’s own pages/],
   ['data:text/html,<h1>hello</h1>', /one of the browser’s own pages|begin with http/],
-])('%s cannot be analysed, and the popup says why', async (url, words) => {
+])('the popup says why %s cannot be analysed, and sends nothing', async (url, words) => {
   const page = await scenario.visit(url);
   const requests = await listRequests(async () => {
     const popup = await PopupPage.open(scenario.under, page);
@@ -135,7 +135,7 @@ test.each([
   expect(requests).toEqual([]);
 });
 
-test('Password asks for one before anything is sent', async () => {
+test('the privacy Password requires a password before the analysis is sent', async () => {
   const popup = await PopupPage.open(scenario.under, await visitFreshPage());
   await popup.waitForOutcome('No report yet');
   await popup.choosePrivacy('Password');
@@ -147,7 +147,7 @@ test('Password asks for one before anything is sent', async () => {
   await popup.close();
 });
 
-test('the password field is there for Password alone, and generates a strong one that can be read', async () => {
+test('the password field is shown for Password only, and generates a long, readable password', async () => {
   const page = await visitFreshPage();
   const popup = await PopupPage.open(scenario.under, page);
   expect(await hasRole(popup.page, 'textbox', 'Password')).toBe(false);
@@ -164,7 +164,7 @@ test('the password field is there for Password alone, and generates a strong one
   await popup.close();
 });
 
-test('a report is re-run, made public and deleted from the popup', async () => {
+test('a report is re-run, made public and deleted from the popup, and the delete can be undone', async () => {
   const page = await visitFreshPage();
   const id = scenario.service.addReport({ url: page.url(), result: 'bad' });
   const popup = await PopupPage.open(scenario.under, page);
@@ -185,12 +185,12 @@ test('a report is re-run, made public and deleted from the popup', async () => {
   await popup.click('Delete');
   await popup.waitForOutcome('Report deleted');
   await popup.close();
-  await waitUntil('the delete to leave when the popup closes', () =>
+  await waitUntil('the delete to be sent when the popup closes', () =>
     scenario.service.reports().every((report) => report.id !== id),
   );
 });
 
-test('the keyboard alone analyses: Enter is enough, arrows choose the privacy', async () => {
+test('with the keyboard alone, arrow keys choose the privacy and Enter analyses the page', async () => {
   const page = await visitFreshPage();
   const popup = await PopupPage.open(scenario.under, page);
   await popup.waitForOutcome('No report yet');
@@ -201,7 +201,7 @@ test('the keyboard alone analyses: Enter is enough, arrows choose the privacy', 
   await popup.close();
 });
 
-test('the report’s link is copied', async () => {
+test('“Copy link” copies the link of the report', async () => {
   const { under, service } = scenario;
   const page = await visitFreshPage();
   const id = service.addReport({ url: page.url() });

@@ -1,10 +1,10 @@
-// What is in the built files: the parts that a browser loads, and the rights that the manifest claims.
+// The built files: the scripts that a browser loads, and the permissions in the manifest.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { getBuildDir, type Target } from '../setup/builds.ts';
 
-/** Words that only webextension-polyfill has. */
+/** A text that occurs only in webextension-polyfill. */
 const polyfill = 'This script should only be loaded in a browser extension';
 
 describe.each<Target>(['chrome', 'firefox'])('the build for %s', (target) => {
@@ -12,20 +12,20 @@ describe.each<Target>(['chrome', 'firefox'])('the build for %s', (target) => {
   const read = (path: string) => readFileSync(join(folder, path), 'utf8');
   const manifest = JSON.parse(read('manifest.json'));
 
-  test('starts the worker as one file, in which the polyfill is', () => {
+  test('the worker is one file, which includes the polyfill', () => {
     const { service_worker, scripts } = manifest.background;
     expect(scripts ?? [service_worker]).toEqual(['background.js']);
     expect(read('background.js')).toContain(polyfill);
     expect(read('background.js')).not.toMatch(/\bimport(Scripts)?\(/);
   });
 
-  test('has the polyfill in the popup and in the scripts of the other pages', () => {
+  test('the popup and the other pages include the polyfill', () => {
     const scripts = readdirSync(join(folder, 'chunks')).filter((name) => read(`chunks/${name}`).includes(polyfill));
     expect(scripts).toHaveLength(2);
     expect(read('popup.html')).toContain(scripts.find((name) => name.startsWith('popup-')));
   });
 
-  test('asks at install for no more permissions than it names, and no site', () => {
+  test('the manifest requires only the known permissions at installation, and no site', () => {
     expect(manifest.manifest_version).toBe(3);
     const own = target === 'chrome' ? ['sidePanel'] : [];
     const all = ['activeTab', 'alarms', 'contextMenus', ...own, 'storage'];
@@ -33,22 +33,22 @@ describe.each<Target>(['chrome', 'firefox'])('the build for %s', (target) => {
     expect(manifest.host_permissions).toBeUndefined();
   });
 
-  test('may ask later for notifications, tabs, bookmarks, scripting and single origins', () => {
+  test('the optional permissions are notifications, tabs, bookmarks, scripting and single origins', () => {
     expect([...manifest.optional_permissions].sort()).toEqual(['bookmarks', 'notifications', 'scripting', 'tabs']);
     expect([...manifest.optional_host_permissions].sort()).toEqual(['http://*/*', 'https://*/*']);
   });
 
-  test('stays out of private windows', () => {
+  test('the extension does not run in private windows', () => {
     expect(manifest.incognito).toBe('not_allowed');
   });
 
-  test('puts nothing into web pages and lets them reach nothing', () => {
+  test('the manifest has no content scripts, and web pages cannot access or connect to anything', () => {
     expect(manifest.content_scripts).toBeUndefined();
     expect(manifest.web_accessible_resources).toBeUndefined();
     expect(manifest.externally_connectable).toBeUndefined();
   });
 
-  test('lets its pages run their own scripts only', () => {
+  test('the content security policy lets extension pages run their own scripts only', () => {
     const policy = manifest.content_security_policy?.extension_pages ?? '';
     const directives = policy.split(';').map((directive: string) => directive.trim());
     expect(directives).toContain("default-src 'none'");

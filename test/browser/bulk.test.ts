@@ -1,4 +1,4 @@
-// Many addresses at once: from every source that needs no dialog of the browser's, to the reports they become.
+// Bulk analysis from end to end, with every source of addresses that needs no dialog of the browser.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -51,7 +51,7 @@ const listPages = (count: number, name = 'n') =>
 
 const listPosts = () => scenario.service.apiRequests().filter(({ method }) => method === 'POST');
 
-test('a pasted list shows what is ready, known, risky, repeated and refused: the known is re-run, the new analysed', async () => {
+test('each pasted line is classified; known pages are re-run, new ones analysed, and the others not sent', async () => {
   const { service, under } = scenario;
   const [known = '', ...fresh] = listPages(4, 'paste');
   service.addReport({ url: known, result: 'bad' });
@@ -84,13 +84,13 @@ test('a pasted list shows what is ready, known, risky, repeated and refused: the
   const id = service.reports()[0]?.id;
   await list.analyse(3, 1);
   await waitUntil('the reports', () => service.reports().length === 4);
-  // Several at a time, in whatever order they arrive.
+  // Several are sent at a time, so they may arrive in any order.
   expect(listPosts().map(({ body }) => new URLSearchParams(body).get('url'))).toEqual(expect.arrayContaining(fresh));
   expect(listPosts()).toHaveLength(3);
   await waitForText(list.page, 'Show these 4 in Reports');
   const reruns = service.apiRequests().filter(({ method }) => method === 'PATCH');
   expect(reruns.map(({ path }) => path.split('/').at(-1))).toEqual([String(id)]);
-  // What was not sent is still there, and says why.
+  // The lines that were not sent are still listed, with the reason.
   await waitForText(list.page, '2 lines were not sent.');
   expect(await list.readRows()).toEqual([
     expect.stringContaining('This address may contain a secret'),
@@ -101,7 +101,7 @@ test('a pasted list shows what is ready, known, risky, repeated and refused: the
   await waitUntil('the reports of the task', async () => (await list.readHash()) === `#/reports?task=${task?.id}`);
 });
 
-test('each line is done with as the user says, one by one and all at once', async () => {
+test('the user can choose the action for each line or for all lines', async () => {
   const { service, under } = scenario;
   const [known = '', fresh = '', other = ''] = listPages(3, 'choice');
   list = await BulkPage.open(under);
@@ -130,7 +130,7 @@ test('each line is done with as the user says, one by one and all at once', asyn
 test.each([
   [800, 700, 700 / 3],
   [400, 800, 400],
-])('at %d × %d the first line stands above %d', async (width, height, limit) => {
+])('in a window of %d × %d pixels, the first line is within the top %d pixels', async (width, height, limit) => {
   list = await BulkPage.open(scenario.under);
   await list.page.setViewport({ width, height });
   await list.addList(['https://a.example/', 'https://b.example/?api_key=3f9c2d1b8a7e6f5d', 'chrome://settings/']);
@@ -140,7 +140,7 @@ test.each([
   await list.click('Clear list');
 });
 
-test('in a narrow window the reason of a refusal ends in dots, and is told whole where the mouse rests', async () => {
+test('in a narrow window, the reason why a line is refused is truncated, and complete in its tooltip', async () => {
   list = await BulkPage.open(scenario.under);
   await list.page.setViewport({ width: 320, height: 1600 });
   await list.addList(['ftp://shop.example/prices.csv']);
@@ -152,13 +152,13 @@ test('in a narrow window the reason of a refusal ends in dots, and is told whole
   expect(await listLayoutFaults(list.page)).toEqual([]);
 });
 
-test('what became of each is in a file', async () => {
+test('the outcome of each page of a task can be downloaded as CSV', async () => {
   const [first = '', second = ''] = listPages(2, 'file');
   list = await BulkPage.open(scenario.under);
   const { page } = list;
   await list.addList([first, second]);
   await list.analyse(2);
-  // The link of a running task gives way to that of a finished one.
+  // When the task ends, its link is replaced by another one.
   await waitForText(page, '2 pages analysed');
   await list.openTask();
   await waitForRole(page, 'heading', '2 pages analysed');
@@ -171,7 +171,7 @@ test('what became of each is in a file', async () => {
   ]);
 });
 
-test('lines are removed, chosen for and shown by kind with the keyboard alone', async () => {
+test('lines are removed and get an action with the keyboard, and can be filtered by kind', async () => {
   list = await BulkPage.open(scenario.under);
   const { page } = list;
   await list.addList(['https://a.example/', 'https://b.example/?api_key=3f9c2d1b8a7e6f5d', 'https://c.example/']);
@@ -192,7 +192,7 @@ test('lines are removed, chosen for and shown by kind with the keyboard alone', 
   await byRole(page, 'button', 'Analyse 1 page').wait();
 });
 
-test('what was brought together is there again after another view and after a reload; it is in no address', async () => {
+test('the list survives a change of view and a reload; its password does not, and is not stored', async () => {
   list = await BulkPage.open(scenario.under);
   const { page } = list;
   await list.addList(['https://a.example/', 'https://b.example/']);
@@ -219,7 +219,7 @@ test('what was brought together is there again after another view and after a re
   expect(await page.$('.bulk-lines')).toBeNull();
 });
 
-test('what the browser has no room to keep is left only where the user says so', async () => {
+test('the browser asks the user before a list is left that is too large to be stored', async () => {
   list = await BulkPage.open(scenario.under);
   const { page } = list;
   const asked: string[] = [];
@@ -230,10 +230,10 @@ test('what the browser has no room to keep is left only where the user says so',
   const long = Array.from({ length: 2_000 }, (_, number) => `https://a.example/${number}/${'x'.repeat(3_000)}`);
   await list.choose(write('long.txt', long.join('\n')));
   await list.waitForCounts({ All: 2_000 });
-  // Browsers ask nobody who has not touched the page.
+  // Browsers only ask if the user has interacted with the page.
   await page.click('textarea');
   await page.evaluate(() => void setTimeout(() => location.reload()));
-  await waitUntil('the question', () => asked.length > 0, 20);
+  await waitUntil('the dialog', () => asked.length > 0, 20);
   await list.waitForCounts({ All: 2_000 });
   await list.click('Clear list');
   await list.addList(['https://a.example/']);
@@ -243,8 +243,8 @@ test('what the browser has no room to keep is left only where the user says so',
   expect(asked).toEqual(['beforeunload']);
 });
 
-describe('a file', () => {
-  test('that is a sitemap, gzipped or not, is read', async () => {
+describe('a list from a file', () => {
+  test('a sitemap is read, gzipped or not', async () => {
     list = await BulkPage.open(scenario.under);
     await list.choose(write('sitemap.xml', writeSitemap(['https://a.example/?a=1&amp;b=2', 'https://a.example/2'])));
     await list.waitForCounts({ Ready: 2 });
@@ -253,7 +253,7 @@ describe('a file', () => {
     expect((await list.readRows())[0]).toMatch(/^a\.example\/\?a=1&b=2/);
   });
 
-  test('with columns asks for the one with the addresses; as older spreadsheets write it, too', async () => {
+  test('the user chooses the column of a CSV file with the addresses, also in UTF-16', async () => {
     list = await BulkPage.open(scenario.under);
     const text = '\ufeffTitel;Adresse\r\n"Größe; Maß";https://a.example/1\r\nStart;a.example/2\r\n';
     await list.choose(write('utf-16.csv', Buffer.from(text, 'utf16le')));
@@ -266,7 +266,7 @@ describe('a file', () => {
     await list.waitForCounts({ Ready: 2 });
   });
 
-  test('that cannot be read says why', async () => {
+  test('a file that cannot be read shows the reason', async () => {
     list = await BulkPage.open(scenario.under);
     await list.choose(write('pages.xlsx', Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0, 0, 8, 0)));
     await waitForText(list.page, 'This file is not text.');
@@ -275,14 +275,14 @@ describe('a file', () => {
   });
 });
 
-describe('an address', () => {
-  /** A site of the user's, on another port than the service. */
+describe('a list from an address', () => {
+  /** Starts a web site on another port than the service. */
   async function serve(pages: (address: string) => Record<string, string>): Promise<string> {
     let served: Record<string, string> = {};
     const server = createServer((request, response) => {
       const page = served[request.url ?? ''];
       response.writeHead(page === undefined ? 404 : 200, { 'Set-Cookie': 'seen=1', 'Content-Type': 'text/plain' });
-      asked.push({ path: request.url, cookie: request.headers.cookie, referer: request.headers.referer });
+      requests.push({ path: request.url, cookie: request.headers.cookie, referer: request.headers.referer });
       response.end(page);
     });
     site = server;
@@ -291,10 +291,10 @@ describe('an address', () => {
     served = pages(address);
     return address;
   }
-  const asked: object[] = [];
+  const requests: object[] = [];
 
-  test('of an index is followed to the sitemaps of its site, with nothing that tells who asks', async () => {
-    asked.length = 0;
+  test('a sitemap index is followed within its site, without cookies or a referrer', async () => {
+    requests.length = 0;
     const address = await serve((address) => ({
       '/sitemap.xml': `<sitemapindex><sitemap><loc>${address}/1.xml</loc></sitemap><sitemap><loc>${address}/gone.xml</loc>
         </sitemap><sitemap><loc>https://elsewhere.example/2.xml</loc></sitemap></sitemapindex>`,
@@ -304,10 +304,10 @@ describe('an address', () => {
     await list.load(address);
     await list.waitForCounts({ Ready: 2 });
     await waitForText(list.page, '2 sitemaps of the index were left out');
-    expect(asked).toEqual([{ path: '/sitemap.xml' }, { path: '/1.xml' }, { path: '/gone.xml' }]);
+    expect(requests).toEqual([{ path: '/sitemap.xml' }, { path: '/1.xml' }, { path: '/gone.xml' }]);
   });
 
-  test('that answers a web page or nothing says so', async () => {
+  test('an address that returns a web page or a 404 shows the reason', async () => {
     const address = await serve(() => ({ '/list': '<!doctype html><title>Shop</title>' }));
     list = await BulkPage.open(scenario.under);
     await list.load(`${address}/list`);

@@ -1,4 +1,4 @@
-// What the icon of a tab shows goes with the work it stood for.
+// The badge of a tab disappears with its job.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PopupPage } from './pages/popup-page.ts';
 import { ToolbarIcon } from './pages/toolbar-icon.ts';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => scenario?.close());
 
-test('an analysis that waits and is cancelled takes its dots and its title from the tab', async () => {
+test('cancelling a waiting analysis removes its badge and its title from the toolbar icon of the tab', async () => {
   const { service, under, visit } = scenario;
   const icon = await ToolbarIcon.open(under);
   service.addFault({ kind: 'rateLimit', retryAfter: 600, match: { method: 'GET' } });

@@ -21,14 +21,14 @@ beforeEach(async () => {
   connections = await ConnectionsPage.open(scenario.under);
 });
 
-test('the first connection is tested, becomes the active one, and its reports are shown', async () => {
+test('the first connection is tested with one request, becomes active, and its reports are shown', async () => {
   const { service } = scenario;
   service.seed(3);
   await connections.enter({ name: 'First', address: `${service.address}/api/v1/`, key: service.key });
   await waitForText(connections.page, `Will be used: ${service.address}`);
   await connections.click('Save and connect');
   await waitForText(connections.page, 'First is connected.');
-  // Another fills the local copy.
+  // Requests with 100 per page are those of the sync.
   expect(service.apiRequests().filter(({ query }) => query.per_page !== '100')).toHaveLength(1);
   expect(service.apiRequests()[0]).toMatchObject({ method: 'GET', path: '/grader/api/v1/reports', status: 200 });
   await new ListPage(connections.page).waitForRows('its reports', (rows) => rows.length === 3);
@@ -39,7 +39,7 @@ test('the first connection is tested, becomes the active one, and its reports ar
   await waitForText(connections.page, 'Active');
 });
 
-test('a name left empty is the service’s host', async () => {
+test('a connection without a name is named after the host of its service', async () => {
   const other = await startService();
   await connections.enter({ name: '', address: other.address, key: other.key });
   await connections.click('Save and connect');
@@ -49,7 +49,7 @@ test('a name left empty is the service’s host', async () => {
 });
 
 test.each(['reports example', 'ftp://reports.example', 'https://user:secret@reports.example'])(
-  '%s is no service address',
+  '%s is refused as a service address',
   async (address) => {
     await connections.enter({ name: 'Nowhere', address, key: 'k' });
     await connections.click('Save and connect');
@@ -58,7 +58,7 @@ test.each(['reports example', 'ftp://reports.example', 'https://user:secret@repo
   },
 );
 
-test('a key is not sent in the clear off this computer without a yes', async () => {
+test('a key is not sent unencrypted to another computer without a confirmation', async () => {
   await connections.enter({ name: 'Plain', address: 'http://192.0.2.1', key: 'clear' });
   await waitForText(connections.page, 'Send my key over an unencrypted connection.');
   await connections.click('Save and connect');
@@ -66,7 +66,7 @@ test('a key is not sent in the clear off this computer without a yes', async () 
   expect(await hasRole(connections.page, 'button', 'Save anyway')).toBe(false);
 });
 
-test('a missing key is asked for before anything is sent', async () => {
+test('a connection without a key is refused before anything is sent', async () => {
   const before = scenario.service.apiRequests().length;
   await connections.enter({ name: 'Keyless', address: scenario.service.address, key: '' });
   await connections.click('Save and connect');
@@ -74,7 +74,7 @@ test('a missing key is asked for before anything is sent', async () => {
   expect(scenario.service.apiRequests()).toHaveLength(before);
 });
 
-test('what has to be put right has the focus, and so is read out', async () => {
+test('after an attempt to save, the first invalid field has the focus', async () => {
   await connections.enter({ name: '', address: '', key: '' });
   await connections.click('Save and connect');
   await waitForFocus(connections.page, { name: 'Service address' });
@@ -88,7 +88,7 @@ test('what has to be put right has the focus, and so is read out', async () => {
   await waitForFocus(connections.page, { name: 'API key' });
 });
 
-test('editing keeps the stored key when none is entered', async () => {
+test('editing a connection without entering a key keeps the stored key', async () => {
   const { service } = scenario;
   await connections.clickInItem('First', 'Edit');
   await byRole(connections.page, 'textbox', 'Name').fill('Renamed');
@@ -108,7 +108,7 @@ test('editing keeps the stored key when none is entered', async () => {
   await popup.close();
 });
 
-test('the reports shown after a second connection is saved are its own', async () => {
+test('“Show reports” after saving a second connection shows the reports of that connection', async () => {
   const { service } = scenario;
   const other = await startService();
   other.seed(2);
@@ -123,7 +123,7 @@ test('the reports shown after a second connection is saved are its own', async (
   await other.close();
 });
 
-test('a second connection is tested with one request, and what it has is counted', async () => {
+test('a second connection is tested with one request, and its reports are counted', async () => {
   const other = await startService();
   other.seed(2);
   await connections.enter({ name: 'Counted', address: `${other.address}/dashboard`, key: other.key });
@@ -133,14 +133,14 @@ test('a second connection is tested with one request, and what it has is counted
   await connections.click(`Use ${other.address}`);
   await connections.click('Save and connect');
   await waitForText(connections.page, 'Counted is connected. 2 reports');
-  // Others fill the local copy.
+  // Requests with 100 per page are those of the sync.
   const tests = other.apiRequests().slice(before);
   expect(tests.filter(({ query }) => query.per_page !== '100')).toHaveLength(1);
   await connections.remove('Counted');
   await other.close();
 });
 
-test('what became of the last connection is no longer said once a form opens', async () => {
+test('the success message of the last connection disappears when a form opens', async () => {
   await connections.connect({ name: 'Twice', address: scenario.service.address, key: scenario.service.key });
   await connections.click('Add connection');
   expect(await readPage(connections.page)).not.toContain('Twice is connected.');
@@ -150,7 +150,7 @@ test('what became of the last connection is no longer said once a form opens', a
   await connections.remove('Twice');
 });
 
-test('the question before a connection is removed is as wide as every dialog', async () => {
+test('the confirmation before a connection is removed is as wide as every dialog', async () => {
   await connections.page.setViewport({ width: 1400, height: 800 });
   await connections.clickInItem('Renamed', 'Remove');
   const dialog = await waitForRole(connections.page, 'dialog', 'Remove this connection?');
@@ -158,7 +158,7 @@ test('the question before a connection is removed is as wide as every dialog', a
   await connections.click('Cancel');
 });
 
-test('with two connections the popup and the options page switch between them', async () => {
+test('with two connections, the popup switches between them and analyses with the chosen one', async () => {
   const other = await startService();
   await connections.connect({ name: 'Second', address: other.address, key: other.key });
   const page = await scenario.visit(scenario.service.samples.decent);
@@ -183,7 +183,7 @@ test('with two connections the popup and the options page switch between them', 
   await other.close();
 });
 
-test('a theme that is chosen holds on every surface at once', async () => {
+test('a chosen theme applies to all open pages and to the popup at once', async () => {
   const settings = await scenario.under.openExtensionPage('options.html#/settings');
   await byRole(settings, 'combobox', 'Theme').fill('dark');
   const isDark = (page: typeof settings) =>
@@ -196,7 +196,7 @@ test('a theme that is chosen holds on every surface at once', async () => {
   await settings.close();
 });
 
-test('a setting changed in one tab is not undone by another tab, and is shown there', async () => {
+test('a setting changed in one tab is shown in another tab and not overwritten by it', async () => {
   const open = async () => {
     const page = await scenario.under.openExtensionPage('options.html#/settings');
     await waitForRole(page, 'combobox', 'Theme');

@@ -1,4 +1,4 @@
-// The page "What leaves this browser" against what a browser in use has really stored.
+// Compares the page "What leaves this browser" with the data that a browser has really stored and sent.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keptThings, type sentToService } from '../../lib/model/disclosure.ts';
 import type { Settings } from '../../lib/model/settings/settings.ts';
@@ -16,8 +16,8 @@ import { type Scenario, startScenario } from './scenario.ts';
 type Kept = (typeof keptThings)[number];
 type Where = 'local' | 'session' | 'database' | 'page' | 'tab';
 
-/** By place and name: which of the things that are told of it is. */
-const explained: Record<Where, Record<string, Kept['name']>> = {
+/** For each stored item, by place and name: the entry of the page that describes it. */
+const documented: Record<Where, Record<string, Kept['name']>> = {
   local: {
     connections: 'connections',
     key: 'key',
@@ -60,14 +60,14 @@ beforeAll(async () => {
 });
 afterAll(() => scenario?.close());
 
-/** The names of all that is stored, without the id in them. */
+/** The names of all stored items, without the ids in them. */
 async function listStored(): Promise<[Where, string][]> {
   const list = await BulkPage.open(scenario.under);
   await list.addList([scenario.service.samples.bad, 'about:config']);
   await list.waitForCounts({ Ready: 1, 'Can’t be analysed': 1 });
   await list.analyse(1);
   await list.waitForCounts({ All: 1, Ready: 0 });
-  // What is left in the list is stored when the page goes.
+  // The lines that are left in the list are stored when the page unloads.
   await list.page.reload();
   const { local, session, sync, databases } = await readStorages(list.page);
   const [page, tab] = await list.page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)]);
@@ -81,7 +81,7 @@ async function listStored(): Promise<[Where, string][]> {
   );
 }
 
-test('everything that is stored is told, in the place where it is', async () => {
+test('every stored item is listed on the page, with the place where it is stored', async () => {
   const { under, service } = scenario;
   const page = await scenario.visit(service.samples.good);
   const popup = await PopupPage.open(under, page);
@@ -95,8 +95,8 @@ test('everything that is stored is told, in the place where it is', async () => 
   await list.page.close();
   const stored = await listStored();
   expect(stored.length).toBeGreaterThan(10);
-  expect(stored.filter(([where, name]) => !Object.hasOwn(explained[where], name))).toEqual([]);
-  const mapped = Object.entries(explained).flatMap(([where, names]) =>
+  expect(stored.filter(([where, name]) => !Object.hasOwn(documented[where], name))).toEqual([]);
+  const mapped = Object.entries(documented).flatMap(([where, names]) =>
     Object.values(names).map((name) => ({ where: where as Where, name })),
   );
   for (const { name, place } of keptThings) {
@@ -109,8 +109,8 @@ test('everything that is stored is told, in the place where it is', async () => 
   }
 });
 
-/** Which of the things that are told of a request carries; nothing where it carries another one. */
-function explain({ method, path, query, body }: RecordedRequest): (typeof sentToService)[number] | undefined {
+/** The entry of the page that describes a request; undefined if the request has data that none describes. */
+function findEntry({ method, path, query, body }: RecordedRequest): (typeof sentToService)[number] | undefined {
   const isList = method === 'GET' && /\/api\/v1\/(reports|projects)$/.test(path);
   const names = Object.keys(query);
   const ofLists = ['search', 'search_by', 'project', 'result', 'sort_by', 'sort', 'per_page', 'page'];
@@ -123,14 +123,14 @@ function explain({ method, path, query, body }: RecordedRequest): (typeof sentTo
     : undefined;
 }
 
-test('everything that has left is told, and the list has left for the copy before anybody opened it', async () => {
+test('every request is described on the page, and the first is the sync, before any view is opened', async () => {
   const { service } = scenario;
   const requests = service.apiRequests();
-  expect(requests.filter((request) => !explain(request))).toEqual([]);
+  expect(requests.filter((request) => !findEntry(request))).toEqual([]);
   expect(requests[0]).toMatchObject({ method: 'GET', query: { per_page: '100' } });
 });
 
-test('with the copy switched off no list leaves by itself', async () => {
+test('while the local copy is turned off, no sync request is sent', async () => {
   const { service, under } = scenario;
   const page = await under.openExtensionPage('options.html#/settings');
   const settings = await sendMessage<Settings>(page, 'getSettings', {});
@@ -140,14 +140,14 @@ test('with the copy switched off no list leaves by itself', async () => {
   const sync = await sendMessage<SyncState>(page, 'startSync', { connectionId: activeId });
   expect(sync.status).toBe('off');
   await sendMessage(page, 'saveSettings', settings);
-  await waitUntil('the copy', async () => {
+  await waitUntil('the sync', async () => {
     return (await sendMessage<SyncState>(page, 'getSync', { connectionId: activeId })).status === 'idle';
   });
   expect(service.apiRequests().length).toBe(before + 1);
   await page.close();
 });
 
-test('the page names the address it all goes to, and every permission that is held', async () => {
+test('the page names the address of the service and every granted permission', async () => {
   const { under, service } = scenario;
   const page = await under.openExtensionPage('options.html#/whatLeaves');
   await waitForText(page, service.address);

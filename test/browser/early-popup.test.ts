@@ -13,23 +13,23 @@ beforeAll(async () => {
 });
 afterAll(() => scenario?.close());
 
-function chooseFreshPage(): string {
+function createUrl(): string {
   return `${scenario.service.samples.good}?visit=${crypto.randomUUID()}`;
 }
 
-/** The privacy of each analysis that was sent. */
-function listPosts(url: string) {
+/** The privacy of each analysis that was sent for this URL. */
+function listSentPrivacies(url: string) {
   const posts = scenario.service.apiRequests().filter(({ method }) => method === 'POST');
   const forms = posts.map(({ body }) => new URLSearchParams(body));
   return forms.filter((form) => form.get('url') === url).map((form) => form.get('privacy'));
 }
 
-function getAddress(url: string): string {
+function getPopupUrl(url: string): string {
   return `chrome-extension://${scenario.under.extensionId}/popup.html?url=${encodeURIComponent(url)}`;
 }
 
-/** Goes on once the returned function is called. */
-async function holdAnswer(page: Page): Promise<() => Promise<void>> {
+/** Holds back the page's messages to the worker until the returned function is called. */
+async function holdMessages(page: Page): Promise<() => Promise<void>> {
   await page.evaluateOnNewDocument(() => {
     const { runtime } = Reflect.get(globalThis, 'chrome');
     const send = runtime.sendMessage.bind(runtime);
@@ -43,40 +43,40 @@ async function holdAnswer(page: Page): Promise<() => Promise<void>> {
   return () => page.evaluate(() => Reflect.get(globalThis, 'release')());
 }
 
-describe('what is pressed in the popup before the worker has answered', () => {
+describe('a key pressed in the popup before the worker has responded', () => {
   let popup: PopupPage;
   let url: string;
   let release: () => Promise<void>;
 
-  /** With Public chosen by the arrow key. */
+  /** Opens the popup and chooses Public with an arrow key. */
   async function openAndChoose(): Promise<void> {
-    url = chooseFreshPage();
+    url = createUrl();
     popup = new PopupPage(await scenario.under.browser.newPage());
-    release = await holdAnswer(popup.page);
-    await popup.page.goto(getAddress(url));
+    release = await holdMessages(popup.page);
+    await popup.page.goto(getPopupUrl(url));
     await waitForRole(popup.page, 'radiogroup', 'Privacy');
     await tabTo(popup.page, 'Private');
     await popup.page.keyboard.press('ArrowLeft');
     await waitForFocus(popup.page, { name: 'Public' });
   }
 
-  test('is kept as a choice', async () => {
+  test('an arrow key chooses the privacy and sends nothing', async () => {
     await openAndChoose();
     await release();
     await popup.waitForOutcome('No report yet');
     expect(await popup.page.$eval('input:checked', (input) => (input as HTMLInputElement).value)).toBe('public');
     await waitForFocus(popup.page, { name: 'Public' });
-    expect(listPosts(url)).toEqual([]);
+    expect(listSentPrivacies(url)).toEqual([]);
     await popup.close();
   });
 
-  test('analyses where it is Enter on a privacy, and once', async () => {
+  test('Enter pressed twice on a privacy starts one analysis', async () => {
     await openAndChoose();
     await popup.page.keyboard.press('Enter');
     await popup.page.keyboard.press('Enter');
     await release();
     await popup.waitForOutcome('Good');
-    expect(listPosts(url)).toEqual(['0']);
+    expect(listSentPrivacies(url)).toEqual(['0']);
     await waitUntil('the choice', () => popup.page.$('input[value="public"]:checked'));
     await popup.close();
   });

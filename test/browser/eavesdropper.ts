@@ -1,21 +1,21 @@
 import type { CDPSession, Page, WebWorker } from 'puppeteer-core';
 import type { Browser } from 'webextension-polyfill';
 
-/** What was heard, and where: for a search through all that the extension lets anybody hear. */
-export interface Heard {
-  where: string;
-  what: string;
+/** A text that the extension has exposed, and where. */
+export interface Capture {
+  source: string;
+  text: string;
 }
 
-/** Listens to logs, notifications, badges, notices and answers, and reads pages as they stand. */
+/** Records logs, notifications, badges, broadcasts, responses of the worker and the contents of pages. */
 export class Eavesdropper {
-  readonly heard: Heard[] = [];
+  readonly captures: Capture[] = [];
 
-  note(where: string, what: unknown): void {
-    this.heard.push({ where, what: typeof what === 'string' ? what : JSON.stringify(what) });
+  record(source: string, value: unknown): void {
+    this.captures.push({ source, text: typeof value === 'string' ? value : JSON.stringify(value) });
   }
 
-  /** Its logs and uncaught errors, and what it shows outside of pages. Notifications count as allowed from then on. */
+  /** Records the worker's logs, errors, notifications and badges. Notifications count as permitted from then on. */
   async listenToWorker(worker: WebWorker): Promise<void> {
     await this.#listenToLogs('worker', worker.client);
     await worker.evaluate(() => {
@@ -38,19 +38,19 @@ export class Eavesdropper {
     });
   }
 
-  /** What the worker has shown since; empty when it was stopped meanwhile. */
+  /** Records and returns the notifications and badges of this worker since `listenToWorker`. */
   async readShown(worker: WebWorker): Promise<unknown[]> {
     const shown = await worker.evaluate(() => Reflect.get(globalThis, 'shown') as unknown[]);
-    this.note('shown outside of pages', shown);
+    this.record('notifications and badges', shown);
     return shown;
   }
 
-  /** The page's logs and requests, and the notices that it hears. */
+  /** Records the page's logs, errors and requests, and the broadcasts that it receives. */
   async listenToPage(page: Page): Promise<void> {
-    page.on('request', (request) => this.note('request of a page', [request.url(), request.headers()]));
-    page.on('console', (message) => this.note('log of a page', message.text()));
-    page.on('pageerror', (error) => this.note('error of a page', String(error)));
-    await page.exposeFunction('hearNotice', (notice: unknown) => this.note('notice', notice));
+    page.on('request', (request) => this.record('request of a page', [request.url(), request.headers()]));
+    page.on('console', (message) => this.record('log of a page', message.text()));
+    page.on('pageerror', (error) => this.record('error of a page', String(error)));
+    await page.exposeFunction('hearNotice', (notice: unknown) => this.record('notice', notice));
     await page.evaluate(() => {
       const channels = ['notices', 'reports notices'].map((name) => new BroadcastChannel(name));
       for (const channel of channels) {
@@ -60,18 +60,18 @@ export class Eavesdropper {
     });
   }
 
-  /** Sends a message as our own pages do; its answer is heard. */
+  /** Sends a message to the worker as the product's pages do, and records the response. */
   async ask(page: Page, name: string, input: object): Promise<{ ok: boolean; value?: Record<string, unknown> }> {
     const answer = await page.evaluate(
       (message) => (Reflect.get(globalThis, 'chrome') as Browser).runtime.sendMessage(message),
       { name, input },
     );
-    this.note(`answer to ${name}`, answer);
+    this.record(`answer to ${name}`, answer);
     return answer as { ok: boolean };
   }
 
-  /** The page as it stands: its elements, fields, address, history and web storages. */
-  async read(page: Page, where: string): Promise<void> {
+  /** Records the page's elements, fields, URL, title, cookies, history state and web storage. */
+  async recordPage(page: Page, source: string): Promise<void> {
     const all = await page.evaluate(() => [
       document.documentElement.outerHTML,
       document.body.innerText,
@@ -79,13 +79,13 @@ export class Eavesdropper {
       [location.href, document.title, document.cookie, history.state],
       [{ ...localStorage }, { ...sessionStorage }],
     ]);
-    this.note(where, all);
+    this.record(source, all);
   }
 
-  async #listenToLogs(where: string, client: CDPSession): Promise<void> {
-    client.on('Runtime.consoleAPICalled', (event) => this.note(`log of the ${where}`, event));
-    client.on('Runtime.exceptionThrown', (event) => this.note(`error of the ${where}`, event));
-    client.on('Log.entryAdded', (event) => this.note(`log entry of the ${where}`, event));
+  async #listenToLogs(source: string, client: CDPSession): Promise<void> {
+    client.on('Runtime.consoleAPICalled', (event) => this.record(`log of the ${source}`, event));
+    client.on('Runtime.exceptionThrown', (event) => this.record(`error of the ${source}`, event));
+    client.on('Log.entryAdded', (event) => this.record(`log entry of the ${source}`, event));
     await client.send('Log.enable');
   }
 }

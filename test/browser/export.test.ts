@@ -1,4 +1,4 @@
-// Reports taken out of the list as files and as text, through the real downloads of the browser.
+// Reports are exported from the list as files, through real downloads of the browser, and as text.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,7 +34,7 @@ async function show(query = ''): Promise<void> {
 
 const toTime = (time: number) => new Date(time).toISOString().slice(0, 19).replace('T', ' ');
 
-/** A row as the stand-in would write it. */
+/** The expected cells of a report, from the data of the stand-in service. */
 function listCells({
   id,
   url,
@@ -63,12 +63,12 @@ function listCells({
   ];
 }
 
-/** The newest first, as the list shows them. */
+/** The reports of the service, newest first, as in the list. */
 function listReports() {
   return scenario.service.reports().reverse();
 }
 
-test('all that match are saved as CSV, in the order of the list, without a request', async () => {
+test('all matching reports are saved as CSV in the order of the list, without a request', async () => {
   await show('&q=bakery-1.');
   const { length } = scenario.service.apiRequests();
   const wanted = listReports().filter(({ url }) => url.includes('bakery-1.'));
@@ -95,7 +95,7 @@ test('all that match are saved as CSV, in the order of the list, without a reque
   expect(scenario.service.apiRequests()).toHaveLength(length);
 });
 
-test('the file for Excel begins with its mark, and a formula is text in it', async () => {
+test('the CSV file for Excel begins with a byte order mark, and formulas in it are escaped', async () => {
   await show('&q=q%3D');
   const dialog = await ExportDialog.open(list.page, 'Export 1 report');
   const { bytes } = await dialog.save('csvForExcel', downloads);
@@ -104,7 +104,7 @@ test('the file for Excel begins with its mark, and a formula is text in it', asy
   expect(row?.slice(0, 2)).toEqual(['https://bücher.example/?q="a,b"', "'=SUM(1)"]);
 });
 
-test('3,000 are saved as JSON, each with every field once', async () => {
+test('thousands of reports are saved as JSON, each with all its fields', async () => {
   await show();
   const dialog = await ExportDialog.open(list.page, 'Export 3,001 reports');
   const { bytes } = await dialog.save('json', downloads);
@@ -126,7 +126,7 @@ test('3,000 are saved as JSON, each with every field once', async () => {
   );
 });
 
-test('what is shown is copied as Markdown; of more than 1,000 the dialog says that it is too much', async () => {
+test('reports are copied as Markdown; for more than 1,000, the dialog says that they are too many', async () => {
   await show('&q=q%3D');
   const origin = await list.page.evaluate(() => location.origin);
   await scenario.under.browser.defaultBrowserContext().overridePermissions(origin, ['clipboard-read']);
@@ -143,7 +143,7 @@ test('what is shown is copied as Markdown; of more than 1,000 the dialog says th
   await waitForText(list.page, 'At most 1,000 reports can be copied as Markdown.');
 });
 
-test('a view is written up as a summary, which is saved as one document without a script', async () => {
+test('a summary of the filtered reports is saved as one HTML file without scripts', async () => {
   await show('&project=%3DSUM(1)');
   await byRole(list.page, 'button', 'More actions').click();
   await byRole(list.page, 'menuitem', 'Summary…').click();

@@ -31,7 +31,7 @@ async function visit(url: string) {
 }
 
 test.runIf(process.getuid?.() === 0)(
-  'root’s Firefox starts where HOME is another user’s, as in a container',
+  'Firefox starts as root even if HOME belongs to another user, as in a container',
   async () => {
     const home = mkdtempSync(join(tmpdir(), 'pagegrade-home-'));
     chownSync(home, 1001, 1001);
@@ -46,7 +46,7 @@ test.runIf(process.getuid?.() === 0)(
   },
 );
 
-test('the welcome page opens after the installation, and a connection is made through the form', async () => {
+test('the welcome page opens after the installation, and a connection is created with the form', async () => {
   await (await waitForWelcome(under.browser)).close();
   const connections = await ConnectionsPage.open(under);
   await connections.connect({ name: 'Stand-in', address: service.address, key: service.key });
@@ -54,7 +54,7 @@ test('the welcome page opens after the installation, and a connection is made th
   await connections.page.close();
 });
 
-test('the real toolbar icon opens the popup on the page in front', async () => {
+test('the real toolbar icon opens the popup for the active tab', async () => {
   const page = await visit(service.samples.decent);
   const shown = await waitUntil('the page’s address in the panel', async () => {
     const text = await under.readToolbarPopup(page);
@@ -82,7 +82,7 @@ test.each<[PrivacyName, number, string]>([
   await page.close();
 });
 
-test('the popup says why a page is bad, and its one privacy control is the report’s', async () => {
+test('the popup shows why a page is bad, changes the privacy of its report and deletes it', async () => {
   const page = await visit(service.samples.bad);
   const popup = await PopupPage.open(under, page);
   await popup.waitForOutcome('No report yet');
@@ -100,7 +100,7 @@ test('the popup says why a page is bad, and its one privacy control is the repor
   await waitUntil('the delete', () => service.reports().every((report) => report.id !== id));
 });
 
-test('the list is searched, a report re-run, and one deleted when its page closes', async () => {
+test('the list is searched, a report is re-run, and a delete is sent when the page closes', async () => {
   const list = await ReportsPage.open(under);
   await list.waitForRows('three', (rows) => rows.length === 3 && rows.every(Boolean));
   await list.search('privacy=1');

@@ -7,7 +7,7 @@ import { type Scenario, startScenario } from './scenario.ts';
 let scenario: Scenario;
 let list: ReportsPage;
 
-/** Reports of one page under addresses that differ as addresses do, oldest first. */
+/** Different spellings of the address of one page. Each has a report, the oldest first. */
 const spellings = ['https://shop.example/a', 'http://www.shop.example/a/', 'https://shop.example/a?utm_source=mail'];
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => scenario?.close());
 
-/** The lines that are drawn: headings with their counts, and the addresses below them with what is said beside them. */
+/** The rendered lines: group headings with their counts, and reports with their addresses and notes. */
 function readLines(): Promise<string[]> {
   return readEach(list.page, 'tbody tr', (row) => {
     const text = row.querySelector<HTMLElement>('.group-toggle, .row-line')?.innerText ?? '';
@@ -41,7 +41,7 @@ async function waitForLines(isRight: (lines: string[]) => boolean): Promise<stri
   });
 }
 
-test('projects have headings with how many and how good their reports are, in the order of the list', async () => {
+test('project headings show the number and the grades of their reports, in the order of the list', async () => {
   await byRole(list.page, 'combobox', 'Group by').fill('project');
   const lines = await waitForLines(([first]) => first === '1 shop 3 reports');
   expect(lines.slice(1, 5)).toEqual([
@@ -57,7 +57,7 @@ test('projects have headings with how many and how good their reports are, in th
   expect(await list.page.$eval('table', (table) => table.ariaRowCount)).toBe('89');
 });
 
-test('rows are set in below their heading, and no longer where there is none', async () => {
+test('rows are indented below a group heading, and not indented without groups', async () => {
   const listIndents = async () => [
     ...new Set(
       await readEach(
@@ -71,7 +71,7 @@ test('rows are set in below their heading, and no longer where there is none', a
     await byRole(list.page, 'combobox', 'Group by').fill(by);
     await waitForLines(([, second]) => second?.startsWith(`${level} `) === true);
   };
-  // Of many rows some move to another place and some do not, and Chromium draws them differently.
+  // If there are many rows, some are moved and some are not, and Chromium renders them differently.
   await list.page.setViewport({ width: 1280, height: 2400 });
   await waitForLines((lines) => lines.length > 60);
   await group('none', 'null');
@@ -81,7 +81,7 @@ test('rows are set in below their heading, and no longer where there is none', a
   await list.page.setViewport(null);
 });
 
-test('the choice is in the address, and stays while the filter changes', async () => {
+test('the grouping is stored in the URL, and stays when the filter changes', async () => {
   await list.page.reload();
   await waitForLines(([first]) => first === '1 shop 3 reports');
   await list.search('bakery-1.');
@@ -93,7 +93,7 @@ test('the choice is in the address, and stays while the filter changes', async (
   await waitForLines(([first]) => first === '1 shop 3 reports');
 });
 
-test('a group is shut and opened by mouse and keyboard, one or all', async () => {
+test('groups are collapsed and expanded by mouse and keyboard, one at a time or all at once', async () => {
   await list.page.click('.group-toggle');
   await waitForLines(([, second]) => second === '1 harbour-4.example 20 reports');
   await list.page.focus('tbody tr');
@@ -109,7 +109,7 @@ test('a group is shut and opened by mouse and keyboard, one or all', async () =>
   await waitForLines((lines) => lines.length > 5);
 });
 
-test('a heading chooses all that is under it, shut or not, and shows that some of it is chosen', async () => {
+test('a group heading selects all its reports, collapsed or not, and shows a partial selection', async () => {
   await list.click('Collapse all');
   await list.check(2);
   await list.waitForSelection('20 reports selected');
@@ -128,7 +128,7 @@ test('a heading chooses all that is under it, shut or not, and shows that some o
   await list.waitForSelection('');
 });
 
-test('all reports of a page stand together however it was spelt, newest first, with the change of its grade', async () => {
+test('reports are grouped by page across spellings of its address, newest first, with changes of the grade', async () => {
   await byRole(list.page, 'combobox', 'Group by').fill('page');
   const group = [
     '1 shop.example/a?utm_source=mail 3 reports',

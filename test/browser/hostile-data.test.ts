@@ -9,8 +9,8 @@ import { PopupPage } from './pages/popup-page.ts';
 import { ReportsPage } from './pages/reports-page.ts';
 import { type Scenario, startScenario } from './scenario.ts';
 
-/** Those without an id of their own count on. */
 const hostileCount = 12;
+/** The ids that `hostile-service.ts` gives to its hostile reports. */
 const ids = Array.from({ length: hostileCount }, (_, at) => hostileIds[at] ?? `id-${at}`);
 
 let scenario: Scenario;
@@ -26,30 +26,30 @@ afterAll(async () => {
   await service?.[Symbol.asyncDispose]();
 });
 
-/** What a page asks for that is not the extension's own, says in a dialog or throws. */
-function watch(page: Page): string[] {
-  const strange: string[] = [];
-  const note = (what: string) => void strange.push(what);
+/** Records what a page must not do: requests outside of the extension, dialogs and errors. */
+function recordIncidents(page: Page): string[] {
+  const incidents: string[] = [];
+  const note = (what: string) => void incidents.push(what);
   page.on('dialog', (dialog) => {
     note(dialog.message());
     void dialog.dismiss();
   });
   page.on('request', (request) => request.url().startsWith('chrome-extension://') || note(request.url()));
   page.on('pageerror', (error) => note(String(error)));
-  return strange;
+  return incidents;
 }
 
-/** Of a list every row is drawn: the window is high enough. */
+/** Opens a view in a window that is high enough to render every row of a list. */
 async function open(hash: string, width = 1280) {
   const page = await scenario.under.browser.newPage();
   await page.setViewport({ width, height: 6000 });
-  const strange = watch(page);
+  const incidents = recordIncidents(page);
   const start = performance.now();
   await page.goto(`chrome-extension://${scenario.under.extensionId}/options.html${hash}`);
-  return { page, list: new ReportsPage(page), strange, measureTime: () => performance.now() - start };
+  return { page, list: new ReportsPage(page), incidents, measureTime: () => performance.now() - start };
 }
 
-/** What markup in data would have made of the page, if it were markup to it. */
+/** Reads the effects that the markup in the data would have if it were rendered as markup. */
 function findHarm(page: Page) {
   return page.evaluate(() => ({
     elements: document.querySelectorAll('img, iframe, svg[onload], b > script, td script, dd script').length,
@@ -62,9 +62,9 @@ async function expectNoHarm(page: Page): Promise<void> {
   const { elements, isBroken, links } = await findHarm(page);
   expect({ elements, isBroken }).toEqual({ elements: 0, isBroken: false });
   const own = `chrome-extension://${scenario.under.extensionId}/`;
-  const leading = links.filter(([, href]) => !href.startsWith(own) && !href.startsWith(`${service.address}/`));
-  // To a page nothing but the user's own click leads, and only by the web.
-  expect(leading.filter(([name, href]) => name !== 'Open page' || !/^https?:/.test(href))).toEqual([]);
+  const external = links.filter(([, href]) => !href.startsWith(own) && !href.startsWith(`${service.address}/`));
+  // The only links to other addresses are those to the pages themselves, with http or https.
+  expect(external.filter(([name, href]) => name !== 'Open page' || !/^https?:/.test(href))).toEqual([]);
 }
 
 function measureRows(page: Page) {
@@ -76,7 +76,7 @@ function measureRows(page: Page) {
       (cell) => cell.getBoundingClientRect().left,
     );
     return {
-      // In fractions of a pixel: rows begin where the one before ends.
+      // Heights may differ by a fraction of a pixel, because a row begins where the previous one ends.
       odd: rows.filter((row) => Math.abs(height(row) - last) > 1).map(({ innerText }) => innerText.slice(0, 50)),
       overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
       actionsAt: new Set(cells).size,
@@ -88,9 +88,9 @@ function measureRows(page: Page) {
 }
 
 test.each([1280, 600])(
-  'a list of hostile reports keeps its shape and is there at once, %i pixels wide',
+  'a list of hostile reports keeps its layout and is rendered quickly, %i pixels wide',
   async (width) => {
-    const { page, list, strange, measureTime } = await open('#/reports', width);
+    const { page, list, incidents, measureTime } = await open('#/reports', width);
     const rows = await list.waitForRows('100', (rows) => rows.length === 100);
     expect(measureTime()).toBeLessThan(8_000);
     const start = performance.now();
@@ -98,18 +98,18 @@ test.each([1280, 600])(
     expect(performance.now() - start).toBeLessThan(2_000);
     expect(rows.join('\n')).toContain('good.example%E2%80%AE/moc.live//:sptth%E2%80%AD');
     expect(rows.join('\n')).toContain('<script>globalThis.isBroken=true</script>');
-    // As much of an address of 100 kB as a row has room for, and no more.
+    // An address of 100 kB is truncated to what a row has room for.
     expect(await page.evaluate(() => document.querySelector('table')?.outerHTML.length)).toBeLessThan(500_000);
     await expectNoHarm(page);
-    expect(strange).toEqual([]);
+    expect(incidents).toEqual([]);
     await page.close();
   },
 );
 
-test('the details of hostile reports show them as text, with what can be done within reach', async () => {
-  const { page, list, strange } = await open('#/reports');
+test('the details of hostile reports show the data as text and keep the actions in view', async () => {
+  const { page, list, incidents } = await open('#/reports');
   await list.waitForRows('100', (rows) => rows.length === 100);
-  // Below the others, since nothing tells their age: markup, ids that are paths, turned directions, 100 kB of text.
+  // The hostile reports are the last rows, because they have no date: markup, ids like paths, reversed or long text.
   for (const [at, row] of (await page.$$('tbody tr')).slice(-hostileCount).entries()) {
     await clickInside(row, 'button', 'Details');
     await waitForText(page, 'All fields');
@@ -125,11 +125,11 @@ test('the details of hostile reports show them as text, with what can be done wi
     await page.keyboard.press('Escape');
     await waitUntil('the details are closed', () => page.evaluate(() => !document.querySelector('.report-details')));
   }
-  expect(strange).toEqual([]);
+  expect(incidents).toEqual([]);
   await page.close();
 });
 
-test('a report is asked for under exactly its id, or not at all and it is said why', async () => {
+test('a re-run requests exactly the id of its report, or sends nothing and shows why the id cannot be sent', async () => {
   const { page, list } = await open('#/reports');
   await list.waitForRows('100', (rows) => rows.length === 100);
   service.requests.length = 0;
@@ -142,10 +142,10 @@ test('a report is asked for under exactly its id, or not at all and it is said w
   await page.close();
 });
 
-test('a list of hostile projects keeps its shape, and asks before one is deleted with its buttons in sight', async () => {
-  const { page, list, strange } = await open('#/projects');
+test('a list of hostile projects keeps its layout, and the buttons of the delete confirmation stay in view', async () => {
+  const { page, list, incidents } = await open('#/projects');
   await page.setViewport({ width: 1280, height: 900 });
-  // The service's own 12 come first, then those of the reports that were listed before.
+  // The 12 projects of the service come first, then those of the reports in the local copy.
   const rows = await list.waitForRows('12', (rows) => rows.length > 12 && !/^\d/.test(rows[11] ?? ''));
   expect(rows[2]).toContain('javascript:globalThis.isBroken=true');
   expect(await measureRows(page)).toEqual({ odd: [], overflow: 0, actionsAt: 1, unisolated: 0 });
@@ -162,29 +162,29 @@ test('a list of hostile projects keeps its shape, and asks before one is deleted
     await page.keyboard.press('Escape');
     await waitUntil('the dialog is closed', () => page.evaluate(() => !document.querySelector('dialog')));
   }
-  expect(strange).toEqual([]);
+  expect(incidents).toEqual([]);
   await page.close();
 });
 
-test('the popup shows a hostile report of its page without harm', async () => {
+test('the popup shows a hostile report of its page as text and keeps its width', async () => {
   const page = await scenario.visit(scenario.service.samples.good);
   const popup = await PopupPage.open(scenario.under, page);
-  const strange = watch(popup.page);
+  const incidents = recordIncidents(popup.page);
   const link = await popup.waitForReportLink();
   expect(link).toBe(`${service.address}/reports/__proto__`);
   await expectNoHarm(popup.page);
   expect(await popup.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  expect(strange).toEqual([]);
+  expect(incidents).toEqual([]);
   await popup.close();
 });
 
-test('nothing that hostile data leads to was asked for', () => {
+test('no request was sent to an address or path from the hostile data', () => {
   expect(service.elsewhere.requests).toEqual([]);
   const paths = new Set(service.requests.map(({ url }) => url.split('/').slice(0, 4).join('/').split('?')[0]));
   expect([...paths].sort()).toEqual(['/api/v1/projects', '/api/v1/reports']);
 });
 
-test('a name that sets a direction of writing ends it: the sentence around it is read as it was written', async () => {
+test('a direction override in the name of a connection does not reverse the sentence around it', async () => {
   const connections = await ConnectionsPage.open(scenario.under);
   const name = 'Agency \u202Egood';
   await connections.connect({ name, address: service.address, key: 'another-key-of-the-test' });

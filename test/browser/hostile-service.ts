@@ -1,17 +1,17 @@
 import { type RawServer, startRawServer } from '../lib/api/raw-server.ts';
 
-/** A service that means harm: every list, report and project it answers with is made to break who shows it. */
+/** A malicious service: its lists, reports and projects are meant to break the page that shows them. */
 export interface HostileService extends AsyncDisposable {
   address: string;
   requests: RawServer['requests'];
-  /** Where its links and markup lead; nothing may ever ask there. */
+  /** The server that its links and markup lead to. It must not receive any request. */
   elsewhere: RawServer;
 }
 
 const longText = 'x'.repeat(100_000);
 const nested = `${'{"a":['.repeat(500)}1${']}'.repeat(500)}`;
 
-/** Ids that mean another path, another object or nothing at all. */
+/** Ids that could be read as another path or a property of an object, and one that is too long. */
 export const hostileIds = [
   '..',
   '.',
@@ -25,8 +25,8 @@ export const hostileIds = [
   'x'.repeat(10_000),
 ];
 
-/** What is written into addresses, names and unknown fields alike. */
-function writeTexts(elsewhere: string): string[] {
+/** The texts in addresses, names and unknown fields. */
+function listTexts(elsewhere: string): string[] {
   return [
     `https://a.example/"><img src="${elsewhere}/img" onerror="globalThis.isBroken=true">`,
     `<script>globalThis.isBroken=true</script><svg onload=globalThis.isBroken=true>`,
@@ -44,7 +44,7 @@ function writeTexts(elsewhere: string): string[] {
 }
 
 function listReports(elsewhere: string) {
-  const texts = writeTexts(elsewhere);
+  const texts = listTexts(elsewhere);
   const links = ['javascript:globalThis.isBroken=true', `${elsewhere}/report`, 'data:text/html,x', '//evil.example/r'];
   const hostile = texts.map((text, at) => ({
     id: hostileIds[at] ?? `id-${at}`,
@@ -65,8 +65,8 @@ function listReports(elsewhere: string) {
   return [...hostile, ...plain];
 }
 
-/** As JSON text, because no object can be written down that is nested as deep, or has `__proto__` as a field. */
-function write(item: object): string {
+/** Adds fields to the JSON text, because objects cannot easily have `__proto__` as a field or such deep nesting. */
+function writeJson(item: object): string {
   return JSON.stringify(item).replace(/^\{/, `{"__proto__":{"isBroken":true},"deep":${nested},`);
 }
 
@@ -78,15 +78,15 @@ export async function startHostileService(): Promise<HostileService> {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://host');
     const searched = searchParams.get('search');
     const id = decodeURIComponent(pathname.split('/')[4] ?? '');
-    const projects = writeTexts(elsewhere.address).map((project) => ({ project }));
-    // What the popup looks for is there too, in the same company.
+    const projects = listTexts(elsewhere.address).map((project) => ({ project }));
+    // A search by the popup finds a hostile report of its page.
     const found = reports.map((report, at) =>
       searched && at === 0 ? { ...report, id: '__proto__', url: `http://${searched}` } : report,
     );
     const items = pathname.includes('/projects') ? projects : found;
     const one = reports.find((report) => String(report.id) === id);
-    const list = `{"data":[${items.map(write).join()}],"links":{"next":${next}},"next_page_url":${next}}`;
-    response.writeHead(200, { 'Content-Type': 'application/json' }).end(one ? write(one) : list);
+    const list = `{"data":[${items.map(writeJson).join()}],"links":{"next":${next}},"next_page_url":${next}}`;
+    response.writeHead(200, { 'Content-Type': 'application/json' }).end(one ? writeJson(one) : list);
   });
   return {
     address: server.address,

@@ -1,4 +1,4 @@
-// The insights as the page shows them, beside what the service itself has.
+// Compares the view Insights with the reports of the service.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { waitUntil } from './driver/wait-until.ts';
 import { byRole, waitForRole, waitForText } from './pages/by-role.ts';
@@ -12,7 +12,7 @@ let insights: InsightsPage;
 const grades = ['good', 'decent', 'bad'] as const;
 const words = { good: 'Good', decent: 'Decent', bad: 'Bad' };
 
-/** In the browser’s zone, which is the machine’s. */
+/** A time at noon in the time zone of the browser, which is that of the machine. */
 const at = (month: number, date: number) => new Date(2025, month, date, 12).getTime();
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => scenario?.close());
 
-/** Ten sites over half a year, the second the best; every page of the first was analysed twice, under two spellings. */
+/** Ten sites over half a year. Site 1 is the best; each page of site 0 has two reports under different spellings. */
 function addReports(): void {
   for (let number = 0; number < 240; number++) {
     const site = number % 10;
@@ -57,7 +57,7 @@ function toShare(part: number, whole: number): string {
   return `${Math.round((100 * part) / whole)}%`;
 }
 
-test('the shares are those of the service’s reports, and each leads to its reports', async () => {
+test('the shares of the grades match the service’s reports, and a grade links to its reports', async () => {
   await show();
   const all = reports();
   await insights.waitForCount(`${all.length} reports`);
@@ -74,7 +74,7 @@ test('the shares are those of the service’s reports, and each leads to its rep
 });
 
 describe('the reports over time', () => {
-  test('are drawn as high as they are many, and are numbers in the table behind the chart', async () => {
+  test('the columns of the chart are as high as the numbers in its table, which match the service’s reports', async () => {
     await show();
     const heights = await waitUntil('the columns', async () => {
       const found = await insights.page.$$eval('.chart-column', (columns) =>
@@ -104,7 +104,7 @@ describe('the reports over time', () => {
     });
   });
 
-  test('are only those that the filter lets through', async () => {
+  test('only reports that match the filter are counted', async () => {
     await show('?project=Site+3&since=2025-02-01&until=2025-03-31');
     const wanted = reports().filter(
       ({ project, createdAt }) => project === 'Site 3' && createdAt >= at(1, 1) - 43_200_000 && createdAt < at(3, 1),
@@ -114,7 +114,7 @@ describe('the reports over time', () => {
   });
 });
 
-test('projects are ranked by their shares, and the minimum leaves small ones out', async () => {
+test('projects are ranked by their shares of grades, and the minimum number of reports excludes small ones', async () => {
   await show();
   const bySite = Map.groupBy(reports(), ({ project }) => project ?? '');
   const shares = [...bySite].map(([name, list]) => ({
@@ -133,7 +133,7 @@ test('projects are ranked by their shares, and the minimum leaves small ones out
   expect(await insights.readTable('All 10 projects')).toHaveLength(10);
 });
 
-test('a page that was analysed again under another spelling is told with both grades, and leads to the report', async () => {
+test('a page analysed again under another spelling is listed with both grades and a link to its report', async () => {
   await show();
   const rows = await insights.readTable('Changed grades');
   expect(rows).toHaveLength(10);
@@ -147,13 +147,13 @@ test('a page that was analysed again under another spelling is told with both gr
     .filter(({ from, to }) => from !== to)
     .sort((a, b) => b.at - a.at);
   await insights.click(`Show ${changed.length - 10} more`);
-  const told = (await insights.readTable('Changed grades')).map((row) => row.slice(0, 3));
-  expect(told).toEqual(changed.map(({ url, from, to }) => [url.replace('http://', ''), from, to]));
+  const listed = (await insights.readTable('Changed grades')).map((row) => row.slice(0, 3));
+  expect(listed).toEqual(changed.map(({ url, from, to }) => [url.replace('http://', ''), from, to]));
   await byRole(insights.page, 'link', changed[0]?.url ?? '').click();
   await waitForText(insights.page, 'All fields');
 });
 
-test('the keyboard reaches the table, and a project is chosen as in the list of reports', async () => {
+test('the table is opened with the keyboard, and the project filter works as in the list of reports', async () => {
   await show();
   await waitForRole(insights.page, 'button', 'Show as table');
   await insights.page.focus('.figure-head .button');

@@ -1,4 +1,4 @@
-// What the local copy knows is shown before the service has answered, and without asking it.
+// The popup shows reports from the local copy before the service has responded, or without a request.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { SyncState } from '../../lib/model/sync-state.ts';
 import { createGate } from '../service/gates.ts';
@@ -15,19 +15,19 @@ beforeAll(async () => {
 afterAll(() => scenario?.close());
 afterEach(() => scenario.service.clearFaults());
 
-/** Brings a report into the local copy, and leaves no request of that under way. */
+/** Adds a report to the service and waits until a sync has copied it. */
 async function addKnown(url: string, result: 'good' | 'bad'): Promise<void> {
   scenario.service.addReport({ url, result });
   const page = await scenario.under.openExtensionPage('options.html#/settings');
   const { activeId: connectionId } = await sendMessage<{ activeId: string }>(page, 'listConnections', {});
   await sendMessage(page, 'startSync', { connectionId, kind: 'new' });
-  await waitUntil('the copy', async () => {
+  await waitUntil('the sync', async () => {
     return (await sendMessage<SyncState>(page, 'getSync', { connectionId })).status === 'idle';
   });
   await page.close();
 }
 
-test('the popup shows the grade from the copy while the service is asked, then what that says', async () => {
+test('the popup shows the grade from the local copy while its request is pending, then that of the service', async () => {
   const page = await scenario.visit(`${scenario.service.samples.good}?known`);
   // Another spelling of the page’s address.
   await addKnown(`${page.url().replace('/?', '?')}&utm_source=news`, 'bad');
@@ -45,7 +45,7 @@ test('the popup shows the grade from the copy while the service is asked, then w
   await popup.close();
 });
 
-test('a grade that is known stands above the question about a risky address, and nothing is sent', async () => {
+test('the known grade is shown above the confirmation of a risky address, and nothing is sent', async () => {
   const page = await scenario.visit(`${scenario.service.samples.good}?token=tulip-7-abc`);
   await addKnown(page.url(), 'bad');
   const { length } = scenario.service.apiRequests();

@@ -1,4 +1,4 @@
-// A service that answers before it has a grade: whatever is open shows the grade when it comes, without a reload.
+// A service that responds before it has a grade: open pages show the grade when it is there, without a reload.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from 'webextension-polyfill';
 import { waitUntil } from './driver/wait-until.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => scenario?.close());
 
-test('a grade that comes after the answer comes to the open popup, the icon, the list and Activity', async () => {
+test('a grade that arrives after the response is shown in the popup, on the icon, in the list and in Activity', async () => {
   const { service, under, visit } = scenario;
   const list = await ReportsPage.open(under);
   const activity = await ActivityPage.open(under);

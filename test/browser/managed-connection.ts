@@ -5,7 +5,7 @@ import { bySecret, waitForText } from './pages/by-role.ts';
 import type { ConnectionsPage } from './pages/connections-page.ts';
 import { PopupPage } from './pages/popup-page.ts';
 
-/** In the form of "Our service", which the organisation has set and is open: the key is all that it lacks. */
+/** Enters the key in the open form of "Our service", a connection that the organisation has set without a key. */
 export async function enterKey(connections: ConnectionsPage, key: string): Promise<void> {
   await bySecret(connections.page, 'API key').fill(key);
   await connections.click('Save and connect');

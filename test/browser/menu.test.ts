@@ -21,20 +21,20 @@ function waitForReport(url: string) {
   return waitUntil(`a report of ${url}`, () => scenario.service.reports().find((report) => report.url === url));
 }
 
-test('the menus are there after the installation: two entries with three choices each, and one for a selection', async () => {
+test('after the installation there are context menus for page and link with three choices each, and for a selection', async () => {
   const worker = await scenario.under.getWorker();
   const answers = await worker.evaluate(async () => {
     const api = Reflect.get(globalThis, 'chrome') as Browser;
     const ids = ['page', 'link'].flatMap((target) =>
       [target].concat(['public', 'private', 'password'].map((privacy) => `${target}:${privacy}`)),
     );
-    // An update of an entry that is not there is refused, and changes nothing of one that is.
+    // Updating a missing entry fails, and this update changes nothing of an existing one.
     return Promise.all([...ids, 'selection'].map((id) => api.contextMenus.update(id, {}).then(() => id)));
   });
   expect(answers).toHaveLength(9);
 });
 
-test('as long as the icon is not on the toolbar, the popup tells the grade', async () => {
+test('while the icon is not pinned to the toolbar, an analysis from the menu shows its grade in the popup', async () => {
   const url = createUrl();
   const page = await scenario.visit(url);
   const open = () => clickMenu(scenario.under, 'page:private', { pageUrl: url });
@@ -45,7 +45,7 @@ test('as long as the icon is not on the toolbar, the popup tells the grade', asy
   await page.close();
 });
 
-/** As a user does who wants to see it. */
+/** Makes the worker see the icon as pinned to the toolbar. */
 async function pinIcon(): Promise<void> {
   const worker = await scenario.under.getWorker();
   await worker.evaluate(() => {
@@ -59,7 +59,7 @@ async function pinIcon(): Promise<void> {
 test.each([
   ['public', 0],
   ['private', 1],
-])('“Analyse this page” as %s analyses without a popup', async (privacy, number) => {
+])('with the icon pinned, “Analyse this page” as %s sends one analysis and opens no popup', async (privacy, number) => {
   await pinIcon();
   const url = createUrl();
   const page = await scenario.visit(url);
@@ -74,7 +74,7 @@ test.each([
   await page.close();
 });
 
-test('“Analyse this link” analyses the link and not the page it stands on', async () => {
+test('“Analyse this link” analyses the link and not the page that contains it', async () => {
   await pinIcon();
   const pageUrl = createUrl();
   const linkUrl = createUrl();
@@ -86,7 +86,7 @@ test('“Analyse this link” analyses the link and not the page it stands on', 
 });
 
 test.each(['page', 'link'])(
-  'the password choice for a %s opens the popup with the address filled in',
+  'the password entry for a %s opens the popup with its address and the privacy Password',
   async (target) => {
     const url = createUrl();
     const page = await scenario.visit(target === 'page' ? url : scenario.service.samples.bad);

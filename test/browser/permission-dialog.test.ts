@@ -15,7 +15,7 @@ import { ReportsPage } from './pages/reports-page.ts';
 import { ToolbarIcon } from './pages/toolbar-icon.ts';
 import { type Scenario, startScenario } from './scenario.ts';
 
-// The build that users get, and the browser's own dialog, answered with the keyboard on a screen of its own.
+// Uses the production build and the browser's own permission dialog, which is answered with keys on a virtual display.
 let display: Display;
 let scenario: Scenario;
 
@@ -51,19 +51,19 @@ async function isAllowed(...origins: string[]): Promise<boolean> {
 
 type Answer = 'Allow' | 'Deny';
 
-/** Presses a button and, in the dialog that takes the focus, Deny (where it begins) or Allow (after it). */
+/** Clicks a button and answers the dialog that opens: Deny has the focus at first, and Allow is the next stop. */
 async function pressAndAnswer(page: Page, button: string, answer: Answer, role = 'button'): Promise<void> {
   await waitUntil('the page to have the focus', () => page.evaluate(() => document.hasFocus()));
   await byRole(page, role, button).click();
-  await waitUntil('the dialog to take it', () => page.evaluate(() => !document.hasFocus()));
-  // Chromium ignores keys for a moment, so that nobody answers a dialog while typing something else.
+  await waitUntil('the dialog to have the focus', () => page.evaluate(() => !document.hasFocus()));
+  // Chromium ignores keys for a moment, so that a user who is typing does not answer the dialog by accident.
   await wait(700);
   display.pressKeys(...(answer === 'Allow' ? ['Tab', 'Return'] : ['Return']));
 }
 
 const saveAndAnswer = ({ page }: ConnectionsPage, answer: Answer) => pressAndAnswer(page, 'Save and connect', answer);
 
-test('a refused permission is explained, and nothing is sent or lost', async () => {
+test('a denied permission is explained, nothing is sent, and the form keeps its values', async () => {
   const { under, service } = scenario;
   expect(await listOrigins()).toEqual([]);
   const connections = await ConnectionsPage.open(under);
@@ -83,14 +83,14 @@ test('a refused permission is explained, and nothing is sent or lost', async () 
   expect(origins[0]).toMatch(/^http:\/\/127\.0\.0\.1(:\d+)?\/\*$/);
 });
 
-test('with the one permission given, the toolbar icon analyses', async () => {
+test('with the permission for the service granted, the popup analyses a page', async () => {
   const popup = await PopupPage.open(scenario.under, await scenario.visit(scenario.service.samples.good));
   await popup.analyse();
   await popup.waitForOutcome('Good');
   expect(scenario.service.reports()).toHaveLength(1);
 });
 
-test('an origin granted to a form that is left without Cancel is given back, and one in use is kept', async () => {
+test('leaving the form of a new connection revokes the permission for its origin; one in use is kept', async () => {
   const { under, service } = scenario;
   const other = 'http://localhost/*';
   for (const leave of ['#/settings', 'about:blank']) {
@@ -98,28 +98,28 @@ test('an origin granted to a form that is left without Cancel is given back, and
     await connections.page.bringToFront();
     const address = service.address.replace('127.0.0.1', 'localhost');
     await connections.enter({ name: 'Tried', address, key: 'wrong' });
-    // Chromium asks once: what was allowed before and given back, it gives again without a dialog.
+    // Chromium asks once: a permission that was granted and revoked is granted again without a dialog.
     if (leave.startsWith('#')) await saveAndAnswer(connections, 'Allow');
     else await connections.click('Save and connect');
     await waitForText(connections.page, 'The service refused the API key.');
     expect(await isAllowed(other)).toBe(true);
     if (leave.startsWith('#')) await connections.page.evaluate((hash) => location.assign(hash), leave);
     else await connections.page.goto(leave);
-    await waitUntil(`it is given back for ${leave}`, async () => !(await isAllowed(other)));
+    await waitUntil(`the permission to be revoked for ${leave}`, async () => !(await isAllowed(other)));
     expect(await isAllowed('http://127.0.0.1/*')).toBe(true);
     await connections.page.close();
   }
 });
 
-test('without leave to see tabs no grade is on the icon, and the refusal is explained', async () => {
+test('if the permission for tabs is denied, grades on the icon stay off and the denial is explained', async () => {
   const icon = await ToolbarIcon.open(scenario.under);
-  await pressAndAnswer(icon.desk, ToolbarIcon.choice, 'Deny', 'checkbox');
+  await pressAndAnswer(icon.desk, ToolbarIcon.checkboxLabel, 'Deny', 'checkbox');
   await waitForText(icon.desk, 'The browser did not allow Pagegrade to see your tabs');
   expect(await icon.readSetting()).toBe(false);
   await icon.desk.close();
 });
 
-test('tabs are listed once that is allowed, and what is refused is explained', async () => {
+test('tabs are added once the permission for them is granted, and a denial is explained', async () => {
   const { under, service } = scenario;
   const tabs = [await scenario.visit(service.samples.good), await scenario.visit(service.samples.bad)];
   const list = await BulkPage.open(under);
@@ -135,38 +135,38 @@ test('tabs are listed once that is allowed, and what is refused is explained', a
   for (const page of [list.page, ...tabs]) await page.close();
 });
 
-test('with leave to see tabs the grade of any page is on the icon; turned off, the leave is given back', async () => {
+test('the icon shows the grade of any tab with the permission for tabs; turning that off revokes the permission', async () => {
   const { under, service } = scenario;
-  // A host that nothing else is allowed for.
+  // A host without a permission of its own.
   const url = service.samples.bad.replace('127.0.0.1', 'localhost');
   service.addReport({ url, result: 'bad' });
   const icon = await ToolbarIcon.open(under);
   const list = await ReportsPage.open(under);
   await list.refresh();
-  await list.waitForRows('it', (rows) => rows.some((row) => row.includes('localhost')));
+  await list.waitForRows('the report', (rows) => rows.some((row) => row.includes('localhost')));
   await list.page.close();
   const page = await scenario.visit(url);
-  const mayTabs = () =>
+  const hasTabsPermission = () =>
     icon.desk.evaluate(() => {
       const { permissions } = Reflect.get(globalThis, 'chrome') as Browser;
       return permissions.contains({ permissions: ['tabs'] });
     });
-  // What was allowed once is given again without a dialog.
+  // A permission that was granted once is granted again without a dialog.
   await icon.showGrades(true);
   await page.bringToFront();
   await icon.waitFor('B');
-  expect(await mayTabs()).toBe(true);
+  expect(await hasTabsPermission()).toBe(true);
   await icon.showGrades(false);
   await page.bringToFront();
-  await waitUntil('the grade to go', async () => (await icon.read()).text !== 'B');
-  await waitUntil('it is given back', async () => !(await mayTabs()));
+  await waitUntil('the grade to disappear', async () => (await icon.read()).text !== 'B');
+  await waitUntil('the permission to be revoked', async () => !(await hasTabsPermission()));
   for (const open of [icon.desk, page]) await open.close();
 });
 
-test('bookmarks are read once that is allowed, and the permission is given back', async () => {
+test('bookmarks are read once the permission is granted, and it is revoked afterwards', async () => {
   const list = await BulkPage.open(scenario.under);
   const { page } = list;
-  const mayRead = () =>
+  const hasBookmarksPermission = () =>
     page.evaluate(() => {
       const { permissions } = Reflect.get(globalThis, 'chrome') as Browser;
       return permissions.contains({ permissions: ['bookmarks'] });
@@ -174,8 +174,8 @@ test('bookmarks are read once that is allowed, and the permission is given back'
   await page.bringToFront();
   await pressAndAnswer(page, 'Choose a bookmarks folder…', 'Allow');
   await waitForText(page, 'No address was found.');
-  expect(await mayRead()).toBe(false);
-  // What was allowed once is given again without a dialog.
+  expect(await hasBookmarksPermission()).toBe(false);
+  // A permission that was granted once is granted again without a dialog.
   await page.evaluate(async () => {
     const { permissions, bookmarks } = Reflect.get(globalThis, 'chrome') as Browser;
     await permissions.request({ permissions: ['bookmarks'] });
@@ -188,25 +188,25 @@ test('bookmarks are read once that is allowed, and the permission is given back'
   await page.select('.source-choice select', await clients.evaluate((option) => (option as HTMLOptionElement).value));
   await list.click('Add 2 addresses');
   await list.waitForCounts({ Ready: 2 });
-  expect(await mayRead()).toBe(false);
+  expect(await hasBookmarksPermission()).toBe(false);
   await page.close();
 });
 
-test('a site is read once that is allowed, and is given back', async () => {
+test('a list is loaded from a site once its permission is granted, and the permission is revoked afterwards', async () => {
   const { under, service } = scenario;
   const list = await BulkPage.open(under);
   await list.load(service.address.replace('127.0.0.1', 'localhost'));
   await waitForText(list.page, 'HTTP status 404');
-  await waitUntil('it is given back', async () => !(await isAllowed('http://localhost/*')));
+  await waitUntil('the permission to be revoked', async () => !(await isAllowed('http://localhost/*')));
   expect(await isAllowed('http://127.0.0.1/*')).toBe(true);
   await list.page.close();
 });
 
-test('removing the connection gives its permission back', async () => {
+test('removing a connection revokes its permission', async () => {
   const connections = await ConnectionsPage.open(scenario.under);
   expect(await isAllowed('http://127.0.0.1/*')).toBe(true);
   await connections.remove('Stand-in');
-  await waitUntil('no origin', async () => (await listOrigins()).length === 0);
+  await waitUntil('all origins to be revoked', async () => (await listOrigins()).length === 0);
   expect(await isAllowed('http://127.0.0.1/*')).toBe(false);
 });
 
@@ -214,7 +214,7 @@ test.each<[Answer, string, boolean]>([
   ['Deny', 'refused', false],
   ['Allow', 'allowed', true],
 ])(
-  'an import asks for all its connections at once in the click; answered with %s, they come all the same',
+  'an import requests the permissions of all its connections at once, and adds them also after %s',
   async (answer, word, may) => {
     const addresses = ['a', 'b'].map((name) => `https://${word}-${name}.example`);
     const origins = addresses.map((address) => `${address}/*`);
@@ -230,7 +230,7 @@ test.each<[Answer, string, boolean]>([
   },
 );
 
-/** Opens a file with these connections, each named by its address. */
+/** Chooses a settings file with connections to these addresses, which are also their names. */
 async function chooseSettings(page: Page, addresses: string[]): Promise<void> {
   const connections = addresses.map((address) => ({ address, name: address }));
   const folder = mkdtempSync(join(tmpdir(), 'pagegrade-import-'));
@@ -238,7 +238,7 @@ async function chooseSettings(page: Page, addresses: string[]): Promise<void> {
   writeFileSync(path, JSON.stringify({ format: 'pagegrade-settings', version: 1, settings: {}, connections }));
   const [chooser] = await Promise.all([page.waitForFileChooser(), byRole(page, 'button', 'Import settings…').click()]);
   await chooser.accept([path]);
-  // It is read by now.
+  // The file has been read by now.
   await waitForRole(page, 'dialog', 'Import these settings?');
   rmSync(folder, { recursive: true });
 }

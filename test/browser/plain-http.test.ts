@@ -5,7 +5,7 @@ import { byRole, hasRole, waitForText } from './pages/by-role.ts';
 import { ConnectionsPage } from './pages/connections-page.ts';
 import { type Scenario, startScenario } from './scenario.ts';
 
-const question = 'Send my key over an unencrypted connection. Anyone along the way can read it.';
+const checkboxLabel = 'Send my key over an unencrypted connection. Anyone along the way can read it.';
 
 let scenario: Scenario;
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => scenario?.close());
 
-/** Notes everything that page and worker set out to fetch, and grants what is asked for as a user would. */
+/** Records every `fetch` of the page and the worker, and makes every permission count as granted. */
 async function watchRequests(connections: ConnectionsPage): Promise<{ list(): Promise<string[]> }> {
   const worker = await scenario.under.getWorker();
   const note = () => {
@@ -35,16 +35,16 @@ async function watchRequests(connections: ConnectionsPage): Promise<{ list(): Pr
   return { list: async () => (await Promise.all(places.map((place) => place.evaluate(read)))).flat() };
 }
 
-test('over plain http off this computer nothing leaves before the yes, and after it the service is asked', async () => {
+test('over http to another computer, nothing is sent before the confirmation, and the test request after it', async () => {
   const connections = await ConnectionsPage.open(scenario.under);
   const requests = await watchRequests(connections);
-  // A name that resolves nowhere (RFC 6761, section 6.4).
+  // A host name that never resolves (RFC 6761, section 6.4).
   await connections.enter({ name: 'Plain', address: 'http://reports.invalid', key: 'clear-key' });
   await connections.click('Save and connect');
   await waitForText(connections.page, 'Tick this, or use an address with https.');
   expect(await requests.list()).toEqual([]);
 
-  await byRole(connections.page, 'checkbox', question).click();
+  await byRole(connections.page, 'checkbox', checkboxLabel).click();
   await connections.click('Save and connect');
   await waitUntil('a request', async () => (await requests.list()).length > 0);
   expect((await requests.list())[0]).toMatch(/^http:\/\/reports\.invalid\/api\/v1\/reports\?/);
@@ -52,11 +52,14 @@ test('over plain http off this computer nothing leaves before the yes, and after
   await connections.page.close();
 });
 
-test('the question goes away with the http', async () => {
+test('the confirmation for http disappears when the address is changed to https', async () => {
   const connections = await ConnectionsPage.open(scenario.under);
   await connections.enter({ name: 'Plain', address: 'http://reports.invalid', key: 'clear-key' });
-  expect(await hasRole(connections.page, 'checkbox', question)).toBe(true);
+  expect(await hasRole(connections.page, 'checkbox', checkboxLabel)).toBe(true);
   await byRole(connections.page, 'textbox', 'Service address').fill('https://reports.invalid');
-  await waitUntil('no question', async () => !(await hasRole(connections.page, 'checkbox', question)));
+  await waitUntil(
+    'the checkbox to disappear',
+    async () => !(await hasRole(connections.page, 'checkbox', checkboxLabel)),
+  );
   await connections.page.close();
 });

@@ -1,4 +1,4 @@
-// What an organisation sets for its browsers, through the browser's own policies.
+// The policies of an organisation, set through the browser's own policy mechanism.
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,32 +18,36 @@ let folder: string;
 let under: ChromiumUnderTest;
 let organisation: Organisation;
 
-/** Chromium waits until the files have been left alone for a while. */
+/** In seconds. Chromium reads policy files only when they have been unchanged for a while. */
 const policyTime = 45;
 
 beforeAll(async () => {
   service = await startService();
   folder = await mkdtemp(join(tmpdir(), 'pagegrade-policy-'));
-  // In a folder of its own it has an id of its own, so that no other browser on the machine is told of the policy.
+  // A copy in another folder gets another id, so that the policy affects no other browser on the machine.
   const extensionDir = join(folder, 'extension');
   await cp(getBuildDir('chrome', 'loopback'), extensionDir, { recursive: true });
   under = await launchChromium({ extensionDir, keepsWelcome: true });
   organisation = createOrganisation(under);
 });
 afterAll(async () => {
-  organisation?.leave();
+  organisation?.removePolicy();
   await under?.close();
   await service?.close();
   if (folder) await rm(folder, { recursive: true, force: true, maxRetries: 10 });
 });
 
-test('the page that opened after the installation is closed again where the organisation does not want it', async () => {
+test('the open welcome page is closed if a policy of the organisation disables it', async () => {
   await waitForWelcome(under.browser);
   await organisation.set({ opensWelcome: false });
-  await waitUntil('its end', async () => !(await findOptions(under.browser, '#/welcome')), policyTime);
+  await waitUntil(
+    'the welcome page to be closed',
+    async () => !(await findOptions(under.browser, '#/welcome')),
+    policyTime,
+  );
 });
 
-test('the organisation’s connection and settings come while the browser runs, and are locked', async () => {
+test('the organisation’s settings take effect while the browser runs, and those that it locks are disabled', async () => {
   const settings = await under.openExtensionPage('options.html#/settings');
   await byRole(settings, 'combobox', 'Theme').wait();
   expect(await isUsable(settings, 'Theme')).toBe(true);
@@ -63,7 +67,7 @@ test('the organisation’s connection and settings come while the browser runs, 
   await settings.close();
 });
 
-test('the user enters a key and nothing else, and can analyse then', async () => {
+test('the user enters only the key of the organisation’s connection, and can analyse then', async () => {
   const connections = await ConnectionsPage.open(under);
   const item = await connections.findItem('Our service');
   expect(await readText(item)).toContain('Managed by your organisation');
@@ -75,7 +79,7 @@ test('the user enters a key and nothing else, and can analyse then', async () =>
   await analyseAsSet(under, service);
 });
 
-test('what is no longer set can be changed again, and the connection keeps its key', async () => {
+test('settings that the policy no longer sets can be changed, and the connection keeps its key', async () => {
   const settings = await under.openExtensionPage('options.html#/settings');
   await waitForText(settings, 'Managed by your organisation');
   await organisation.set({});

@@ -37,13 +37,13 @@ async function chooseConnection(page: Page, name: string): Promise<void> {
   await byRole(page, 'combobox', 'Connection').fill(value ?? '');
 }
 
-/** The popup in a window of its own, which stays open while something else is clicked. */
-async function openWindow(url: string, more: Record<string, string> = {}): Promise<PopupPage> {
+/** Opens the popup in a tab of its own, which stays open while something else is clicked. */
+async function openInTab(url: string, more: Record<string, string> = {}): Promise<PopupPage> {
   const query = new URLSearchParams({ url, ...more });
   return new PopupPage(await scenario.under.openExtensionPage(`popup.html?${query}`));
 }
 
-test('after a switch the popup shows and changes the other service’s report, and only there', async () => {
+test('after a switch of the connection, the popup shows and re-runs the report of the other service only', async () => {
   const url = createUrl();
   scenario.service.addReport({ url, result: 'bad' });
   const there = other.addReport({ url, result: 'good' });
@@ -60,14 +60,14 @@ test('after a switch the popup shows and changes the other service’s report, a
   expect(scenario.service.apiRequests()).toEqual([]);
 });
 
-test('a connection that is given another address while the popup is open is searched anew', async () => {
+test('an open popup searches again when the address of its connection changes', async () => {
   const url = createUrl();
   const third = await startService();
   const fourth = await startService();
   third.addReport({ url, result: 'bad' });
   const connections = await ConnectionsPage.open(scenario.under);
   await connections.connect({ name: 'Moving', address: third.address, key: third.key });
-  popup = await openWindow(url);
+  popup = await openInTab(url);
   await chooseConnection(popup.page, 'Moving');
   await popup.waitForOutcome('Bad');
   await connections.page.bringToFront();
@@ -85,8 +85,8 @@ test('a connection that is given another address while the popup is open is sear
   await fourth.close();
 });
 
-test('a window opened by a menu has the choice made there, also after a switch', async () => {
-  popup = await openWindow(createUrl(), { privacy: 'password' });
+test('a popup opened from a menu has the privacy chosen there, also after a switch of the connection', async () => {
+  popup = await openInTab(createUrl(), { privacy: 'password' });
   await popup.waitForOutcome('No report yet');
   const readChoice = () => popup.page.$eval('input:checked', (input) => (input as HTMLInputElement).value);
   expect(await readChoice()).toBe('password');
@@ -95,8 +95,8 @@ test('a window opened by a menu has the choice made there, also after a switch',
   expect(await readChoice()).toBe('password');
 });
 
-test('a delete can be taken back although the page is analysed anew meanwhile', async () => {
-  popup = await openWindow(createUrl());
+test('a delete can be undone even if the page was analysed again meanwhile', async () => {
+  popup = await openInTab(createUrl());
   await chooseConnection(popup.page, connectionName);
   await popup.waitForOutcome('No report yet');
   await popup.analyse();
@@ -107,7 +107,7 @@ test('a delete can be taken back although the page is analysed anew meanwhile', 
   await popup.analyse();
   await waitUntil('the second report', () => scenario.service.reports().length === before + 1);
   await popup.click('Undo');
-  await waitUntil('no more undo', async () => !(await hasRole(popup.page, 'button', 'Undo')));
+  await waitUntil('the button Undo to disappear', async () => !(await hasRole(popup.page, 'button', 'Undo')));
   await popup.waitForOutcome('Good');
   await popup.close();
   expect(scenario.service.reports()).toHaveLength(before + 1);
@@ -116,15 +116,15 @@ test('a delete can be taken back although the page is analysed anew meanwhile', 
 test.each([
   ['view-source:https://shop.example/', 'browser'],
   ['file:///home/me/page.html', 'file'],
-])('%s cannot be analysed, and the popup says so', async (url, word) => {
-  popup = await openWindow(url);
+])('the popup says that %s cannot be analysed', async (url, word) => {
+  popup = await openInTab(url);
   await popup.waitForOutcome(new RegExp(word, 'i'));
   expect(await popup.page.$eval('button[type="submit"]', (button) => (button as HTMLButtonElement).disabled)).toBe(
     true,
   );
 });
 
-test('the keyboard alone analyses, reaches the report’s link, deletes and takes it back', async () => {
+test('with the keyboard alone, a page is analysed, and its report is reached, deleted and restored', async () => {
   const url = createUrl();
   popup = await PopupPage.open(scenario.under, await scenario.visit(url));
   const { keyboard } = popup.page;
@@ -156,11 +156,11 @@ test('the keyboard alone analyses, reaches the report’s link, deletes and take
   expect(await readPage(popup.page)).toContain('Public');
 });
 
-test('the frame stands still from the shell over the hydrated popup to the answered one', async () => {
+test('the popup’s layout does not shift from its static HTML through hydration to the service’s response', async () => {
   const known = scenario.service.samples.bad;
   scenario.service.addReport({ url: known, result: 'bad' });
   for (const url of [createUrl(), known]) {
-    popup = await openWindow(url);
+    popup = await openInTab(url);
     await chooseConnection(popup.page, connectionName);
     await popup.page.evaluateOnNewDocument(recordShifts);
     scenario.service.setLatency(500);
@@ -172,7 +172,7 @@ test('the frame stands still from the shell over the hydrated popup to the answe
   }
 });
 
-/** Runs in the page: notes what moves. Words give way to others, what they stand in does not. */
+/** Runs in the page: records layout shifts, except in the headline, where a text is replaced by another. */
 function recordShifts(): void {
   const shifted: string[] = [];
   Reflect.set(globalThis, 'shifted', shifted);

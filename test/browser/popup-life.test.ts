@@ -21,7 +21,7 @@ function listPosts(url: string) {
   return posts.filter(({ body }) => new URLSearchParams(body).get('url') === url);
 }
 
-test('a popup closed while it analyses loses nothing: the result is there when it opens again', async () => {
+test('an analysis continues after its popup closes, and a popup that opens later shows the result', async () => {
   const page = await visitFreshPage();
   const first = await PopupPage.open(scenario.under, page);
   await first.waitForOutcome('No report yet');
@@ -43,7 +43,7 @@ test('a popup closed while it analyses loses nothing: the result is there when i
   expect(listPosts(page.url())).toHaveLength(1);
 });
 
-test('the outcome is on the tab’s icon', async () => {
+test('the grade is shown on the icon of the tab', async () => {
   const page = await visitFreshPage();
   const popup = await PopupPage.open(scenario.under, page);
   await popup.analyse();
@@ -59,7 +59,7 @@ test('the outcome is on the tab’s icon', async () => {
   await waitUntil('the grade on the icon', async () => (await readBadges()).includes('G'));
 });
 
-test('what was chosen and typed is kept when the popup closes before it was sent', async () => {
+test('the chosen privacy and the typed password are kept when the popup closes before sending them', async () => {
   const page = await visitFreshPage();
   const first = await PopupPage.open(scenario.under, page);
   await first.choosePrivacy('Password');
@@ -72,7 +72,7 @@ test('what was chosen and typed is kept when the popup closes before it was sent
   await second.close();
 });
 
-test('a draft stays with its page and is forgotten once it was sent', async () => {
+test('a draft belongs to its page and is deleted once it was sent', async () => {
   const page = await visitFreshPage();
   const first = await PopupPage.open(scenario.under, page);
   await first.choosePrivacy('Public');
@@ -96,7 +96,7 @@ test('a draft stays with its page and is forgotten once it was sent', async () =
   await third.close();
 });
 
-test('a draft with its password is never written to the disk', async () => {
+test('a draft with a password is not in the persistent storage', async () => {
   const popup = await PopupPage.open(scenario.under, await visitFreshPage());
   await popup.choosePrivacy('Password');
   await popup.typePassword('not-for-the-disk');
@@ -108,7 +108,7 @@ test('a draft with its password is never written to the disk', async () => {
   expect(stored).not.toContain('not-for-the-disk');
 });
 
-test('a worker that was killed between two clicks is not missed', async () => {
+test('the popup works even if the worker was stopped before it opened or before a click', async () => {
   const page = await visitFreshPage();
   await scenario.under.stopWorker();
   const popup = await PopupPage.open(scenario.under, page);

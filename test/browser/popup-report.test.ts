@@ -1,4 +1,4 @@
-// What the popup says of a page that has a report, and what is done with that report.
+// The popup on a page that has a report: what it shows, and the actions on the report.
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Job } from '../../lib/model/job.ts';
@@ -32,7 +32,7 @@ const readChoices = (page: Page) =>
 const readChoice = async (page: Page) => (await readChoices(page)).filter(Boolean);
 const listChecks = (page: Page) => readEach(page, '.failed-checks li', ({ innerText }) => innerText);
 
-test('the one privacy control is the report’s own and changes it, with a password where that is chosen', async () => {
+test('the only privacy control shows and changes the privacy of the report, also to a password', async () => {
   const url = createUrl();
   const id = scenario.service.addReport({ url, privacy: 0 });
   const popup = await PopupPage.open(scenario.under, await scenario.visit(url));
@@ -53,7 +53,7 @@ test('the one privacy control is the report’s own and changes it, with a passw
   await popup.close();
 });
 
-test('a change that the service refuses leaves the control at what the report has', async () => {
+test('if the service refuses a change of the privacy, the control stays at that of the report', async () => {
   const url = createUrl();
   scenario.service.addReport({ url, privacy: 1 });
   const popup = await PopupPage.open(scenario.under, await scenario.visit(url));
@@ -65,7 +65,7 @@ test('a change that the service refuses leaves the control at what the report ha
   await popup.close();
 });
 
-test('arrow keys alone make nothing public; the space bar chooses', async () => {
+test('arrow keys alone do not change the privacy of a report, the space bar does', async () => {
   const url = createUrl();
   const id = scenario.service.addReport({ url, privacy: 1 });
   const popup = await PopupPage.open(scenario.under, await scenario.visit(url));
@@ -83,7 +83,7 @@ test('arrow keys alone make nothing public; the space bar chooses', async () => 
   await popup.close();
 });
 
-test('“New report…” makes one more with a privacy of its own; the form is kept when the popup closes', async () => {
+test('“New report…” creates another report with its own privacy, and the form is kept when the popup closes', async () => {
   const url = createUrl();
   const id = scenario.service.addReport({ url, privacy: 0, result: 'bad' });
   const page = await scenario.visit(url);
@@ -109,7 +109,7 @@ test('“New report…” makes one more with a privacy of its own; the form is 
   await second.close();
 });
 
-test('the popup says which checks failed, and nothing moves when they come after the grade', async () => {
+test('the popup lists the failed checks, and nothing moves when they arrive after the grade', async () => {
   const page = await scenario.visit(createUrl('bad'));
   const first = await PopupPage.open(scenario.under, page);
   await first.waitForOutcome('No report yet');
@@ -118,9 +118,9 @@ test('the popup says which checks failed, and nothing moves when they come after
   const checks = await listChecks(first.page);
   expect(checks).toHaveLength(4);
   expect(checks).toContain('Title The page has no title.');
-  // The stand-in gives these a high severity.
+  // The stand-in service gives these checks a high severity.
   expect(checks[0]).toMatch(/^(Title|Indexability|Status)/);
-  // Until it counts as seen, what the popup opens with is how it ended.
+  // Until the task counts as seen, a popup opens with its outcome.
   await waitUntil('the task to be seen', async () => {
     const { jobs } = await sendMessage<{ jobs: Job[] }>(first.page, 'listJobs', { limit: 1 });
     return jobs[0]?.isSeen;
@@ -147,7 +147,7 @@ test('the popup says which checks failed, and nothing moves when they come after
   await second.close();
 });
 
-test('where the service sends no checks, none are spoken of', async () => {
+test('the popup shows no failed checks if the service sends none', async () => {
   const url = createUrl();
   scenario.service.addReport({ url, result: 'bad' });
   const popup = await PopupPage.open(scenario.under, await scenario.visit(url));
@@ -156,11 +156,11 @@ test('where the service sends no checks, none are spoken of', async () => {
   await popup.close();
 });
 
-test('the grades of a page’s reports lead to its history beside the page, and no request asks for them', async () => {
+test('the popup’s list of grades opens the history of the page in the side panel, without a request', async () => {
   const url = createUrl('bad');
   for (const result of ['good', 'decent'] as const) scenario.service.addReport({ url, result });
   const page = await scenario.visit(url);
-  // What an answer has brought is in the local copy.
+  // The response to this popup stores the reports in the local copy.
   const first = await PopupPage.open(scenario.under, page);
   await first.waitForOutcome('Decent');
   await first.click('New report…');

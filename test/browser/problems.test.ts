@@ -7,7 +7,7 @@ import { PopupPage } from './pages/popup-page.ts';
 import { ReportsPage } from './pages/reports-page.ts';
 import { connectionName, type Scenario, startScenario } from './scenario.ts';
 
-/** What the service does, and the words a user gets for it: what it is and what to do next. */
+/** Faults of the service, and the texts that the user sees for them: the problem and what to do next. */
 const faults: [name: string, fault: Fault, words: string, next: string][] = [
   [
     'a wrong key',
@@ -28,7 +28,7 @@ const faults: [name: string, fault: Fault, words: string, next: string][] = [
     'the service address is wrong',
   ],
   [
-    'a fault of the service',
+    'an internal error of the service',
     { kind: 'status', status: 500, body: '{}' },
     'The service had an internal error',
     'Try again later',
@@ -47,11 +47,11 @@ const faults: [name: string, fault: Fault, words: string, next: string][] = [
     'Your key was not sent there',
   ],
   ['too many requests', { kind: 'rateLimit', retryAfter: 40 }, 'Too many requests.', 'Try again in'],
-  ['a cut line', { kind: 'dropBefore' }, 'The service can’t be reached.', 'Check the service address'],
+  ['a broken connection', { kind: 'dropBefore' }, 'The service can’t be reached.', 'Check the service address'],
 ];
 
-/** Apostrophes are a matter of taste of whoever writes the strings. */
-function straighten(text: string): string {
+/** Replaces typographic apostrophes, so that both kinds count as equal. */
+function straightenApostrophes(text: string): string {
   return text.replaceAll('’', "'");
 }
 
@@ -63,31 +63,32 @@ beforeAll(async () => {
 afterAll(() => scenario?.close());
 beforeEach(() => scenario.service.clearFaults());
 
-/** The words are the same everywhere; where they stand is seen with some of them. */
-const pick = (...names: string[]) => faults.filter(([name]) => names.includes(name));
+/** Some of the faults. The texts are the same everywhere, so further places are tested with a few of them. */
+const pickFaults = (...names: string[]) => faults.filter(([name]) => names.includes(name));
 
-test.each(faults)('%s is named in the popup', async (_name, fault, words, next) => {
+test.each(faults)('for %s, the popup shows the problem and what to do next', async (_name, fault, words, next) => {
   const page = await scenario.visit(`${scenario.service.samples.good}?fault=${crypto.randomUUID()}`);
   scenario.service.addFault(fault);
   const popup = await PopupPage.open(scenario.under, page);
   await popup.page.locator('[role="alert"]').setTimeout(20_000).wait();
-  const said = straighten(await readPage(popup.page));
-  expect(said).toContain(straighten(words));
-  expect(said).toContain(straighten(next));
+  const said = straightenApostrophes(await readPage(popup.page));
+  expect(said).toContain(straightenApostrophes(words));
+  expect(said).toContain(straightenApostrophes(next));
   await popup.close();
   await page.close();
 });
 
-test.each(pick('a fault of the service', 'a web page instead of data', 'too many requests'))(
-  '%s is named in the list, with a way to try again',
+test.each(pickFaults('an internal error of the service', 'a web page instead of data', 'too many requests'))(
+  'for %s, the list of reports shows the problem, with a way to try again',
   async (_name, fault, words) => {
     const list = await ReportsPage.open(scenario.under);
     await waitForText(list.page, 'No reports yet');
     scenario.service.addFault(fault);
     await list.refresh();
-    const isNamed = async () => straighten(await readAnnouncements(list.page)).includes(straighten(words));
+    const isNamed = async () =>
+      straightenApostrophes(await readAnnouncements(list.page)).includes(straightenApostrophes(words));
     await waitUntil(words, isNamed);
-    // A rate limit has its own time, all else is tried a few times before the user is asked.
+    // A rate limit has its own time. All else is retried a few times before the button appears.
     if (fault.kind !== 'rateLimit') {
       await waitForRole(list.page, 'button', 'Try again');
       scenario.service.clearFaults();
@@ -98,8 +99,8 @@ test.each(pick('a fault of the service', 'a web page instead of data', 'too many
   },
 );
 
-test.each(pick('a wrong key', 'an address without a service', 'a redirect', 'a cut line'))(
-  '%s is named by the connection’s test, and can be saved all the same',
+test.each(pickFaults('a wrong key', 'an address without a service', 'a redirect', 'a broken connection'))(
+  'for %s, the test of a connection shows the problem, and the connection can be saved anyway',
   async (_name, fault, words) => {
     scenario.service.addFault(fault);
     const connections = await ConnectionsPage.open(scenario.under);
@@ -109,8 +110,8 @@ test.each(pick('a wrong key', 'an address without a service', 'a redirect', 'a c
     await connections.page.locator('[role="alert"]:not(:empty)').setTimeout(20_000).wait();
     const isNotFound = 'status' in fault && fault.status === 404;
     const wordsThere = isNotFound ? 'There is no such service at this address.' : words;
-    const said = straighten(await readAnnouncements(connections.page));
-    expect(said).toContain(straighten(wordsThere));
+    const said = straightenApostrophes(await readAnnouncements(connections.page));
+    expect(said).toContain(straightenApostrophes(wordsThere));
     expect(said).not.toContain('under Connections');
     await connections.click('Save anyway');
     await waitForText(connections.page, name);
@@ -118,7 +119,7 @@ test.each(pick('a wrong key', 'an address without a service', 'a redirect', 'a c
   },
 );
 
-test('an error is said at once, and what may have been done is asked for before it is sent again', async () => {
+test('an error is shown at once, and a job that may have been done is checked before it is sent again', async () => {
   const name = crypto.randomUUID();
   const page = await scenario.visit(`${scenario.service.samples.good}?doubt=${name}`);
   const popup = await PopupPage.open(scenario.under, page);
@@ -135,7 +136,7 @@ test('an error is said at once, and what may have been done is asked for before 
   await popup.click('Try again');
   await popup.waitForOutcome('Good');
   const requests = scenario.service.apiRequests().filter(({ query, body }) => `${query.search} ${body}`.includes(name));
-  // A slow answer is asked after as well, so more may follow the second POST.
+  // More requests may follow the second POST, because a slow response is checked, too.
   const methods = requests.map(({ method }) => method);
   const again = methods.lastIndexOf('POST');
   expect(methods.filter((method) => method === 'POST')).toHaveLength(2);
@@ -145,7 +146,7 @@ test('an error is said at once, and what may have been done is asked for before 
   await page.close();
 });
 
-test('what the user marks as done is not sent again, and the page’s report is looked for', async () => {
+test('a job marked as done is not sent again, and the popup searches for the page’s report', async () => {
   const page = await scenario.visit(`${scenario.service.samples.good}?marked=${crypto.randomUUID()}`);
   const popup = await PopupPage.open(scenario.under, page);
   await popup.waitForOutcome('No report yet');
@@ -165,7 +166,7 @@ test('what the user marks as done is not sent again, and the page’s report is 
   await page.close();
 });
 
-test('a refused key leads from the popup to the connections, and marks the key’s field in the form', async () => {
+test('a refused key leads from the popup to Connections, and its field in the form is marked as invalid', async () => {
   const page = await scenario.visit(`${scenario.service.samples.good}?refused=${crypto.randomUUID()}`);
   scenario.service.addFault({ kind: 'status', status: 401, body: '{}' });
   const popup = await PopupPage.open(scenario.under, page);
@@ -189,7 +190,7 @@ test('a refused key leads from the popup to the connections, and marks the key�
   await connections.page.close();
 });
 
-test('a service that is switched off is not reached, and the popup says so', async () => {
+test('the popup says that a service which was shut down can’t be reached', async () => {
   const down = await startScenario();
   try {
     const page = await down.visit(down.service.samples.good);
@@ -201,7 +202,7 @@ test('a service that is switched off is not reached, and the popup says so', asy
   }
 });
 
-test('an analysis that the service refuses keeps what was chosen and can be tried again', async () => {
+test('after the service refuses an analysis, the form keeps its values and the analysis can be retried', async () => {
   const page = await scenario.visit(`${scenario.service.samples.good}?again=${crypto.randomUUID()}`);
   const popup = await PopupPage.open(scenario.under, page);
   await popup.waitForOutcome('No report yet');
@@ -223,7 +224,7 @@ test('an analysis that the service refuses keeps what was chosen and can be trie
   await popup.close();
 });
 
-test('a rate limit counts down', async () => {
+test('after a rate limit, “Try again” in the popup is enabled again and works', async () => {
   const page = await scenario.visit(`${scenario.service.samples.good}?limit=${crypto.randomUUID()}`);
   scenario.service.addFault({ kind: 'rateLimit', retryAfter: 2, times: 1 });
   const popup = await PopupPage.open(scenario.under, page);
@@ -237,7 +238,7 @@ test('a rate limit counts down', async () => {
   await popup.close();
 });
 
-test('without a connection the popup and the list say what to do first', async () => {
+test('without a connection, the popup and the options page ask the user to connect a service', async () => {
   const fresh = await startScenario({ isConnected: false });
   try {
     const popup = await PopupPage.open(fresh.under, await fresh.visit(fresh.service.samples.good));

@@ -35,7 +35,7 @@ const countOf = (project: string, result?: string) =>
 
 const toShare = (part: number, whole: number) => `${Math.round((100 * part) / whole)}%`;
 
-test('every project has its number of reports and the shares of their grades beside what the service says', async () => {
+test('every project shows the number of its reports and the shares of their grades', async () => {
   const rows = await list.waitForRows('the shares', (rows) => rows.some((row) => row.includes('%')));
   for (const row of rows) {
     const [name = ''] = row.split(' ');
@@ -48,12 +48,12 @@ test('every project has its number of reports and the shares of their grades bes
   await waitForText(list.page, '90 · updated');
 });
 
-test('projects are sorted by age and name, as the service does, and by number of reports and share of bad', async () => {
+test('projects are sorted by name, with requests to the service, by number of reports and by share of bad ones', async () => {
   await list.select('Sort by', 'project');
   await list.waitForRows('by name', (rows) => rows[0]?.startsWith('bakery-1.example') ?? false);
   expect(listQueries().at(-1)).toEqual({ ...defaults, sort_by: 'project', sort: 'asc' });
   await list.select('Order', 'desc');
-  await list.waitForRows('the other way', (rows) => rows[0]?.startsWith('workshop-30.example') ?? false);
+  await list.waitForRows('by name, descending', (rows) => rows[0]?.startsWith('workshop-30.example') ?? false);
   expect(listQueries().at(-1)).toEqual({ ...defaults, sort_by: 'project' });
 
   for (let number = 0; number < 4; number++) {
@@ -68,23 +68,26 @@ test('projects are sorted by age and name, as the service does, and by number of
   expect(shares).toEqual(shares.toSorted((a, b) => b - a));
 });
 
-test('projects are searched by name, at the service as well', async () => {
+test('a search for projects by name is also sent to the service', async () => {
   await list.search('museum');
   await list.waitForRows('museums', (rows) => rows.length > 0 && rows.every((row) => row.includes('museum')));
-  await waitUntil('the question', () => listQueries().at(-1)?.search === 'museum');
+  await waitUntil('the search', () => listQueries().at(-1)?.search === 'museum');
   expect(listQueries().at(-1)).toEqual({ ...defaults, search: 'museum', search_by: 'project' });
 });
 
-test('a project opens its reports', async () => {
+test('the link of a project opens its reports', async () => {
   const name = scenario.service.projects()[0]?.project ?? '';
   await list.search(name);
   await list.waitForRows('one', (rows) => rows.length === 1);
   await list.clickInRow(name, 'link', name);
   await waitForRole(list.page, 'button', `Remove filter: Project: ${name}`);
-  await list.waitForRows('its own', (rows) => rows.length === countOf(name) && rows.every((row) => row.includes(name)));
+  await list.waitForRows(
+    'the reports of the project',
+    (rows) => rows.length === countOf(name) && rows.every((row) => row.includes(name)),
+  );
 });
 
-test('the question before a delete names how many reports may go with the project', async () => {
+test('the confirmation of a delete says how many reports may be deleted with the project', async () => {
   const name = scenario.service.projects()[3]?.project ?? '';
   await list.search(name);
   await list.waitForRows('one', (rows) => rows.length === 1);
@@ -93,7 +96,7 @@ test('the question before a delete names how many reports may go with the projec
   expect(await readPage(list.page)).not.toContain('incomplete');
 });
 
-test('where the copy is incomplete, the list and the question before a delete say so', async () => {
+test('if the local copy is incomplete, the list and the confirmation of a delete say so', async () => {
   const other = await startScenario({ isConnected: false });
   other.service.seed(150, { projects: 3 });
   other.service.addFault({ kind: 'status', status: 500, body: '{}', match: { path: /reports$/, value: '2' } });
@@ -109,7 +112,7 @@ test('where the copy is incomplete, the list and the question before a delete sa
   await other.close();
 });
 
-test('a project is deleted only after a yes, and leaves with the page', async () => {
+test('a project is deleted only after a confirmation, and the request is sent when the page closes', async () => {
   const name = scenario.service.projects().at(-1)?.project ?? '';
   await list.search(name);
   await list.waitForRows('one', (rows) => rows.length === 1);
@@ -127,20 +130,22 @@ test('a project is deleted only after a yes, and leaves with the page', async ()
   await list.page.close();
   await waitUntil('the request', () => listDeletes().length === 1);
   expect(listDeletes()[0]?.path).toBe(`/api/v1/projects/${encodeURIComponent(name)}`);
-  await waitUntil('the project to be gone', () => scenario.service.projects().every(({ project }) => project !== name));
+  await waitUntil('the project to be deleted', () =>
+    scenario.service.projects().every(({ project }) => project !== name),
+  );
 
   list = await ListPage.open(scenario.under, '#/projects');
   await list.search(name);
   await waitForText(list.page, 'Nothing matches');
 });
 
-test('Escape closes the question and gives the focus back to where it was asked', async () => {
+test('Escape closes the confirmation of a delete and returns the focus to the button Delete', async () => {
   const [name = ''] = (await list.readRows()).map((row) => row.split(' ')[0]);
   await list.clickInRow(name, 'button', 'Delete');
   await waitForRole(list.page, 'dialog', 'Delete this project?');
   const isInside = () => list.page.evaluate(() => document.activeElement?.closest('dialog') !== null);
   expect(await isInside()).toBe(true);
-  // Around once: the focus stays in the dialog, or with the browser itself, and never reaches the page behind.
+  // One round: the focus stays in the dialog or in the browser itself, and never moves to the page behind it.
   for (let step = 0; step < 5; step++) {
     await list.page.keyboard.press('Tab');
     const isBehind = await list.page.evaluate(() => document.activeElement?.closest('main table') !== null);
@@ -151,7 +156,7 @@ test('Escape closes the question and gives the focus back to where it was asked'
   expect(await list.page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Delete');
 });
 
-test('a project’s delete can be undone', async () => {
+test('the delete of a project can be undone', async () => {
   const before = listDeletes().length;
   const name = scenario.service.projects()[1]?.project ?? '';
   await list.search(name);
@@ -162,7 +167,7 @@ test('a project’s delete can be undone', async () => {
   await waitForText(list.page, '1 project deleted');
   await list.click('Undo');
   await list.findRow(name);
-  // A delete leaves when its page closes at the latest, so that of another project comes after it would have come.
+  // A delete is sent when its page closes at the latest: a second one would be sent after the one that was undone.
   const other = scenario.service.projects()[2]?.project ?? '';
   await list.search(other);
   await list.waitForRows('one', (rows) => rows.length === 1);
@@ -175,7 +180,7 @@ test('a project’s delete can be undone', async () => {
   expect(listDeletes().slice(before)).toMatchObject([{ path: `/api/v1/projects/${encodeURIComponent(other)}` }]);
 });
 
-test('a project that exists again after its delete is listed again, on the page that deleted it', async () => {
+test('a project that is created again after its delete is listed again on the page that deleted it', async () => {
   const name = 'twice.example';
   const create = () => scenario.service.addReport({ url: `https://${name}/`, project: name });
   create();
@@ -192,7 +197,7 @@ test('a project that exists again after its delete is listed again, on the page 
   await list.findRow(name);
 });
 
-test('more projects than fit on a page of the service are read page by page, and all are there', async () => {
+test('more projects than one page of the service holds are requested page by page and all listed', async () => {
   for (let number = 0; number < 150; number++) {
     const project = `many-${number}.example`;
     scenario.service.addReport({ url: `https://${project}/`, project });

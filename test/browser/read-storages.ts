@@ -9,7 +9,7 @@ export interface Storages {
   databases: Record<string, Record<string, [unknown, unknown][]>>;
 }
 
-/** All that the extension keeps, wherever it keeps it. */
+/** Everything that the extension stores in its storage areas and databases. */
 export async function readStorages(context: Page | WebWorker): Promise<Storages> {
   return context.evaluate(async () => {
     const { storage } = Reflect.get(globalThis, 'chrome') as Browser;

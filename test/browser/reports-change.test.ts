@@ -35,14 +35,14 @@ function listWrites() {
   return ofReport.filter(({ method }) => method !== 'GET');
 }
 
-test('a re-run asks the service for new results and shows the new grade', async () => {
+test('a re-run requests new results from the service and shows the new grade', async () => {
   await list.clickInRow('/samples/good/', 'button', 'Re-run');
   await waitUntil('the new grade', () => list.page.$('tbody [role="img"][aria-label="Good"]'));
   expect(listWrites().map(({ method, body }) => [method, body])).toEqual([['PATCH', 'results=1']]);
   expect(findStored()?.result).toBe('good');
 });
 
-test('a re-run is a change: its row says it, “Changed” finds it, and the checks of then and now are compared', async () => {
+test('a re-run with another grade is noted in its row, found by “Changed”, and can be compared with before', async () => {
   const results = { title: { passed: true, severity: 'high', detail: '' } } as const;
   const page = `${scenario.service.samples.bad}?why=${crypto.randomUUID()}`;
   id = scenario.service.addReport({ url: page, result: 'good', results });
@@ -64,7 +64,7 @@ test('a re-run is a change: its row says it, “Changed” finds it, and the che
   expect(await list.readAddresses()).toHaveLength(1);
 });
 
-test('a password is set in the details, and goes out with privacy 2', async () => {
+test('a password set in the details is sent with privacy 2, and can be replaced', async () => {
   await list.clickInRow('/samples/good/', 'button', 'Details');
   await byRole(list.page, 'radio', 'Password').click();
   await bySecret(list.page, 'Password').fill('new & secret');
@@ -73,7 +73,7 @@ test('a password is set in the details, and goes out with privacy 2', async () =
   const [write] = listWrites();
   expect(Object.fromEntries(new URLSearchParams(write?.body))).toEqual({ privacy: '2', password: 'new & secret' });
   expect(findStored()).toMatchObject({ privacy: 2 });
-  // Another one in its place.
+  // Replaces the password.
   await bySecret(list.page, 'Password').fill('newer & secret');
   await list.page.keyboard.press('Enter');
   await waitUntil('an empty field', () =>
@@ -81,12 +81,12 @@ test('a password is set in the details, and goes out with privacy 2', async () =
   );
   const sent = listWrites().map(({ body }) => new URLSearchParams(body).get('password'));
   expect(sent).toEqual(['new & secret', 'newer & secret']);
-  await waitUntil('the keyboard in the form', () =>
+  await waitUntil('the focus in the form', () =>
     list.page.evaluate(() => document.activeElement?.matches('.report-details :checked') ?? false),
   );
 });
 
-test('privacy is changed without a password going out', async () => {
+test('a change of the privacy to Public sends no password', async () => {
   await list.clickInRow('/samples/good/', 'button', 'Details');
   await byRole(list.page, 'radio', 'Public').click();
   await list.click('Save');
@@ -94,54 +94,57 @@ test('privacy is changed without a password going out', async () => {
   expect(listWrites().map(({ body }) => body)).toEqual(['privacy=0']);
 });
 
-test('Save can be pressed only while there is something to save', async () => {
+test('Save is enabled only while there is a change to save', async () => {
   await list.clickInRow('/samples/good/', 'button', 'Details');
   const isDisabled = () =>
     list.page.$eval('.report-details [type="submit"]', (save) => (save as HTMLButtonElement).disabled);
   await waitForText(list.page, 'All fields');
   expect(await isDisabled()).toBe(true);
   await byRole(list.page, 'radio', 'Public').click();
-  await waitUntil('Save', async () => !(await isDisabled()));
+  await waitUntil('Save to be enabled', async () => !(await isDisabled()));
   await byRole(list.page, 'radio', 'Private').click();
-  await waitUntil('nothing to save', isDisabled);
+  await waitUntil('Save to be disabled', isDisabled);
 });
 
-test.each([1400, 360])('%i px wide, no row changes its height while it is re-run', async (width) => {
-  await list.page.setViewport({ width, height: 800 });
-  const measure = () => list.page.$eval('tbody tr', (row) => row.getBoundingClientRect().height);
-  const before = await measure();
-  const gate = createGate();
-  scenario.service.addFault({ kind: 'gate', gate, match: { method: 'PATCH' }, times: 1 });
-  await list.clickInRow('/samples/good/', 'button', 'Re-run');
-  await waitForText(list.page, 'Re-running');
-  expect(await measure()).toBe(before);
-  gate.handle();
-  gate.answer();
-  await waitUntil('the new grade', () => list.page.$('tbody [role="img"][aria-label="Good"]'));
-});
+test.each([1400, 360])(
+  'in a window %i px wide, the height of a row does not change while it is re-run',
+  async (width) => {
+    await list.page.setViewport({ width, height: 800 });
+    const measure = () => list.page.$eval('tbody tr', (row) => row.getBoundingClientRect().height);
+    const before = await measure();
+    const gate = createGate();
+    scenario.service.addFault({ kind: 'gate', gate, match: { method: 'PATCH' }, times: 1 });
+    await list.clickInRow('/samples/good/', 'button', 'Re-run');
+    await waitForText(list.page, 'Re-running');
+    expect(await measure()).toBe(before);
+    gate.handle();
+    gate.answer();
+    await waitUntil('the new grade', () => list.page.$('tbody [role="img"][aria-label="Good"]'));
+  },
+);
 
-test('a deleted report is not counted, and the list says that it is deleted and leads back to the others', async () => {
+test('a deleted report is not counted, and a list that is empty without it says so and offers to clear filters', async () => {
   const { length } = scenario.service.reports();
   await list.waitForCount(`1 of ${length}`);
   await list.clickInRow('/samples/good/', 'button', 'Delete');
   await waitForText(list.page, 'Everything here is deleted');
   await list.waitForCount(`0 of ${length}`);
   expect(await list.page.$('table')).toBeNull();
-  await waitUntil('the report to be gone', () => findStored() === undefined, 20);
+  await waitUntil('the report to be deleted', () => findStored() === undefined, 20);
   await list.waitForCount(`0 of ${length - 1}`);
   await waitForText(list.page, 'Everything here is deleted');
   await list.click('Clear filters');
   await list.waitForRows('what is left', (rows) => rows.length > 0);
 });
 
-test('delete then undo sends nothing', async () => {
+test('a delete that is undone sends nothing', async () => {
   await list.clickInRow('/samples/good/', 'button', 'Delete');
   await waitForText(list.page, '1 report deleted');
   await list.waitForRows('none', (rows) => rows.length === 0);
   await list.click('Undo');
   await list.findRow('/samples/good/');
   const undone = { id, stored: findStored() };
-  // What a page has deleted leaves when it closes: the other one, and this one if it were not undone.
+  // Pending deletes are sent when their page closes: this second one, and the first if it were not undone.
   id = scenario.service.addReport({ url: `${url}&later` });
   await list.page.reload();
   await list.refresh();
@@ -155,15 +158,15 @@ test('delete then undo sends nothing', async () => {
   expect(findStored()).toEqual(undone.stored);
 });
 
-test('a delete leaves when the 8 seconds are over, and not before', async () => {
+test('a delete is sent after 8 seconds and not before', async () => {
   const deletedAt = Date.now();
   await list.clickInRow('/samples/good/', 'button', 'Delete');
   await waitUntil('the request', () => listWrites().length > 0, 30);
   expect(listWrites().map(({ method, at }) => [method, at - deletedAt >= 8_000])).toEqual([['DELETE', true]]);
-  await waitUntil('the report to be gone', () => findStored() === undefined);
+  await waitUntil('the report to be deleted', () => findStored() === undefined);
 });
 
-test('a delete leaves at once when the page closes', async () => {
+test('a pending delete is sent at once when the page closes', async () => {
   await list.clickInRow('/samples/good/', 'button', 'Delete');
   await waitForText(list.page, '1 report deleted');
   expect(listWrites()).toEqual([]);
@@ -171,10 +174,10 @@ test('a delete leaves at once when the page closes', async () => {
   await list.page.close();
   await waitUntil('the request', () => listWrites().length > 0);
   expect((listWrites()[0]?.at ?? 0) - closedAt).toBeLessThan(4_000);
-  await waitUntil('the report to be gone', () => findStored() === undefined);
+  await waitUntil('the report to be deleted', () => findStored() === undefined);
 });
 
-test('a delete is not lost when the worker dies while it waits', async () => {
+test('a pending delete is not lost when the worker is stopped', async () => {
   await list.clickInRow('/samples/good/', 'button', 'Delete');
   await waitForText(list.page, '1 report deleted');
   await scenario.under.stopWorker();
@@ -185,7 +188,7 @@ test('a delete is not lost when the worker dies while it waits', async () => {
   await other.page.close();
 });
 
-test('a report the service no longer has counts as deleted', async () => {
+test('a report that the service no longer has counts as deleted', async () => {
   scenario.service.addFault({
     kind: 'status',
     status: 404,
@@ -202,7 +205,7 @@ test('a report the service no longer has counts as deleted', async () => {
   expect(listWrites()).toHaveLength(1);
 });
 
-test('a delete that the service refuses brings the row back and says why', async () => {
+test('a delete that the service refuses restores the row and shows the reason', async () => {
   scenario.service.addFault({
     kind: 'status',
     status: 500,
@@ -216,7 +219,7 @@ test('a delete that the service refuses brings the row back and says why', async
   await waitForText(list.page, 'The service had an internal error');
 });
 
-test('several reports are deleted at once and brought back with one Undo', async () => {
+test('several reports are deleted at once and restored with one Undo', async () => {
   for (const page of [1, 2]) scenario.service.addReport({ url: `${url}&page=${page}` });
   await list.refresh();
   await list.waitForRows('three', (rows) => rows.length === 3);

@@ -9,7 +9,7 @@ import { setMedia } from './surfaces/page-modes.ts';
 let scenario: Scenario;
 let list: ReportsPage;
 
-/** With what the tests add, no more than the first answer of the service has. */
+/** Together with the reports that the tests add, no more than one page of the service holds. */
 const seeded = 90;
 
 beforeAll(async () => {
@@ -39,13 +39,13 @@ const isOpen = () => hasRole(list.page, 'complementary', 'Report details');
 const readActive = () => list.page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
 
 describe('the filters', () => {
-  test('of the projects one is found by typing at once, and is a chip that can be removed', async () => {
+  test('a project is found in the project filter by typing, and its chip removes the filter', async () => {
     await show();
     await list.click('Project');
     await waitForFocus(list.page, { name: 'Find in: Project' });
     await list.page.keyboard.type('chess');
     const name = 'chess-2.example';
-    // On its words, which are beside the checkbox.
+    // Clicks the label beside the checkbox.
     await list.page.click('.choice-label');
     await list.page.keyboard.press('Escape');
     const count = reports().filter(({ project }) => project === name).length;
@@ -56,7 +56,7 @@ describe('the filters', () => {
     await waitForFocus(list.page, { name: 'Search address and project' });
   });
 
-  test('are combined, are chips, and “Clear” removes them and keeps search and order', async () => {
+  test('filters are combined and shown as chips, and “Clear” removes them but not search and order', async () => {
     await show('q=example&sort_by=url&sort=asc');
     await list.choose('Grade', ['Good', 'Bad']);
     await list.chooseMore('Privacy', ['Private']);
@@ -79,7 +79,7 @@ describe('the filters', () => {
     await list.waitForCount(`${wanted.length} of `);
   });
 
-  test('a date is that of the analysis or of the creation, as what was chosen and not as a day that ages', async () => {
+  test('a date filter applies to analysis or creation, and the URL has the chosen period instead of fixed dates', async () => {
     await show();
     await list.click('Date');
     await byRole(list.page, 'radio', 'Analysed').click();
@@ -94,7 +94,7 @@ describe('the filters', () => {
     await list.waitForCount(`${seeded + 1} reports`);
   });
 
-  test('a link shows the reports of one task', async () => {
+  test('a URL with a task shows the reports of that task', async () => {
     await show('q=prices');
     const ids = reports().filter(({ url }) => url.includes('prices')).length;
     await list.waitForCount(`${ids} of ${seeded + 1}`);
@@ -126,7 +126,7 @@ describe('the filters', () => {
     '#/reports?sort_by=password&sort=sideways&result=ugly&period=ever&since=soon',
     '#/reports?group=colour&dated=%F0%28&q=',
     '#reports//?project',
-  ])('the garbage address %s shows everything', async (hash) => {
+  ])('the invalid URL %s shows all reports', async (hash) => {
     await list.page.close();
     list = new ReportsPage(await scenario.under.openExtensionPage(`options.html${hash}`));
     await list.waitForCount(hash.includes('project') ? '' : `${seeded + 1} reports`);
@@ -145,12 +145,12 @@ describe('the toolbar', () => {
     [1280, 700, 233],
     [800, 700, 233],
     [400, 700, 350],
-  ])('at %i × %i leaves the first row above %i px', async (width, height, most) => {
+  ])('in a window of %i × %i px, the first row is within the top %i px', async (width, height, most) => {
     await show('', { width, height });
     expect((await measure('tbody tr')).top).toBeLessThan(most);
   });
 
-  test('is one line high at 1,280 px, with every filter, and stays above the headings while the list is scrolled', async () => {
+  test('the toolbar is one line high at 1,280 px, and stays above the headings when the list is scrolled', async () => {
     await show('group=project');
     expect((await measure('.report-toolbar')).height).toBeLessThan(60);
     await list.page.evaluate(() => scrollTo(0, 1200));
@@ -159,7 +159,7 @@ describe('the toolbar', () => {
     expect(Math.abs(heads.top - bar.bottom)).toBeLessThan(1);
   });
 
-  test('“/” goes to the search, “?” lists the keys, and in a field both are letters', async () => {
+  test('“/” focuses the search, “?” lists the shortcuts, and in a text field both are typed', async () => {
     await show();
     await list.page.keyboard.press('/');
     await waitForFocus(list.page, { name: 'Search address and project' });
@@ -171,22 +171,22 @@ describe('the toolbar', () => {
     await waitForRole(list.page, 'dialog', 'Keyboard shortcuts');
     await waitForText(list.page, 'Select all that match');
     await list.page.keyboard.press('Escape');
-    await waitUntil('the end of the dialog', async () => (await list.page.$('dialog')) === null);
+    await waitUntil('the dialog to be closed', async () => (await list.page.$('dialog')) === null);
   });
 
-  test('the first row is at most 8 Tabs from the top of the page', async () => {
+  test('the first row is reached with at most 8 Tabs from the top of the page', async () => {
     await show('result=good');
     const passed: string[] = [];
     for (let tab = 1; tab <= 8 && (await list.readFocus()).row !== 2; tab++) {
       await list.page.keyboard.press('Tab');
       passed.push(await readActive());
-      // The first stop leads past the navigation.
+      // The first stop is a link that skips the navigation.
       if (tab === 1) await list.page.keyboard.press('Enter');
     }
     expect((await list.readFocus()).row, passed.join(', ')).toBe(2);
   });
 
-  test('is one stop for Tab, and gone through with the arrows', async () => {
+  test('the toolbar is one stop of Tab, and the arrow keys move inside it', async () => {
     await show();
     await list.page.focus('input[type="search"]');
     await list.page.keyboard.press('Tab');
@@ -205,7 +205,7 @@ describe('the toolbar', () => {
   });
 });
 
-test('what a re-run changes stays in its place with its new grade, until the filter is touched', async () => {
+test('a re-run report that no longer matches the filter stays in its place until the list is sorted again', async () => {
   await show('result=bad&q=analysed-now');
   await list.clickInRow('analysed-now', 'button', 'Re-run');
   await waitUntil('the new grade', () => list.page.$('tbody [role="img"][aria-label="Good"]'));
@@ -215,7 +215,7 @@ test('what a re-run changes stays in its place with its new grade, until the fil
 });
 
 describe('the details', () => {
-  test('stand beside the list, which gets narrower, and follow the arrow keys; the focus stays on the rows', async () => {
+  test('the details are beside the list and follow the arrow keys, and the focus stays on the rows', async () => {
     await show();
     const [first, second, third] = reports()
       .sort((a, b) => b.createdAt - a.createdAt)
@@ -247,17 +247,17 @@ describe('the details', () => {
     await waitForHash(`#/reports?report=${third}`);
     await list.page.keyboard.press('Escape');
     await waitForHash('#/reports');
-    await waitUntil('the end of the details', async () => !(await isOpen()));
+    await waitUntil('the details to be closed', async () => !(await isOpen()));
     await waitUntil('the focus on its row', async () => (await list.readFocus()).row === 4);
   });
 
-  test('Escape closes them before it clears a selection, and Back closes them too', async () => {
+  test('Escape closes the details before it clears a selection, and Back closes the details, too', async () => {
     await show('sort_by=url');
     await list.check(2);
     await list.page.click('tbody tr:nth-child(3) .address');
     await waitUntil('the details', isOpen);
     await list.page.keyboard.press('Escape');
-    await waitUntil('the end of the details', async () => !(await isOpen()));
+    await waitUntil('the details to be closed', async () => !(await isOpen()));
     await list.waitForSelection('1 report selected');
     await list.page.keyboard.press('Escape');
     await list.waitForSelection('');
@@ -265,10 +265,10 @@ describe('the details', () => {
     await waitUntil('the details', isOpen);
     await list.page.goBack();
     await waitForHash('#/reports?sort_by=url');
-    await waitUntil('the end of the details', async () => !(await isOpen()));
+    await waitUntil('the details to be closed', async () => !(await isOpen()));
   });
 
-  test('lead to the report and to the page, show failed checks first, and fold what the service sent', async () => {
+  test('the details link to report and page, show failed checks first, and collapse the fields of the service', async () => {
     const { bad } = scenario.service.samples;
     await show();
     await list.search('analysed-now');
@@ -287,12 +287,12 @@ describe('the details', () => {
     await list.page.click('summary');
     const shown = await readPage(list.page);
     for (const name of ['id', 'url', 'project', 'result', 'privacy', 'score']) expect(shown).toContain(name);
-    // Bad when it was added, good since the re-run.
+    // Bad when the report was added, good since the re-run in a test above.
     const grades = await list.page.$$eval('.grade-list li', (grades) => grades.map((line) => line.textContent ?? ''));
     expect(grades.map((grade) => /Good|Bad/.exec(grade)?.[0])).toEqual(['Good', 'Bad']);
   });
 
-  test('cover a narrow window, have the focus there, and give it back to the row', async () => {
+  test('in a narrow window, the details cover the list, and closing them returns the focus to the row', async () => {
     await show('', { width: 400, height: 700 });
     await list.page.click('tbody tr:nth-child(2) [aria-label="Details"]');
     await waitUntil('the focus', () =>
@@ -307,7 +307,7 @@ describe('the details', () => {
 });
 
 describe('a copied link that only its owner can open', () => {
-  test('says so in the details, and is made public with one press', async () => {
+  test('the details warn that only the owner can open the copied link, and one click makes the report public', async () => {
     await show('q=analysed-now');
     await list.clickInRow('analysed-now', 'button', 'Details');
     await list.click('Copy link');
@@ -315,10 +315,10 @@ describe('a copied link that only its owner can open', () => {
     await list.click('Make public');
     const isPublic = () => reports().find(({ url }) => url.includes('analysed-now'))?.privacy === 0;
     await waitUntil('the change', isPublic);
-    await waitUntil('the end of the note', async () => !(await readPage(list.page)).includes('Only you can open'));
+    await waitUntil('the warning to disappear', async () => !(await readPage(list.page)).includes('Only you can open'));
   });
 
-  test('is counted among those of a selection, and the privacy of just these can be changed', async () => {
+  test('copying the links of a selection counts the private ones, and the privacy of just these can be changed', async () => {
     await show('q=bakery-1.example');
     const wanted = reports().filter(({ url, privacy }) => url.includes('bakery-1.') && privacy === 1);
     const count = reports().filter(({ url }) => url.includes('bakery-1.')).length;
@@ -333,7 +333,7 @@ describe('a copied link that only its owner can open', () => {
   });
 });
 
-test('with the colours of the system, which draw no image, there is a line above the foot of the list too', async () => {
+test('with forced colours, which remove images, the foot of the list has a border', async () => {
   await show();
   await list.check(1);
   await setMedia(list.page, { name: 'forced-colors', value: 'active' });
@@ -341,7 +341,7 @@ test('with the colours of the system, which draw no image, there is a line above
   expect(line).toMatch(/^1px solid/);
 });
 
-test('the narrow row names the project only where the address does not', async () => {
+test('a narrow row shows the project only if the address does not contain it', async () => {
   scenario.service.addReport({ url: 'https://own.example/', project: 'own.example' });
   scenario.service.addReport({ url: 'https://other.example/', project: 'A client' });
   await show('', { width: 360, height: 780 });
@@ -351,7 +351,7 @@ test('the narrow row names the project only where the address does not', async (
   expect((await read('own.example')).match(/own\.example/g)).toHaveLength(1);
 });
 
-test('a direction that an address sets ends with the address', async () => {
+test('a direction override in an address or project does not affect the text around it', async () => {
   const url = 'https://example.com/\u202Egnp.exe';
   scenario.service.addReport({ url, project: 'left\u202Eright' });
   await show();

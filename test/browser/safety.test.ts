@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => scenario?.close());
 
-/** All that a page holds or may read: its text, fields, address and every storage. */
+/** What a page contains or can read: its elements, fields, URL, web storage, and the areas `session` and `sync`. */
 async function readAll(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const api = Reflect.get(globalThis, 'chrome') as Browser;
@@ -27,7 +27,7 @@ async function readAll(page: Page): Promise<string> {
   });
 }
 
-test('no page ever holds the key: not its text, not its fields, not its storage', async () => {
+test('no page contains the key: not in its elements, its fields or its web storage', async () => {
   const { under, service } = scenario;
   const popup = await PopupPage.open(under, await scenario.visit(service.samples.good));
   await popup.waitForOutcome('No report yet');
@@ -43,7 +43,7 @@ test('no page ever holds the key: not its text, not its fields, not its storage'
   await list.page.close();
 });
 
-test('the key is seen by its last four characters only, and the field that takes it is empty again', async () => {
+test('only the last four characters of the key are shown, and its field is empty when the form opens again', async () => {
   const connections = await ConnectionsPage.open(scenario.under);
   await waitForText(connections.page, scenario.service.key.slice(-4));
   await connections.clickInItem(connectionName, 'Edit');
@@ -53,7 +53,7 @@ test('the key is seen by its last four characters only, and the field that takes
   await connections.page.close();
 });
 
-test('no message to a page carries the key', async () => {
+test('the worker’s responses to pages do not contain the key', async () => {
   const { under, service } = scenario;
   const page = await under.openExtensionPage('options.html#/connections');
   const answers = await page.evaluate(async () => {
@@ -66,7 +66,7 @@ test('no message to a page carries the key', async () => {
   await page.close();
 });
 
-test('a password is not in what a page is told of a job', async () => {
+test('the password of a report is not stored after its analysis', async () => {
   const { under, service } = scenario;
   const page = await scenario.visit(`${service.samples.good}?secret`);
   const popup = await PopupPage.open(under, page);
@@ -87,7 +87,7 @@ test('a password is not in what a page is told of a job', async () => {
   expect(stored).not.toContain('only-for-the-service');
 });
 
-test('a web page can neither reach nor find the extension', async () => {
+test('a web page can neither send messages to the extension nor load its files', async () => {
   const { under, service } = scenario;
   const page = await scenario.visit(service.samples.good);
   const found = await page.evaluate(async (id) => {
@@ -106,7 +106,7 @@ test('a web page can neither reach nor find the extension', async () => {
   await page.close();
 });
 
-test('a forged message is refused: the worker answers its own pages only', async () => {
+test('the worker refuses messages from forged senders', async () => {
   const { under } = scenario;
   const worker = await under.getWorker();
   const answers = await worker.evaluate(async () => {
@@ -138,7 +138,7 @@ test('a forged message is refused: the worker answers its own pages only', async
   }
 });
 
-test('a message with anything but what the contract says is refused', async () => {
+test('a message whose input does not match the contract is refused', async () => {
   const page = await scenario.under.openExtensionPage('options.html#/settings');
   const answers = await page.evaluate(async () => {
     const api = Reflect.get(globalThis, 'chrome') as Browser;
@@ -153,26 +153,26 @@ test('a message with anything but what the contract says is refused', async () =
   await page.close();
 });
 
-test('a redirect does not get the key', async () => {
+test('the target of a redirect does not get the key', async () => {
   const { under, service } = scenario;
   const other = await startScenario({ isConnected: false });
   const list = await ReportsPage.open(under);
-  const takeAway = service.addFault({ kind: 'redirect', location: `${other.service.address}/api/v1/reports` });
+  const removeFault = service.addFault({ kind: 'redirect', location: `${other.service.address}/api/v1/reports` });
   await list.refresh();
   await waitForText(list.page, 'The service address redirects elsewhere.');
-  // It may be asked where the redirect leads, as a stranger would ask.
+  // The target of the redirect may be requested, but without the key and without cookies.
   for (const { headers, body, query } of other.service.requests) {
     expect(headers).not.toHaveProperty('authorization');
     expect(headers).not.toHaveProperty('cookie');
     expect([body, query]).toEqual(['', {}]);
   }
   expect(JSON.stringify(other.service.requests)).not.toContain(service.key);
-  takeAway();
+  removeFault();
   await list.page.close();
   await other.close();
 });
 
-test('removing a connection forgets its key', async () => {
+test('removing a connection deletes its key', async () => {
   const { under } = scenario;
   const other = await startScenario({ isConnected: false });
   const connections = await ConnectionsPage.open(under);

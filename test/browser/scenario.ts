@@ -7,7 +7,7 @@ import type { BrowserUnderTest, LaunchOptions } from './driver/browser-under-tes
 import { type ChromiumUnderTest, launchChromium } from './driver/launch-chromium.ts';
 import { seedConnection } from './driver/seed.ts';
 
-/** The service, a browser with the extension, and a user who has connected the two. */
+/** The stand-in service and a browser with the extension, which is connected to the service by default. */
 export interface Scenario<Under extends BrowserUnderTest = ChromiumUnderTest> {
   service: Service;
   under: Under;
@@ -16,10 +16,10 @@ export interface Scenario<Under extends BrowserUnderTest = ChromiumUnderTest> {
   close(): Promise<void>;
 }
 
-/** With a language, a display or a profile it starts a browser of its own, which takes longer. */
+/** Options of the browser itself, such as its language, require a new browser, which takes longer. */
 export interface ScenarioOptions extends Partial<LaunchOptions> {
   mode?: BuildMode;
-  /** True unless said otherwise. */
+  /** True by default. */
   isConnected?: boolean;
   service?: ServiceOptions;
 }

@@ -1,5 +1,5 @@
-// "Analyse selected links", chosen in the real context menu with the keyboard, on pages that make it hard. They are on
-// `localhost`, for which no build has a permission: what lets us in is the click.
+// "Analyse selected links", chosen with the keyboard in the real context menu, also on a page that interferes with it.
+// The pages are on `localhost`, for which no build has a permission: only the click grants access to them.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'puppeteer-core';
@@ -18,7 +18,7 @@ let scenario: Scenario;
 let site: Server;
 let address: string;
 
-/** What stands in for the user's mouse, before the page takes its methods away. */
+/** Defines `select`, which selects links like the user's mouse. Runs before the page replaces the methods it needs. */
 const select = `
   const selection = window.getSelection();
   const select = () => selection.selectAllChildren(Document.prototype.getElementById.call(document, 'selected'));
@@ -48,7 +48,7 @@ const hostile = `<!doctype html><title>Shop</title>
   steal(window, 'getSelection');
 </script>`;
 
-/** Links that nobody sees: a menu over so much text would open slowly, and anywhere. */
+/** The links are hidden: with so much visible text, the menu would open slowly and in an unpredictable place. */
 const endless = `<!doctype html><title>Endless</title><div id="selected">Words <span hidden></span> here</div><script>
   document.querySelector('span').innerHTML =
     '<a href="/' + 'long/'.repeat(1000) + '">Long</a>' +
@@ -79,8 +79,8 @@ afterAll(async () => {
 });
 
 /**
- * Selects what is marked for it, opens the context menu there and chooses the last entry but one: below it is the browser's
- * own for developers.
+ * Selects the marked content, opens its context menu and chooses the second to last entry. The last one is the
+ * browser's own, for developers. Repeats this until `find` returns something.
  */
 function choose<Outcome>(page: Page, find: () => Promise<Outcome | undefined | false>): Promise<Outcome> {
   const press = async () => {
@@ -89,7 +89,7 @@ function choose<Outcome>(page: Page, find: () => Promise<Outcome | undefined | f
     await waitUntil('the focus', () => page.evaluate(() => document.hasFocus()), 3);
     display.pressKeys('Escape', 'shift+F10', 'Up', 'Up', 'Return');
   };
-  return tryUntil('what the menu does', press, find);
+  return tryUntil('the effect of the menu entry', press, find);
 }
 
 async function findList(): Promise<BulkPage | undefined> {
@@ -98,7 +98,7 @@ async function findList(): Promise<BulkPage | undefined> {
   return opened && new BulkPage(opened);
 }
 
-test('the links in the selection are looked through before anything is sent; the page learns nothing', async () => {
+test('the selected links are listed before anything is sent, and the page does not notice', async () => {
   const { service, visit } = scenario;
   const page = await visit(`${address}/hostile`);
   const list = await choose(page, findList);
@@ -107,7 +107,7 @@ test('the links in the selection are looked through before anything is sent; the
   for (const found of ['/one', 'other.example/two?b=%3C2%3E', '/three']) expect(rows).toContain(found);
   for (const other of ['before', 'after', 'svg', 'evil', 'mailto', 'javascript']) expect(rows).not.toContain(other);
   expect(await page.evaluate('stolen')).toEqual([]);
-  // What the list asks for is what is new at the service.
+  // The requests of the list are for new reports only.
   const asked = service.apiRequests();
   expect(asked.filter(({ method }) => method !== 'GET')).toEqual([]);
   expect(JSON.stringify(asked)).not.toContain('other.example');
@@ -115,7 +115,7 @@ test('the links in the selection are looked through before anything is sent; the
   await list.page.close();
 });
 
-test('the permission to read them comes with the click, without a dialog, and goes with what was read', async () => {
+test('the permission to read links is granted by the click without a dialog, and revoked after reading', async () => {
   const list = await BulkPage.open(scenario.under);
   await list.page.evaluate(() => {
     const { permissions } = Reflect.get(globalThis, 'chrome') as Browser;
@@ -134,7 +134,7 @@ test('the permission to read them comes with the click, without a dialog, and go
   await list.page.close();
 });
 
-test('of more links than there is room for the first are taken, and the others counted', async () => {
+test('if too many links are selected, the first ones are added and the others are counted', async () => {
   const page = await scenario.visit(`${address}/endless`);
   const list = await choose(page, findList);
   await list.waitForCounts({ All: linkLimits.count });
@@ -143,7 +143,7 @@ test('of more links than there is room for the first are taken, and the others c
   await list.page.close();
 });
 
-test('a list that is open already takes what is selected next, and says where there is none', async () => {
+test('an open list adds the links that are selected next, and says so if there are none', async () => {
   const list = await BulkPage.open(scenario.under);
   const page = await scenario.visit(`${address}/hostile`);
   await choose(page, async () => (await list.readRows()).join().includes('/three'));
@@ -154,19 +154,19 @@ test('a list that is open already takes what is selected next, and says where th
   await list.page.close();
 });
 
-test('of two lists that are open, the one that is brought to the front takes them', async () => {
+test('of two open lists, the one that is brought to the front adds the selected links', async () => {
   const { under, visit } = scenario;
   const [first, second] = [await BulkPage.open(under), await BulkPage.open(under)];
-  // So that the other one hears of them first.
+  // So that the other list is the first to be notified.
   await first.page.bringToFront();
   await first.page.reload();
   await waitForRole(first.page, 'textbox', 'List of addresses');
   const page = await visit(`${address}/hostile`);
-  const taker = await choose(page, async () => {
-    // Rows are drawn in front only.
+  const receiver = await choose(page, async () => {
+    // Rows are rendered in the active tab only.
     for (const list of [first, second]) if ((await readPage(list.page)).includes('3 lines')) return list;
     return undefined;
   });
-  await waitUntil('it in front', () => taker.page.evaluate(() => document.visibilityState === 'visible'), 5);
+  await waitUntil('the list in front', () => receiver.page.evaluate(() => document.visibilityState === 'visible'), 5);
   for (const { page: open } of [first, second, { page }]) await open.close();
 });

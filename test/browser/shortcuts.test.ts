@@ -1,4 +1,4 @@
-// Settings tell the shortcuts that the browser really has, and lead to where it changes them.
+// Settings show the shortcuts that the browser really has, and link to its page for changing them.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { waitUntil } from './driver/wait-until.ts';
 import { byRole, waitForText } from './pages/by-role.ts';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => scenario?.close());
 
-test('the shortcuts are those of the browser, and the button leads to its page for them', async () => {
+test('Settings list the shortcuts of the browser, and the button opens the browser’s page for them', async () => {
   const { browser, openExtensionPage } = scenario.under;
   const page = await openExtensionPage('options.html#/settings');
   await waitForText(page, 'Keyboard shortcuts');

@@ -1,4 +1,4 @@
-// The panel beside the page, opened as a user opens it: what it knows, whom it follows, and what the service hears of it.
+// The side panel, opened as a user opens it: what it shows, which tab it follows, and what it sends to the service.
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Display, openDisplay } from './driver/display.ts';
@@ -35,7 +35,7 @@ afterAll(async () => {
   display?.close();
 });
 
-test('the shortcut opens it with the page’s grade and all its reports, the newest first', async () => {
+test('the shortcut opens the side panel with the page’s grade and all its reports, newest first', async () => {
   await panel.waitForAddress('?a');
   await panel.waitForText('2 reports of this page, the newest first');
   expect(await readAnnouncements(panel.page)).toContain('Decent');
@@ -45,7 +45,7 @@ test('the shortcut opens it with the page’s grade and all its reports, the new
   expect(links).toEqual([2, 1].map((id) => `${scenario.service.address}/reports/${id}`));
 });
 
-test('it follows the tab in front, from the copy alone: no request leaves', async () => {
+test('the side panel follows the active tab from the local copy alone, without a request', async () => {
   const { service, visit } = scenario;
   const { length } = service.apiRequests();
   const other = await visit(`${service.samples.bad}?b`);
@@ -60,7 +60,7 @@ test('it follows the tab in front, from the copy alone: no request leaves', asyn
   await panel.waitForText('No report yet');
   await other.goto('about:blank');
   await panel.waitForText('This page can’t be analysed');
-  // There is nothing to choose, and nothing moves for that.
+  // The privacy choice is hidden but keeps its space, so that nothing moves.
   const heights = await panel.page.evaluate(() => {
     const measure = () => document.querySelector('.popup')?.getBoundingClientRect().height ?? 0;
     const choices = [...document.querySelectorAll('input')];
@@ -74,7 +74,7 @@ test('it follows the tab in front, from the copy alone: no request leaves', asyn
   expect(service.apiRequests()).toHaveLength(length);
 });
 
-test('a page is analysed and re-run from it, and its history shows each grade with its day', async () => {
+test('a page is analysed and re-run from the side panel, and its history shows both grades after a re-run', async () => {
   const { samples } = scenario.service;
   await page.bringToFront();
   await page.goto(`${samples.good}?new`);
@@ -90,7 +90,7 @@ test('a page is analysed and re-run from it, and its history shows each grade wi
   expect(names).toEqual(['Decent', 'Bad']);
 });
 
-test('it is used by the keyboard alone, and the worker may have been stopped', async () => {
+test('the history in the side panel is reached with Tab, also after the worker was stopped', async () => {
   const { service, under } = scenario;
   await under.stopWorker();
   await page.goto(`${service.samples.good}?a`);
@@ -102,7 +102,7 @@ test('it is used by the keyboard alone, and the worker may have been stopped', a
   expect(name).toMatch(/^Copy link of the report of /);
 });
 
-describe('without leave to see the addresses of all tabs', () => {
+describe('without the permission to see the addresses of all tabs', () => {
   let strict: Scenario;
 
   beforeAll(async () => {
@@ -110,7 +110,7 @@ describe('without leave to see the addresses of all tabs', () => {
   });
   afterAll(() => strict?.close());
 
-  test('it knows a page as soon as the icon was pressed on it', async () => {
+  test('the side panel shows a page as soon as the toolbar icon was clicked on it', async () => {
     const { service, under, visit } = strict;
     const opened = await SidePanel.open(under, await visit(`${service.samples.good}?first`));
     await opened.waitForText('Which tab is active is not known');

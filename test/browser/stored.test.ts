@@ -1,4 +1,4 @@
-// What is stored: broken items, keys that are to be forgotten, and who may read it.
+// Stored data: broken items, keys that are cleared when the browser closes, and who can read the storage.
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,9 +16,9 @@ import { readStorages } from './read-storages.ts';
 import { connectionName, type Scenario, startScenario } from './scenario.ts';
 
 const extensionDir = getBuildDir('chrome', 'loopback');
-const isGone = { recursive: true, force: true, maxRetries: 5 } as const;
+const removeOptions = { recursive: true, force: true, maxRetries: 5 } as const;
 
-describe('garbage in place of what is stored', () => {
+describe('stored items that are replaced by garbage', () => {
   let scenario: Scenario;
   let intact: Record<string, unknown>;
 
@@ -41,12 +41,12 @@ describe('garbage in place of what is stored', () => {
     await worker.evaluate((values) => (Reflect.get(globalThis, 'chrome') as Browser).storage.local.set(values), values);
   }
 
-  /** Everything but the item and what is said of it. */
+  /** All items but this one and `setAside`, where the broken text is kept. */
   function listOthers({ setAside, ...items }: Record<string, unknown>, name: string): string {
     return JSON.stringify(Object.entries(items).filter(([other]) => other !== name));
   }
 
-  test('these are all the items there are on the disk', () => {
+  test('the local storage area contains these items only', () => {
     const names = Object.keys(intact).map((name) => name.replace(/:.*/, ''));
     expect([...new Set(names)].sort()).toEqual(['connections', 'key', 'settings', 'settingsChangedAt']);
   });
@@ -59,25 +59,28 @@ describe('garbage in place of what is stored', () => {
       'Connect your service first',
     ],
     ['settings', 'The settings could not be read and were reset.', '#/settings', 'Theme'],
-  ])('%s: it is set aside, reset alone, said, and put away when dismissed', async (name, words, view, content) => {
-    const before = listOthers(intact, name);
-    for (const garbage of ['garbage', 7, [], { connections: 'none', theme: 'pink' }]) {
-      await write({ ...intact, [name]: garbage });
-      await scenario.under.stopWorker();
-      const page = await scenario.under.openExtensionPage(`options.html${view}`);
-      await waitForText(page, words);
-      await waitForText(page, content);
-      expect(await hasRole(page, 'link', 'Reports')).toBe(true);
-      expect(listOthers(await readLocal(), name)).toBe(before);
-      expect((await readLocal()).setAside).toEqual([{ item: name, text: JSON.stringify(garbage) }]);
-      await byRole(page, 'button', 'Dismiss').click();
-      await waitUntil('the notice to go', async () => !(await readPage(page)).includes(words));
-      await page.close();
-    }
-    await write(intact);
-  });
+  ])(
+    'broken %s: only this item is reset, its text is set aside, and the notice can be dismissed',
+    async (name, words, view, content) => {
+      const before = listOthers(intact, name);
+      for (const garbage of ['garbage', 7, [], { connections: 'none', theme: 'pink' }]) {
+        await write({ ...intact, [name]: garbage });
+        await scenario.under.stopWorker();
+        const page = await scenario.under.openExtensionPage(`options.html${view}`);
+        await waitForText(page, words);
+        await waitForText(page, content);
+        expect(await hasRole(page, 'link', 'Reports')).toBe(true);
+        expect(listOthers(await readLocal(), name)).toBe(before);
+        expect((await readLocal()).setAside).toEqual([{ item: name, text: JSON.stringify(garbage) }]);
+        await byRole(page, 'button', 'Dismiss').click();
+        await waitUntil('the notice to disappear', async () => !(await readPage(page)).includes(words));
+        await page.close();
+      }
+      await write(intact);
+    },
+  );
 
-  test('a broken key is asked for again', async () => {
+  test('a broken key has to be entered again', async () => {
     const name = Object.keys(intact).find((name) => name.startsWith('key:')) ?? '';
     await write({ [name]: 7 });
     const connections = await ConnectionsPage.open(scenario.under);
@@ -107,10 +110,10 @@ describe('“Clear the key when the browser closes”', () => {
   afterAll(async () => {
     await under?.close();
     await service?.close();
-    if (profileDir) await rm(profileDir, isGone);
+    if (profileDir) await rm(profileDir, removeOptions);
   });
 
-  /** The files of the profile in which the text stands, in any of the ways a browser writes text. */
+  /** The files of the profile that contain the text, in UTF-8 or UTF-16. */
   async function findInProfile(text: string): Promise<string[]> {
     const found: string[] = [];
     for (const entry of await readdir(profileDir, { recursive: true, withFileTypes: true })) {
@@ -122,7 +125,7 @@ describe('“Clear the key when the browser closes”', () => {
     return found;
   }
 
-  test('the key works, and no file of the browser ever holds it', async () => {
+  test('the key works, and no file of the browser’s profile contains it', async () => {
     const connections = await ConnectionsPage.open(under);
     await connections.enter({ name: connectionName, address: service.address, key: service.key });
     await byRole(connections.page, 'checkbox', label).click();
@@ -141,11 +144,11 @@ describe('“Clear the key when the browser closes”', () => {
     expect(await findInProfile(service.key)).toEqual([]);
   });
 
-  test('after the browser was started again, the connection is there and asks for its key', async () => {
+  test('after a restart of the browser, the connection is still there and needs its key', async () => {
     under = await launchChromium({ extensionDir, profileDir });
     const before = service.apiRequests().length;
     const list = await ReportsPage.open(under);
-    // The copy is there without the key.
+    // The local copy is available without the key.
     await list.waitForRows('all 2', (rows) => rows.length === 2);
     await list.refresh();
     await waitForText(list.page, 'This connection needs your API key.');
@@ -163,14 +166,14 @@ describe('“Clear the key when the browser closes”', () => {
     await list.page.close();
   });
 
-  test('it can be taken back without entering the key again, and then the key is kept', async () => {
+  test('the option can be turned off without entering the key again, and then the key is stored', async () => {
     const connections = await ConnectionsPage.open(under);
     await connections.clickInItem(connectionName, 'Edit');
     await byRole(connections.page, 'checkbox', label).click();
     await connections.click('Save and connect');
     await waitForText(connections.page, `${connectionName} is connected. 2 reports`);
     await under.close();
-    // The same search finds a key that is kept.
+    // This shows that the search finds a key that is stored.
     expect(await findInProfile(service.key)).not.toEqual([]);
     under = await launchChromium({ extensionDir, profileDir });
     const list = await ReportsPage.open(under);
@@ -183,7 +186,7 @@ describe('“Clear the key when the browser closes”', () => {
   }
 });
 
-describe('a script of the extension’s own in a web page, had it one', () => {
+describe('a content script, which the extension does not have', () => {
   let scenario: Scenario;
   let dir: string;
 
@@ -206,7 +209,7 @@ describe('a script of the extension’s own in a web page, had it one', () => {
   });
   afterAll(async () => {
     await scenario?.close();
-    if (dir) await rm(dir, isGone);
+    if (dir) await rm(dir, removeOptions);
   });
 
   async function readAsScript(): Promise<string[]> {
@@ -216,9 +219,9 @@ describe('a script of the extension’s own in a web page, had it one', () => {
     return JSON.parse(read);
   }
 
-  test('can read no storage: not while the worker runs, not while it sleeps, not when it runs again', async () => {
-    for (const become of [() => undefined, () => scenario.under.stopWorker(), () => scenario.under.getWorker()]) {
-      await become();
+  test('a content script cannot read any storage area, whether the worker runs, is stopped or runs again', async () => {
+    for (const prepare of [() => undefined, () => scenario.under.stopWorker(), () => scenario.under.getWorker()]) {
+      await prepare();
       const answers = await readAsScript();
       expect(answers).toHaveLength(3);
       for (const answer of answers) expect(answer).toMatch(/^refused: .*not allowed/);

@@ -1,4 +1,4 @@
-// Everybody but our own pages: another extension, its content script, a web page, frames, and senders nobody is.
+// Everything but the extension's own pages: another extension, its content script, a web page, frames, forged senders.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ const manifest = {
   content_scripts: [{ matches: ['<all_urls>'], js: ['content.js'], all_frames: true, match_about_blank: true }],
 };
 
-/** Runs in the content script what the page beside it writes down, since only a page can be driven. */
+/** The content script sends the messages that it gets from its web page, because a test can only control the page. */
 const contentScript = `
   addEventListener('message', async ({ data }) => {
     if (!data.ask) return;
@@ -56,7 +56,7 @@ afterAll(async () => {
   if (strangerDir) await rm(strangerDir, { recursive: true });
 });
 
-/** Every message of the contract as our own pages send it, so that only the sender is wrong. */
+/** Every message of the contract as the extension's pages send it, so that only the sender is wrong. */
 async function listMessages() {
   const page = await scenario.under.openExtensionPage('options.html#/settings');
   const answer = await ask(page, { name: 'listConnections', input: {} });
@@ -94,13 +94,13 @@ async function ask(page: Page, message: unknown): Promise<Answer> {
   return (await page.evaluate(send, message)) as Answer;
 }
 
-/** All that the extension keeps, and what reached the service. */
+/** Everything that the extension stores, the number of requests and the reports of the service. */
 async function readState(): Promise<string> {
   const stored = await readStorages(await scenario.under.getWorker());
   return JSON.stringify([stored, scenario.service.apiRequests().length, scenario.service.reports()]);
 }
 
-test('another extension is refused, whatever it sends: no answer, no change, no request', async () => {
+test('every message of another extension is refused, without a response, a change or a request', async () => {
   const before = await readState();
   const answers = await stranger.evaluate(
     async (id, messages) => {
@@ -128,7 +128,7 @@ test('another extension is refused, whatever it sends: no answer, no change, no 
   expect(await readState()).toBe(before);
 });
 
-test('nothing in the worker listens to other extensions, and the manifest names nobody who may connect', async () => {
+test('the worker has no listeners for other extensions, and the manifest lets nobody connect', async () => {
   const worker = await scenario.under.getWorker();
   const [listeners, manifest] = await worker.evaluate(() => {
     const { runtime } = Reflect.get(globalThis, 'chrome') as Browser;
@@ -142,7 +142,7 @@ test('nothing in the worker listens to other extensions, and the manifest names 
   }
 });
 
-test('a content script of another extension is refused too', async () => {
+test('every message of another extension’s content script is refused', async () => {
   await web.waitForSelector('html[data-stranger]');
   const before = await readState();
   const answers = await web.evaluate(
@@ -159,7 +159,7 @@ test('a content script of another extension is refused too', async () => {
   expect(await readState()).toBe(before);
 });
 
-test('a sender that only looks like one of our pages is refused, whatever it sends', async () => {
+test('every message of a sender that only resembles an extension page is refused', async () => {
   const before = await readState();
   const worker = await scenario.under.getWorker();
   const answers = await worker.evaluate(async (messages) => {
@@ -194,7 +194,7 @@ test('a sender that only looks like one of our pages is refused, whatever it sen
   expect(await readState()).toBe(before);
 });
 
-test('no page of ours can be put into a frame, opened or read by a web page or another extension', async () => {
+test('web pages and other extensions cannot load the extension’s files, in frames or otherwise', async () => {
   const own = `chrome-extension://${scenario.under.extensionId}`;
   for (const page of [web, stranger]) {
     const before = page.frames().length;
@@ -223,7 +223,7 @@ test('no page of ours can be put into a frame, opened or read by a web page or a
   }
 });
 
-test('what the worker tells our pages is heard by nobody else, and nobody else tells them anything', async () => {
+test('the worker’s broadcasts reach the extension’s pages only, and broadcasts by others do not reach these', async () => {
   const listen = (page: Page) =>
     page.evaluate(() => {
       const channel = new BroadcastChannel('notices');

@@ -16,7 +16,7 @@ beforeAll(async () => {
   scenario = await startScenario();
   other = await startService();
   scenario.service.seed(12, { projects: 3 });
-  // The same ids as at the first service, for other pages.
+  // Reports with the same ids as at the first service, but of other pages.
   for (let index = 1; index <= 12; index++) other.addReport({ url: `https://second.example/${index}` });
   await seedConnection(scenario.under, { name: 'Second', address: other.address, key: other.key });
   list = await ReportsPage.open(scenario.under);
@@ -40,7 +40,7 @@ async function switchTo({ page }: ListPage, name: string): Promise<void> {
   await byRole(page, 'combobox', 'Connection').fill(value ?? '');
 }
 
-test('the switcher shows the other service’s reports, and asks each service with its own key only', async () => {
+test('a switch of the connection shows the other service’s reports, and each service gets its own key only', async () => {
   await switchTo(list, 'Second');
   await list.waitForRows(
     'of the second alone',
@@ -52,7 +52,7 @@ test('the switcher shows the other service’s reports, and asks each service wi
   expect(JSON.stringify(scenario.service.requests)).not.toContain(other.key);
 });
 
-test('open details close when another tab switches, and never show the report of that number elsewhere', async () => {
+test('open details close when another tab switches the connection, and never show the other service’s report', async () => {
   const [first = ''] = await list.readRows();
   await list.clickInRow(first.split(' ')[1] ?? '', 'button', 'Details');
   await waitForText(list.page, 'All fields');
@@ -77,7 +77,7 @@ test('open details close when another tab switches, and never show the report of
   expect(other.apiRequests().filter(({ path }) => /\/reports\/\d+$/.test(path))).toEqual([]);
 });
 
-test('the projects follow a switch without leaving the view', async () => {
+test('the view Projects stays open after a switch and shows the projects of the other service', async () => {
   const projects = await ListPage.open(scenario.under, '#/projects');
   await projects.waitForRows('three', (rows) => rows.length === 3 && rows.every(Boolean));
   await switchTo(projects, 'Second');

@@ -1,5 +1,4 @@
-// The grade of the page in a tab, on the toolbar icon: as a user of the real browser sees it, and what the service
-// hears of it.
+// The grade of the active tab on the toolbar icon, and the requests that this sends to the service.
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ReportsPage } from './pages/reports-page.ts';
@@ -28,25 +27,25 @@ const good = { colour: '26,122,60,255', title: 'Pagegrade: Good' };
 const bad = { colour: '179,38,30,255', title: 'Pagegrade: Bad' };
 const blank = { text: '', title: 'Pagegrade' };
 
-async function turn(isOn: boolean): Promise<void> {
+async function turnGrades(isOn: boolean): Promise<void> {
   await icon.showGrades(isOn);
   await page.bringToFront();
 }
 
-/** The browser tells of a page that is complete at once; by the time two more are, it has. */
-async function waitForQuiet(): Promise<void> {
+/** Reloads twice: by then, the browser has reported the previous page load to the extension. */
+async function waitForTabEvents(): Promise<void> {
   for (let times = 0; times < 2; times++) await page.reload({ waitUntil: 'networkidle0' });
 }
 
-test('nothing is shown before the user has turned it on', async () => {
+test('the icon shows no grade before the user has turned the setting on', async () => {
   await page.bringToFront();
-  await waitForQuiet();
+  await waitForTabEvents();
   expect(await icon.read()).toMatchObject(blank);
 });
 
-test('turned on, the icon shows the grade of whatever page is in front, and no request leaves', async () => {
+test('with the setting on, the icon shows the grade of the active tab without a request', async () => {
   const { service, visit } = scenario;
-  await turn(true);
+  await turnGrades(true);
   expect(await icon.waitFor('G')).toMatchObject(good);
   const { length } = service.apiRequests();
 
@@ -62,7 +61,7 @@ test('turned on, the icon shows the grade of whatever page is in front, and no r
   await icon.waitFor('G');
   await other.reload();
   await icon.waitFor('G');
-  // A page that changes its address by itself.
+  // The page changes its URL itself, without loading.
   await other.evaluate(() => history.pushState(null, '', '?nothing'));
   await icon.waitFor('');
   await other.evaluate(() => history.pushState(null, '', '?a'));
@@ -73,7 +72,7 @@ test('turned on, the icon shows the grade of whatever page is in front, and no r
   expect(service.apiRequests()).toHaveLength(length);
 });
 
-test('a worker that was stopped is started by the tab that comes to the front', async () => {
+test('a stopped worker is started by a tab that becomes active', async () => {
   const { service, under, visit } = scenario;
   const other = await visit(`${service.samples.bad}?b`);
   await icon.waitFor('B');
@@ -84,7 +83,7 @@ test('a worker that was stopped is started by the tab that comes to the front', 
   await other.close();
 });
 
-test('nothing is kept of the pages that were visited', async () => {
+test('the addresses of visited pages are not stored', async () => {
   const { service, visit } = scenario;
   const secret = await visit(`${service.samples.good}?visited-in-secret`);
   await icon.waitFor('');
@@ -95,14 +94,14 @@ test('nothing is kept of the pages that were visited', async () => {
   expect(stored).not.toContain('visited-in-secret');
 });
 
-test('turned off, nothing is shown in any tab, and no tab starts the worker', async () => {
+test('with the setting off, the icon shows no grade and no tab starts the worker', async () => {
   const { service, under } = scenario;
   await icon.waitFor('G');
-  await turn(false);
+  await turnGrades(false);
   expect(await icon.waitFor('')).toMatchObject(blank);
   await under.stopWorker();
   const extension = (await under.browser.extensions()).get(under.extensionId);
   await page.goto(`${service.samples.bad}?b`);
-  await waitForQuiet();
+  await waitForTabEvents();
   expect(await extension?.workers()).toEqual([]);
 });

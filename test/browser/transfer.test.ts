@@ -1,4 +1,4 @@
-// Settings go from one browser to another as a file.
+// Settings are transferred from one browser to another as a file.
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,17 +9,17 @@ import { byRole, waitForRole, waitForText } from './pages/by-role.ts';
 import { connectionName, type Scenario, startScenario } from './scenario.ts';
 
 let folder: string;
-let here: Scenario;
-let there: Scenario;
+let source: Scenario;
+let target: Scenario;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pagegrade-transfer-'));
-  here = await startScenario({ downloadsDir: folder });
-  there = await startScenario({ isConnected: false });
+  source = await startScenario({ downloadsDir: folder });
+  target = await startScenario({ isConnected: false });
 });
 afterAll(async () => {
-  await here?.close();
-  await there?.close();
+  await source?.close();
+  await target?.close();
   if (folder) await rm(folder, { recursive: true, force: true, maxRetries: 10 });
 });
 
@@ -35,7 +35,7 @@ async function choose(page: Page, path: string): Promise<void> {
 }
 
 async function exportSettings(): Promise<string> {
-  const page = await openSettings(here);
+  const page = await openSettings(source);
   await byRole(page, 'textbox', 'Excluded sites').fill('bank.example');
   await page.bringToFront();
   await byRole(page, 'button', 'Export settings').click();
@@ -46,13 +46,13 @@ async function exportSettings(): Promise<string> {
   return join(folder, name);
 }
 
-test('an export has no key; its import shows what it changes, changes it, and names the keys that are lacking', async () => {
+test('an export contains no key; an import shows its changes, applies them and names the missing keys', async () => {
   const path = await exportSettings();
-  const text = await waitUntil('its text', async () => (await readFile(path, 'utf8')) || undefined);
-  expect(text).toContain(here.service.address);
-  expect(text).not.toContain(here.service.key);
-  expect(text).not.toContain(here.service.key.slice(-4));
-  const page = await openSettings(there);
+  const text = await waitUntil('the contents of the file', async () => (await readFile(path, 'utf8')) || undefined);
+  expect(text).toContain(source.service.address);
+  expect(text).not.toContain(source.service.key);
+  expect(text).not.toContain(source.service.key.slice(-4));
+  const page = await openSettings(target);
   await choose(page, path);
   await waitForRole(page, 'dialog', 'Import these settings?');
   await waitForText(page, `New connection: ${connectionName}`);
@@ -65,7 +65,7 @@ test('an export has no key; its import shows what it changes, changes it, and na
   await byRole(page, 'link', `Now enter the API key for: \u2068${connectionName}\u2069`).click();
   await waitForText(page, 'Needs your API key');
   await page.close();
-  const again = await openSettings(there);
+  const again = await openSettings(target);
   await choose(again, path);
   await waitForText(again, 'Everything in this file is already here.');
   await byRole(again, 'button', 'Close').click();
@@ -73,11 +73,11 @@ test('an export has no key; its import shows what it changes, changes it, and na
   await again.close();
 });
 
-test('a site that was typed is excluded when the page is closed at once, or the view is left', async () => {
-  const first = await openSettings(there);
+test('a typed excluded site is saved even if the page is closed or the view is left at once', async () => {
+  const first = await openSettings(target);
   await byRole(first, 'textbox', 'Excluded sites').fill('closed.example');
   await first.close({ runBeforeUnload: true });
-  const second = await openSettings(there);
+  const second = await openSettings(target);
   const sites = () => second.$eval('textarea', ({ value }) => value);
   await waitUntil('the site', async () => (await sites()) === '*://*.closed.example/*');
   await byRole(second, 'textbox', 'Excluded sites').fill('left.example');
@@ -89,11 +89,11 @@ test('a site that was typed is excluded when the page is closed at once, or the 
   await second.close();
 });
 
-test('a file that is none is refused with what is wrong in it, and changes nothing', async () => {
+test('an invalid settings file is refused with the reason, and changes nothing', async () => {
   const path = join(folder, 'bad.json');
   const bad = { format: 'pagegrade-settings', version: 1, settings: { theme: 'pink', cleansAddresses: false } };
   await writeFile(path, JSON.stringify(bad));
-  const page = await openSettings(there);
+  const page = await openSettings(target);
   await choose(page, path);
   await waitForText(page, 'This is not a Pagegrade settings file, or something in it is wrong.');
   expect(await page.$eval('.problem details', (element) => element.textContent)).toBe('Detailssettings.theme: "pink"');

@@ -1,4 +1,4 @@
-// What somebody sees first: the page that opens after the installation, and the way from it to the first grade.
+// The welcome page, which opens after the installation, and the steps from it to the first grade.
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,7 +37,7 @@ async function readVersion(page: Page): Promise<string> {
   return page.evaluate(() => (Reflect.get(globalThis, 'chrome') as Browser).runtime.getManifest().version);
 }
 
-describe('in Chromium', () => {
+describe('the welcome page in Chromium', () => {
   let folder: string;
   let under: ChromiumUnderTest;
   let welcome: Page;
@@ -53,7 +53,7 @@ describe('in Chromium', () => {
     if (folder) await rm(folder, { recursive: true, force: true, maxRetries: 10 });
   });
 
-  test('says what the browser will ask for before it does, and nothing is sent meanwhile', async () => {
+  test('the page announces the browser’s permission dialog above its button, and sends nothing', async () => {
     await waitForText(welcome, 'The browser will ask for “Read and change your data on …”.');
     const words = await readPage(welcome);
     expect(words.split('The browser will ask for')).toHaveLength(2);
@@ -63,7 +63,7 @@ describe('in Chromium', () => {
     expect(service.apiRequests()).toEqual([]);
   });
 
-  test('asks for address and key, and folds the rest', async () => {
+  test('the form shows address and key, and its other fields are collapsed', async () => {
     for (const name of ['Service address', 'API key']) await waitForRole(welcome, 'textbox', name);
     expect(await hasRole(welcome, 'textbox', 'Name')).toBe(false);
     await welcome.click('summary');
@@ -73,7 +73,7 @@ describe('in Chromium', () => {
     expect(await listFaults(welcome)).toEqual([]);
   });
 
-  test('refuses the address of a page of the service, and offers the host alone', async () => {
+  test('the form refuses the address of a page of the service, and suggests the address of the service', async () => {
     await byRole(welcome, 'textbox', 'Service address').fill(`${service.address}/dashboard`);
     await bySecret(welcome, 'API key').fill(service.key);
     await byRole(welcome, 'button', 'Save and connect').click();
@@ -83,7 +83,7 @@ describe('in Chromium', () => {
     await waitForFocus(welcome, { name: 'Save and connect' });
   });
 
-  test('connects, and shows the reports with one line that says how to analyse a page', async () => {
+  test('after connecting, the reports are shown with a hint on how to analyse a page', async () => {
     service.seed(3);
     await byRole(welcome, 'button', 'Save and connect').click();
     await waitForText(welcome, `${new URL(service.address).host} is connected. Open any page, press Pagegrade`);
@@ -91,7 +91,7 @@ describe('in Chromium', () => {
     expect(await listFaults(welcome)).toEqual([]);
   });
 
-  test('names the other ways', async () => {
+  test('with a connection, the page lists other ways to use Pagegrade instead of the form', async () => {
     await byRole(welcome, 'link', 'More ways').click();
     expect(await welcome.$('form')).toBeNull();
     expect(await welcome.$$eval('.is-done h2', (heads) => heads.map((head) => head.textContent))).toEqual([
@@ -102,15 +102,18 @@ describe('in Chromium', () => {
     expect(await listFaults(welcome)).toEqual([]);
   });
 
-  test('the line leaves when the first page is graded', async () => {
+  test('the hint disappears when the first page is graded', async () => {
     await byRole(welcome, 'link', 'Reports').click();
     await waitForText(welcome, 'Open any page, press Pagegrade');
     await analyse(under);
-    await waitUntil('no line', async () => !(await readPage(welcome)).includes('Open any page, press Pagegrade'));
+    await waitUntil(
+      'the hint to disappear',
+      async () => !(await readPage(welcome)).includes('Open any page, press Pagegrade'),
+    );
     await welcome.close();
   });
 
-  test('does not come again with an update', async () => {
+  test('the page does not open again after an update', async () => {
     const manifest = join(folder, 'extension', 'manifest.json');
     await writeFile(manifest, JSON.stringify({ ...JSON.parse(await readFile(manifest, 'utf8')), version: '99.0' }));
     await under.browser.installExtension(join(folder, 'extension'));
@@ -121,13 +124,13 @@ describe('in Chromium', () => {
       return undefined;
     });
     await waitForText(page, new URL(service.address).host);
-    // What a start does is over when the worker has answered a page that was opened after it.
+    // When the worker has responded to a page that was opened after its start, its work at the start is done.
     const open = (await under.browser.pages()).map((other) => other.url());
     expect(open.filter((url) => url.includes('welcome'))).toEqual([]);
     await page.close();
   });
 
-  test('is found again from Settings', async () => {
+  test('the page can be opened from Settings', async () => {
     const settings = await under.openExtensionPage('options.html#/settings');
     await byRole(settings, 'link', 'Welcome to Pagegrade').click();
     await waitForText(settings, 'pin Pagegrade');

@@ -3,25 +3,25 @@ import type { InstallOptions } from './browser-under-test.ts';
 import { type ChromiumUnderTest, installInto, openChromium } from './launch-chromium.ts';
 
 /**
- * Browsers that this process of vitest has started and no test file uses. Most of the time there is one: it goes from
- * file to file, because a start takes longer than many tests. They end with the process.
+ * The running browsers of this vitest process that no test file uses at the moment; usually one. They are pooled
+ * because starting a browser takes longer than many tests. They end with the process.
  */
 const idle: Browser[] = [];
 
-/** A Chromium in which the extension was just installed. `close` gives it back. */
+/** A Chromium from the pool, with the extension newly installed. `close` returns it to the pool. */
 export async function borrowChromium(options: InstallOptions): Promise<ChromiumUnderTest> {
   const browser = idle.pop() ?? (await openChromium());
   const under = await installInto(browser, options);
-  return { ...under, close: () => giveBack(under) };
+  return { ...under, close: () => returnToPool(under) };
 }
 
-async function giveBack({ browser, extensionId }: ChromiumUnderTest): Promise<void> {
+async function returnToPool({ browser, extensionId }: ChromiumUnderTest): Promise<void> {
   if (!browser.connected) return;
-  // Takes with it all that the extension has stored, shown and been allowed.
+  // This also removes the extension's data, pages and permissions.
   await browser.uninstallExtension(extensionId);
-  const former = await browser.pages();
+  const openPages = await browser.pages();
   await browser.newPage();
-  for (const page of former) await page.close();
+  for (const page of openPages) await page.close();
   await browser.deleteCookie(...(await browser.cookies()));
   idle.push(browser);
 }

@@ -2,32 +2,32 @@ import type { Browser, Page } from 'puppeteer-core';
 import { type FontSet, getFontEnvironment } from '../../setup/fonts.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** A running browser with the built extension in it. */
+/** A running browser with the built extension installed. */
 export interface BrowserUnderTest {
   browser: Browser;
   /** Opens one of the extension's own pages in a tab. */
   openExtensionPage(path: string): Promise<Page>;
-  /** What a click on the toolbar icon opens over the tab that shows the page. */
+  /** Opens the popup over the tab with this page, as a click on the toolbar icon does. */
   openPopup(page: Page): Promise<Page>;
   close(): Promise<void>;
 }
 
-/** The page that opens by itself after the first installation in a profile. */
+/** The welcome page, which opens by itself after the first installation in a profile. */
 export function waitForWelcome(browser: Browser): Promise<Page> {
   return waitUntil('the welcome page', () => findOptions(browser, '#/welcome'));
 }
 
-/** The options page, where it is open with that hash. */
+/** The open options page with this hash; undefined if there is none. */
 export async function findOptions(browser: Browser, hash: string): Promise<Page | undefined> {
   for (const page of await browser.pages()) {
-    // Firefox does not tell the address of a page that an extension has opened.
+    // Firefox does not report the URL of a page that an extension has opened, so the page itself is asked.
     if ((await page.evaluate(() => location.hash).catch(() => '')) === hash) return page;
   }
   return undefined;
 }
 
-/** So that no test sees what fonts the machine has. */
-export function readFonts({
+/** The environment variables that select the fonts, so that tests do not depend on the fonts of the machine. */
+export function getFontVariables({
   isHeadless = true,
   fonts = 'wide',
 }: Pick<LaunchOptions, 'isHeadless' | 'fonts'>): Record<string, string> {
@@ -37,22 +37,22 @@ export function readFonts({
 export interface InstallOptions {
   /** The folder with the built extension. */
   extensionDir: string;
-  /** The folder where downloads are put without asking. */
+  /** The folder in which downloads are saved without asking. */
   downloadsDir?: string;
-  /** The page that opens after the installation is left open; otherwise it is closed, as nobody else waits for it. */
+  /** Leaves the welcome page open after the installation. By default it is closed. */
   keepsWelcome?: boolean;
 }
 
 export interface LaunchOptions extends InstallOptions {
   isHeadless?: boolean;
-  /** The browser's own language, as a tag such as `de`. */
+  /** The language of the browser, as a tag such as `de`. */
   language?: string;
-  /** What it draws in without a display; the wide ones unless said otherwise. A window has its user's `own`. */
+  /** The fonts of a headless browser, `wide` by default. `own` are those of the machine; a headed browser has these. */
   fonts?: FontSet | 'own';
-  /** Where a headed browser shows itself. */
+  /** The X display of a headed browser. */
   display?: string;
-  /** The folder with what the browser keeps; one that is thrown away where it is absent. */
+  /** The profile folder. By default, a temporary one that is deleted afterwards. */
   profileDir?: string;
-  /** The caller ends the browser itself on Ctrl-C; otherwise the process ends with it at once. */
+  /** The caller closes the browser itself on Ctrl-C. By default, Puppeteer kills the browser and exits the process. */
   handlesSignals?: boolean;
 }

@@ -1,7 +1,7 @@
 import type { Browser, Menus, Tabs } from 'webextension-polyfill';
 import type { ChromiumUnderTest } from './launch-chromium.ts';
 
-/** A click in the context menu over the tab in front: the event that the browser fires for it. */
+/** Dispatches the event that the browser fires for a click in the context menu of the active tab. */
 export async function clickMenu(
   under: ChromiumUnderTest,
   menuItemId: string,

@@ -1,10 +1,10 @@
-// The layout of the product's database, for tests that compare it with what the service has.
+// Reads the product's database directly, for tests that compare it with the data of the service.
 import type { Page } from 'puppeteer-core';
 import { type BatchItem, toItem } from '../../../lib/model/batch.ts';
 import type { Job } from '../../../lib/model/job.ts';
 import type { Report } from '../../../lib/model/report/report.ts';
 
-/** All rows of one of its stores. */
+/** All rows of an object store. */
 function readStore<Row>(page: Page, name: string): Promise<Row[]> {
   return page.evaluate(
     (name) =>

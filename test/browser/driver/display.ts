@@ -3,28 +3,28 @@ import { once } from 'node:events';
 import { findProgram } from '../../setup/browsers.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** A screen nobody sees, with a window manager, so that real dialogs open and take keys. */
+/** A virtual X display with a window manager, so that the browser's own dialogs open and receive key presses. */
 export interface Display {
   name: string;
-  /** Presses keys in the window that has the focus, as `xdotool key` names them. */
+  /** Presses keys in the focused window. Their names are those of `xdotool key`. */
   pressKeys(...keys: string[]): void;
-  /** Types text where the cursor is, in whatever window has the focus. */
+  /** Types text in the focused window. */
   type(text: string): void;
   close(): void;
 }
 
-/** Each is in Debian's package of the same name, in small letters. */
+/** Each is in the Debian package of the same name in lower case. */
 export const displayPrograms = ['Xvfb', 'xdotool', 'openbox'];
 
-/** How many this process has opened: one that was closed may keep its number for a moment. */
+/** How many displays this process has opened. No number is reused: a closed display may keep it for a moment. */
 let opened = 0;
 
 export async function openDisplay(): Promise<Display> {
   for (const program of displayPrograms) {
     if (!findProgram(program)) throw new Error(`${program} is missing: \`npm run setup\` installs it.`);
   }
-  // A number of this process's own: two that look for a free one at the same time may find the same. `-displayfd`: Xvfb says
-  // on descriptor 3 when it is ready.
+  // The number depends on the process id: two processes that look for a free number at once may find the same one.
+  // With `-displayfd`, Xvfb writes the number to descriptor 3 when it is ready.
   const number = `:${100 + ((process.pid * 10 + opened++) % 50_000)}`;
   const server = spawn('Xvfb', [number, '-displayfd', '3', '-screen', '0', '1280x1000x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
@@ -38,7 +38,7 @@ export async function openDisplay(): Promise<Display> {
     manager.kill();
     server.kill();
   };
-  // A run that is broken off leaves no screen behind.
+  // Closes the display also if the run is aborted.
   process.once('exit', close);
   await waitUntil('the window manager', () => run('get_desktop').trim() !== '');
   return {

@@ -2,9 +2,9 @@ import type { Browser } from 'puppeteer-core';
 import { keys, pressKeys, runInWindow } from './firefox-window.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** Types in the address bar, and waits for suggestions with those words. */
+/** Types in the address bar and waits for a suggestion with this text. */
 export async function typeAddress(browser: Browser, text: string, suggestion: string): Promise<void> {
-  // What was open there is shut first, and then what was typed is taken back.
+  // The first Escape closes open suggestions, the second discards what was typed.
   await pressKeys(browser, keys.escape + keys.escape);
   await pressKeys(browser, `${keys.ctrl}l`);
   await waitUntil(
@@ -15,7 +15,7 @@ export async function typeAddress(browser: Browser, text: string, suggestion: st
   await typeOn(browser, text, suggestion);
 }
 
-/** The same where something was typed before. */
+/** Continues typing in the address bar and waits for a suggestion with this text. */
 export async function typeOn(browser: Browser, text: string, suggestion: string): Promise<void> {
   await pressKeys(browser, text);
   await waitUntil(`“${suggestion}”`, async () => (await readSuggestions(browser)).includes(suggestion), 5);

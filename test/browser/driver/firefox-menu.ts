@@ -2,7 +2,7 @@ import type { Browser, Page } from 'puppeteer-core';
 import { runInWindow } from './firefox-window.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** Opens the page's context menu over an element with the mouse, and chooses an entry of ours. */
+/** Right-clicks an element of the page and chooses an entry of the context menu by its label. */
 export async function chooseInMenu(page: Page, selector: string, label: string): Promise<void> {
   await openMenu(page, selector);
   await runInMenu(
@@ -13,7 +13,7 @@ export async function chooseInMenu(page: Page, selector: string, label: string):
   );
 }
 
-/** Opens it the same way, and answers with what an extension has put there. */
+/** Right-clicks an element of the page; returns the labels of the extension's entries in the context menu. */
 export async function readMenu(page: Page, selector: string): Promise<string[]> {
   await openMenu(page, selector);
   const labels = await runInMenu(

@@ -1,6 +1,6 @@
 import type { Browser } from 'puppeteer-core';
 
-/** The protocol's messages beneath puppeteer, which shows tabs and not the window around them. */
+/** Puppeteer's connection to WebDriver BiDi: its own API reaches tabs, but not the browser window around them. */
 interface Protocol {
   send(method: string, params: object): Promise<{ result: object }>;
 }
@@ -14,7 +14,7 @@ interface Evaluated {
   exceptionDetails?: { text: string };
 }
 
-/** Presses the extension's button in the toolbar, as the browser itself does for its keyboard shortcut. */
+/** Triggers the extension's toolbar button, as the browser does for its keyboard shortcut. */
 export async function clickToolbarIcon(browser: Browser, extensionId: string): Promise<void> {
   await runInWindow(
     browser,
@@ -24,7 +24,7 @@ export async function clickToolbarIcon(browser: Browser, extensionId: string): P
   );
 }
 
-/** Ends the extension's background page as the browser does when it is idle for long, whatever it is about. */
+/** Stops the extension's background page as the browser does after a long idle time, even if it is busy. */
 export async function endBackground(browser: Browser, extensionId: string): Promise<void> {
   await runInWindow(
     browser,
@@ -33,7 +33,7 @@ export async function endBackground(browser: Browser, extensionId: string): Prom
   );
 }
 
-/** Presses keys wherever the window has its focus: the browser's own fields and shortcuts, too. Special ones as `keys`. */
+/** Presses keys in the browser window, which reaches the browser's own fields and shortcuts. Special keys: `keys`. */
 export async function pressKeys(browser: Browser, typed: string): Promise<void> {
   await runInWindow(
     browser,
@@ -42,7 +42,7 @@ export async function pressKeys(browser: Browser, typed: string): Promise<void> 
   );
 }
 
-/** As WebDriver writes them. Ctrl, Alt and Shift are held until the end of what is pressed. */
+/** WebDriver's codes of special keys. Ctrl, Alt and Shift are held until the end of the sequence. */
 export const keys = {
   enter: '\uE007',
   shift: '\uE008',
@@ -52,12 +52,12 @@ export const keys = {
   down: '\uE015',
 };
 
-/** What can be read in the panel that the button opened; empty while there is none. */
+/** The text in the popup that the toolbar button opened; empty if there is none. */
 export function readPanel(browser: Browser): Promise<string> {
   return readEmbedded(browser, `document.querySelector('browser.webextension-popup-browser')`);
 }
 
-/** The same of the sidebar. */
+/** The text in the sidebar; empty if there is none. */
 export function readSidebar(browser: Browser): Promise<string> {
   return readEmbedded(
     browser,
@@ -66,8 +66,8 @@ export function readSidebar(browser: Browser): Promise<string> {
 }
 
 /**
- * What can be read in a page that the window shows beside its tabs. One that changes its process as it opens loses the
- * question, so the answer is not waited for longer than it takes to ask anew.
+ * The text of a page that is embedded in the browser window, outside of the tabs. A page that changes its process while
+ * it opens loses the request, so this waits for one second and then returns nothing; the caller polls.
  */
 function readEmbedded(browser: Browser, element: string): Promise<string> {
   return runInWindow(
@@ -84,7 +84,7 @@ function readEmbedded(browser: Browser, element: string): Promise<string> {
   );
 }
 
-/** Runs code in the browser's own window. */
+/** Runs code in the browser window, with the browser's own privileges. */
 export async function runInWindow(browser: Browser, code: string): Promise<string> {
   const protocol: Protocol = Reflect.get(browser, 'connection');
   const tree = await protocol.send('browsingContext.getTree', { 'moz:scope': 'chrome' });

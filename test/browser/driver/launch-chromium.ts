@@ -5,9 +5,9 @@ import puppeteer, { type Browser, type Extension, type Page, type WebWorker } fr
 import { getBrowser } from '../../setup/browsers.ts';
 import {
   type BrowserUnderTest,
+  getFontVariables,
   type InstallOptions,
   type LaunchOptions,
-  readFonts,
   waitForWelcome,
 } from './browser-under-test.ts';
 import { waitUntil } from './wait-until.ts';
@@ -23,15 +23,15 @@ const switches = [
 ];
 
 export interface ChromiumUnderTest extends BrowserUnderTest {
-  /** The extension's service worker; starts it where it sleeps. */
+  /** The extension's service worker, which is started if it is not running. */
   getWorker(): Promise<WebWorker>;
-  /** The popup that `open` brings up, such as by a key: the real one, over the tab in front. */
+  /** Calls `open`, which may press a key, and waits for the real popup over the active tab. */
   waitForPopup(open: () => unknown): Promise<Page>;
-  /** Kills the worker as the browser does when it is idle for long. */
+  /** Stops the worker as the browser does after a long idle time. */
   stopWorker(): Promise<void>;
-  /** Takes the network from the worker and gives it back: `navigator.onLine` and every new request say so. */
+  /** Switches the worker's network off or on. This affects `navigator.onLine` and every new request. */
   setOnline(isOnline: boolean): Promise<void>;
-  /** Kills the browser as a crash or a power cut does: nothing of it is told or tidied up. */
+  /** Kills the browser like a crash or a power cut, without a chance to save or clean up. */
   kill(): Promise<void>;
   extensionId: string;
 }
@@ -43,7 +43,7 @@ export async function launchChromium(options: LaunchOptions): Promise<ChromiumUn
   return installInto(browser, { ...options, keepsWelcome: keepsWelcome || !isFirst });
 }
 
-/** A browser that has no extension yet. */
+/** Starts a browser without the extension. */
 export async function openChromium(options: Omit<LaunchOptions, keyof InstallOptions> = {}): Promise<Browser> {
   const { isHeadless = true, language = 'en-GB', display, profileDir, handlesSignals = false } = options;
   return puppeteer.launch({
@@ -52,18 +52,18 @@ export async function openChromium(options: Omit<LaunchOptions, keyof InstallOpt
     pipe: true,
     ...(profileDir && { userDataDir: profileDir }),
     enableExtensions: true,
-    // The browser's own size of things: an emulated size would reach the popup too.
+    // No emulated viewport, because it would apply to the popup too.
     defaultViewport: null,
     args: [...switches, ...getSandboxSwitch(isHeadless), `--lang=${language}`, '--window-size=1280,900'],
     handleSIGINT: !handlesSignals,
     handleSIGTERM: !handlesSignals,
-    env: { ...process.env, ...readFonts(options), LANGUAGE: language, ...(display && { DISPLAY: display }) },
+    env: { ...process.env, ...getFontVariables(options), LANGUAGE: language, ...(display && { DISPLAY: display }) },
   });
 }
 
 /** Installs the extension in a running browser. */
 export async function installInto(browser: Browser, options: InstallOptions): Promise<ChromiumUnderTest> {
-  if (options.downloadsDir) await putDownloads(browser, options.downloadsDir);
+  if (options.downloadsDir) await setDownloadsFolder(browser, options.downloadsDir);
   const extensionId = await browser.installExtension(options.extensionDir);
   const extension = await waitUntil('the installed extension', async () =>
     (await browser.extensions()).get(extensionId),
@@ -72,13 +72,13 @@ export async function installInto(browser: Browser, options: InstallOptions): Pr
   return driveChromium(browser, extension);
 }
 
-/** Holds until the session ends, so it is not detached. */
-async function putDownloads(browser: Browser, downloadPath: string): Promise<void> {
+/** The setting ends with the session, so the session is not detached. */
+async function setDownloadsFolder(browser: Browser, downloadPath: string): Promise<void> {
   const session = await browser.target().createCDPSession();
   await session.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath });
 }
 
-/** Containers and root have no sandbox to offer; a window that a person browses in keeps it. */
+/** The sandbox does not work as root or in containers. A headed browser, which a person may use, keeps it. */
 function getSandboxSwitch(isHeadless: boolean): string[] {
   return isHeadless || process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 }
@@ -101,7 +101,7 @@ function driveChromium(browser: Browser, extension: Extension): ChromiumUnderTes
     waitForPopup: (open) => waitForPopup(extension, open),
     getWorker: () => getWorker(extension, openExtensionPage),
     async stopWorker() {
-      await network.letGo();
+      await network.detach();
       for (const worker of await extension.workers()) await worker.close();
     },
     setOnline: network.setOnline,
@@ -113,7 +113,7 @@ function driveChromium(browser: Browser, extension: Extension): ChromiumUnderTes
 async function waitForPopup(extension: Extension, open: () => unknown): Promise<Page> {
   const before = new Set(await extension.pages());
   await open();
-  return waitUntil('the popup that the toolbar icon opens', async () =>
+  return waitUntil('the popup', async () =>
     (await extension.pages()).find((popup) => !before.has(popup) && popup.url().includes('/popup.html')),
   );
 }
@@ -131,14 +131,14 @@ async function getWorker(extension: Extension, openExtensionPage: (path: string)
 async function kill(browser: Browser): Promise<void> {
   const process = browser.process();
   if (!process || process.exitCode !== null) return;
-  const gone = once(process, 'exit');
+  const exited = once(process, 'exit');
   process.kill('SIGKILL');
-  await gone;
+  await exited;
 }
 
 async function findWorker(extension: Extension): Promise<WebWorker | undefined> {
   for (const worker of await extension.workers()) {
-    // A worker that was stopped stays in the list for a while; it answers nothing.
+    // A stopped worker stays in the list for a while, but does not respond.
     if (await worker.evaluate(() => true).catch(() => false)) return worker;
   }
   return undefined;

@@ -2,24 +2,24 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { getBrowser, ownHome } from '../../setup/browsers.ts';
-import { type BrowserUnderTest, type LaunchOptions, readFonts, waitForWelcome } from './browser-under-test.ts';
+import { type BrowserUnderTest, getFontVariables, type LaunchOptions, waitForWelcome } from './browser-under-test.ts';
 import { clickToolbarIcon, endBackground, readPanel } from './firefox-window.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** Firefox gives each installed extension a random address; a preference makes it known beforehand. */
+/** Firefox gives each installed extension a random host name. A preference sets it, so that it is known. */
 const uuid = '8d1f6f0a-5b0c-4c53-9d0e-2f6f3a7b9c11';
 
 export interface FirefoxUnderTest extends BrowserUnderTest {
-  /** Clicks the real toolbar icon over the page; answers what can be read in the panel that opens. */
+  /** Clicks the real toolbar icon on this page and returns the text of the popup. */
   readToolbarPopup(page: Page): Promise<string>;
-  /** The sidebar's page, as it shows itself beside the page. */
+  /** Opens the sidebar's page for this page, in a background tab. */
   openSidebar(page: Page): Promise<Page>;
-  /** Ends the background page as the browser does when it is idle for long. */
+  /** Stops the background page as the browser does after a long idle time. */
   stopWorker(): Promise<void>;
 }
 
 export interface FirefoxOptions extends LaunchOptions {
-  /** Another than the installed one. */
+  /** By default, the installed Firefox. */
   executablePath?: string;
 }
 
@@ -32,14 +32,14 @@ export async function launchFirefox(options: FirefoxOptions): Promise<FirefoxUnd
     headless: isHeadless,
     defaultViewport: null,
     args: ['--remote-allow-system-access', '--width=1280', '--height=900'],
-    env: { ...process.env, ...readFonts(options), ...ownHome, ...(display && { DISPLAY: display }) },
+    env: { ...process.env, ...getFontVariables(options), ...ownHome, ...(display && { DISPLAY: display }) },
     extraPrefsFirefox: {
       'extensions.webextensions.uuids': JSON.stringify({ [manifest.browser_specific_settings.gecko.id]: uuid }),
-      // Headless, nobody can answer the dialog; what the user answers is tested in Chromium.
+      // Nobody can answer the permission dialog of a headless browser. The answers are tested in Chromium.
       'extensions.webextOptionalPermissionPrompts': !isHeadless,
-      // Tabs behind others draw once a second, and every click waits for what it clicks to stand still.
+      // Background tabs draw once a second by default, and every click waits until its target stops moving.
       'layout.throttled_frame_rate': 60,
-      // The folder below, not the user's own.
+      // 2 stands for the folder in `browser.download.dir`.
       ...(downloadsDir && { 'browser.download.folderList': 2, 'browser.download.dir': downloadsDir }),
       'intl.accept_languages': language,
       'intl.locale.requested': language,
@@ -58,8 +58,8 @@ function driveFirefox(browser: Browser, extensionId: string): FirefoxUnderTest {
     await loadExtensionPage(page, path);
     return page;
   };
-  /** In a tab behind the page's: panel and sidebar themselves are not within the protocol's reach. */
-  const openBehind = async (page: Page, path: string) => {
+  /** Opens the path in a background tab: WebDriver cannot reach the popup and the sidebar themselves. */
+  const openInBackground = async (page: Page, path: string) => {
     const opened = await browser.newPage({ background: true });
     await page.bringToFront();
     await loadExtensionPage(opened, path);
@@ -68,14 +68,14 @@ function driveFirefox(browser: Browser, extensionId: string): FirefoxUnderTest {
   return {
     browser,
     openExtensionPage,
-    openPopup: (page) => openBehind(page, 'popup.html'),
-    openSidebar: (page) => openBehind(page, 'sidepanel.html'),
+    openPopup: (page) => openInBackground(page, 'popup.html'),
+    openSidebar: (page) => openInBackground(page, 'sidepanel.html'),
     async readToolbarPopup(page) {
       await page.bringToFront();
-      // A click on the icon of an open panel would close it.
+      // While the popup is open, a click on the icon would close it.
       if (!(await readPanel(browser))) await clickToolbarIcon(browser, extensionId);
-      // Firefox closes a panel by itself when the focus moves: who still waits for its words clicks again.
-      return waitUntil('words in the panel', async () => (await readPanel(browser)) || undefined, 10);
+      // Firefox closes the popup when the focus moves. A caller that still waits for its text clicks again.
+      return waitUntil('text in the popup', async () => (await readPanel(browser)) || undefined, 10);
     },
     stopWorker: () => endBackground(browser, extensionId),
     close: () => browser.close(),
@@ -84,7 +84,7 @@ function driveFirefox(browser: Browser, extensionId: string): FirefoxUnderTest {
 
 async function loadExtensionPage(page: Page, path: string): Promise<void> {
   const address = `moz-extension://${uuid}/${path}`;
-  // Firefox never reports that such a page has loaded, so nothing waits for it.
+  // Firefox never reports that an extension page has loaded, so `goto` is not awaited.
   page.goto(address).catch(() => undefined);
   await waitUntil(`${address} to be loaded`, () =>
     page.evaluate((wanted) => location.href.startsWith(wanted) && document.readyState === 'complete', address),

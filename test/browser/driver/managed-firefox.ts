@@ -11,8 +11,8 @@ export interface ManagedFirefox {
 }
 
 /**
- * The installed Firefox once more, in a folder where an administrator has put these policies: a copy of the program, which
- * looks for all else beside itself, and links to that.
+ * A second Firefox with an administrator's policies, in a folder of its own. It is a copy of the installed program and
+ * links to the other installed files, which the program looks for in its own folder.
  */
 export async function createManagedFirefox(policies: object): Promise<ManagedFirefox> {
   const program = await findProgram();
@@ -27,7 +27,7 @@ export async function createManagedFirefox(policies: object): Promise<ManagedFir
   return { executablePath, remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }) };
 }
 
-/** What is on PATH may be a script that leads to it. */
+/** The path of the Firefox program itself. What is on PATH may be a script that starts it. */
 async function findProgram(): Promise<string> {
   const browser = await puppeteer.launch({
     browser: 'firefox',

@@ -3,24 +3,24 @@ import { join } from 'node:path';
 import type { Browser } from 'webextension-polyfill';
 import type { ChromiumUnderTest } from './launch-chromium.ts';
 
-/** Where Chromium and its kin look for what the machine's administrator has set. Linux. */
+/** The folders from which Chromium-based browsers read the policies of the machine's administrator. Linux only. */
 const folders = ['chromium', 'opt/chrome', 'opt/chrome_for_testing', 'opt/edge'].map((name) =>
   join('/etc', name, 'policies/managed'),
 );
 
-/** What an administrator does: sets a policy for one extension on this machine. */
+/** An organisation that sets a policy for one extension on this machine. */
 export interface Organisation {
   set(policy: object): Promise<void>;
-  leave(): void;
+  removePolicy(): void;
 }
 
-/** With the browser's real policies; where nobody may write them, the worker is told what the browser would tell it. */
+/** Uses the browser's real policies. If their folders cannot be written, the worker gets a fake policy instead. */
 export function createOrganisation(under: ChromiumUnderTest): Organisation {
   const files = folders.map((folder) => join(folder, `pagegrade-test-${under.extensionId}.json`));
-  const leave = () => {
+  const removePolicy = () => {
     for (const file of files) rmSync(file, { force: true });
   };
-  process.once('exit', leave);
+  process.once('exit', removePolicy);
   return {
     async set(policy) {
       const text = JSON.stringify({ '3rdparty': { extensions: { [under.extensionId]: policy } } });
@@ -29,14 +29,15 @@ export function createOrganisation(under: ChromiumUnderTest): Organisation {
         for (const file of files) writeFileSync(file, text);
       } catch (error) {
         console.warn(`The browser’s real policies are not tested: ${error}`);
-        await play(under, policy);
+        await fakePolicy(under, policy);
       }
     },
-    leave,
+    removePolicy,
   };
 }
 
-async function play(under: ChromiumUnderTest, policy: object): Promise<void> {
+/** Replaces `storage.managed` in the worker and dispatches its change event. */
+async function fakePolicy(under: ChromiumUnderTest, policy: object): Promise<void> {
   const worker = await under.getWorker();
   await worker.evaluate((policy) => {
     const { storage } = Reflect.get(globalThis, 'chrome') as Browser;

@@ -1,4 +1,4 @@
-// What a test begins with where the way there is not what it tests.
+// Sets up the initial state of a test without going through the pages.
 import type { SyncState } from '../../../lib/model/sync-state.ts';
 import type { BrowserUnderTest } from './browser-under-test.ts';
 import { sendMessage } from './send-message.ts';
@@ -10,11 +10,11 @@ export interface SeededConnection {
   key: string;
 }
 
-/** Connects as the form does, without its page, and waits until what the service has by then is copied; answers the id. */
+/** Connects by a message instead of the form, and waits for the first sync to end or to pause; returns the id. */
 export async function seedConnection(under: BrowserUnderTest, connection: SeededConnection): Promise<string> {
   const page = await under.openExtensionPage('options.html#/settings');
   const { id } = await sendMessage<{ id: string }>(page, 'saveConnection', { ...connection, privacy: 'private' });
-  await waitUntil('the copy', async () => {
+  await waitUntil('the first sync', async () => {
     const { status, waitsUntil } = await sendMessage<SyncState>(page, 'getSync', { connectionId: id });
     return status !== 'running' || waitsUntil !== undefined;
   });

@@ -6,7 +6,7 @@ interface Answer<Value> {
   value: Value;
 }
 
-/** Sends a message to the worker as the extension's own pages do, from one of them. */
+/** Sends a message to the worker from a page of the extension, as the product does. */
 export async function sendMessage<Value>(page: Page, name: string, input: object): Promise<Value> {
   const answer = await page.evaluate(
     async (message) => {

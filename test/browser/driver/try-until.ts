@@ -1,8 +1,8 @@
 import { waitUntil } from './wait-until.ts';
 
 /**
- * For the browser’s own menus and bars alone, which no protocol tells the state of: does it again until it is seen to
- * have worked. What our pages do is done once.
+ * Repeats an action until it is seen to have worked. Only for the browser's own menus and bars, whose state no protocol
+ * reports; actions in our pages are done once.
  */
 export function tryUntil<Outcome>(
   what: string,
@@ -10,7 +10,7 @@ export function tryUntil<Outcome>(
   find: () => Promise<Outcome | undefined | false>,
 ): Promise<Outcome> {
   const tryOnce = async () => {
-    // What was tried before may have worked late.
+    // The previous attempt may have worked late.
     const found = await find();
     if (found !== undefined && found !== false) return found;
     await attempt();

@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 type Nothing = undefined | null | false;
 
 /**
- * Asks again and again until there is an answer: an element that is not there, and a page that is just changing, count as
- * none yet.
+ * Polls until `ask` returns a value. Undefined, null, false and errors count as none yet: an element may be missing, or
+ * the page may be changing.
  */
 export async function waitUntil<Value>(
   what: string,
@@ -23,5 +23,5 @@ export async function waitUntil<Value>(
     }
     await wait(50);
   }
-  throw new Error(`Waited ${seconds} s in vain: ${what}`, { cause: lastError });
+  throw new Error(`Timed out after ${seconds} s waiting for: ${what}`, { cause: lastError });
 }

@@ -4,7 +4,7 @@ import type { BrowserUnderTest } from '../driver/browser-under-test.ts';
 import { waitUntil } from '../driver/wait-until.ts';
 import { byRole, clickInside, findByText, hasRole, readEach, readText, readWords, waitForRole } from './by-role.ts';
 
-/** The Activity of the options page. */
+/** The view Activity of the options page. */
 export class ActivityPage {
   readonly page: Page;
 
@@ -22,7 +22,7 @@ export class ActivityPage {
     return (await readEach(this.page, 'tr.task-row', (row) => row.innerText)).map(readWords);
   }
 
-  /** Waits until the job on that target says those words; answers the whole row. */
+  /** Waits for a row of this target that contains these words; returns the text of the row. */
   async waitForRow(target: string, words: string): Promise<string> {
     let rows: string[] = [];
     return waitUntil(
@@ -41,39 +41,39 @@ export class ActivityPage {
     return waitUntil(`a row of ${target}`, () => findByText(this.page, 'tr.task-row', target));
   }
 
-  /** Its primary action, or one of its menu. */
+  /** Clicks the row's button of this name, or the item of its menu. */
   async clickInRow(target: string, name: string): Promise<void> {
-    await this.act(await this.findRow(target), name);
+    await this.clickAction(await this.findRow(target), name);
   }
 
-  private async act(row: ElementHandle, name: string): Promise<void> {
+  private async clickAction(row: ElementHandle, name: string): Promise<void> {
     if (await hasRole(row, 'button', name)) return clickInside(row, 'button', name);
-    // Its items are there once the menu is open; the row may be another's meanwhile.
+    // The items exist only while the menu is open. The row may have been reused for another job meanwhile.
     const isOpen = (await row.$('[role="menuitem"]')) !== null;
     if (!isOpen) await clickInside(row, 'button', 'More actions');
     await row.waitForSelector('[role="menuitem"]', { timeout: 5_000 });
     await clickInside(row, 'menuitem', name);
   }
 
-  /** Only what waits can be cancelled, and a job that is in doubt is at the service now and then. */
+  /** Clicks Cancel until the row shows these words: only a waiting job can be cancelled, and it may run at times. */
   async cancelUntil(target: string, words: string): Promise<void> {
-    await waitUntil(`the end of ${target}`, async () => {
+    await waitUntil(`${target} to be cancelled`, async () => {
       const row = await this.findRow(target);
       if ((await readText(row)).includes(words)) return true;
-      // It may have gone on meanwhile.
-      await this.act(row, 'Cancel').catch(() => undefined);
+      // The job may run again by now, which removes the button.
+      await this.clickAction(row, 'Cancel').catch(() => undefined);
       return false;
     });
   }
 
-  /** Until nothing is under way: what waits is cancelled, and what is at the service now may wait again later. */
+  /** Cancels waiting jobs until none waits or runs: a running job may wait again later. */
   async cancelAll(): Promise<void> {
-    await waitUntil('the end of all tasks', async () => {
-      // Before the worker has answered there are no rows either.
+    await waitUntil('all tasks to end', async () => {
+      // Without this, a page that has no answer from the worker yet would count as an empty list.
       if (!(await this.page.$('.list-region :is(tr.task-row, .empty)'))) return false;
       const rows = await this.page.$$('tr.task-row[data-state="waiting"]');
-      // One that goes on meanwhile has no such button any more.
-      for (const row of rows) await this.act(row, 'Cancel').catch(() => undefined);
+      // A job that has started to run has no such button any more.
+      for (const row of rows) await this.clickAction(row, 'Cancel').catch(() => undefined);
       return !(await this.page.$(
         'tr.task-row:is([data-state="waiting"], [data-state="running"], [data-state="analysing"])',
       ));
@@ -89,12 +89,12 @@ export class ActivityPage {
     await link.evaluate((link) => (link as HTMLElement).click());
   }
 
-  /** How many tasks need the user, as the navigation says it. */
+  /** The number of tasks that need the user, as shown in the navigation. */
   async readCount(): Promise<string> {
     return (await readEach(this.page, '.nav-count', (count) => count.innerText)).join();
   }
 
-  /** What the toolbar icon says in tabs that have nothing of their own to say. */
+  /** The badge of the toolbar icon in tabs that have no badge of their own. */
   async readIcon(): Promise<string> {
     return this.page.evaluate(() => (Reflect.get(globalThis, 'chrome') as Browser).action.getBadgeText({}));
   }

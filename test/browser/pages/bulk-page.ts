@@ -3,7 +3,7 @@ import type { BrowserUnderTest } from '../driver/browser-under-test.ts';
 import { waitUntil } from '../driver/wait-until.ts';
 import { byRole, findByText, readEach, readWords, waitForRole } from './by-role.ts';
 
-/** "Analyse many": addresses from anywhere, looked through before they are sent. */
+/** The view "Analyse many": a list of addresses from any source, reviewed before they are sent. */
 export class BulkPage {
   readonly page: Page;
 
@@ -31,7 +31,7 @@ export class BulkPage {
     await this.click('Load');
   }
 
-  /** What is done with the line of that address. */
+  /** Chooses an action for the line of this address. */
   async chooseFor(address: string, words: string): Promise<void> {
     const shown = address.replace(/^https?:\/\//, '');
     const row = await waitUntil(`the line of ${address}`, () => findByText(this.page, 'tbody tr', shown));
@@ -45,13 +45,13 @@ export class BulkPage {
     );
   }
 
-  /** A file of this computer, as the browser's own dialog would give it. */
+  /** Chooses a file, without the browser's own dialog. */
   async choose(path: string): Promise<void> {
     const input = (await this.page.$('input[type="file"]')) as ElementHandle<HTMLInputElement> | null;
     await input?.uploadFile(path);
   }
 
-  /** Waits until the list is sorted, and has so many of each kind. */
+  /** Waits until every line is classified and there are as many of each kind. */
   async waitForCounts(wanted: Record<string, number>): Promise<void> {
     let counts: Record<string, number> = {};
     await waitUntil('the counts', async () => {
@@ -62,7 +62,7 @@ export class BulkPage {
     });
   }
 
-  /** None while the lines are being sorted. */
+  /** The number of lines by kind; empty while the lines are being classified. */
   private async readCounts(): Promise<Record<string, number>> {
     const links = await this.page.evaluate(() => {
       if (document.querySelector('.bulk-lines')?.getAttribute('aria-busy') !== 'false') return [];
@@ -72,12 +72,12 @@ export class BulkPage {
     return Object.fromEntries(texts.map(([, kind, count]) => [kind, Number(count?.replaceAll(',', ''))]));
   }
 
-  /** What can be read in each row that is drawn. */
+  /** The text of each rendered row. */
   async readRows(): Promise<string[]> {
     return (await readEach(this.page, 'tbody tr', (row) => row.innerText)).map(readWords);
   }
 
-  /** Presses the button below the list and confirms. */
+  /** Clicks the button that starts the analysis, and confirms. */
   async analyse(create: number, rerun = 0): Promise<void> {
     const name = (count: number) => `Analyse ${count.toLocaleString('en')} ${count === 1 ? 'page' : 'pages'}`;
     await this.click(rerun > 0 ? `Analyse ${create}, re-run ${rerun}` : name(create));
@@ -85,7 +85,7 @@ export class BulkPage {
     await this.page.locator('dialog .button-primary').click();
   }
 
-  /** The task that was started here, item by item. */
+  /** Opens the details of the task that was started here. */
   async openTask(): Promise<void> {
     await byRole(this.page, 'link', 'Details').click();
     await waitUntil('the task', async () => (await this.readHash()).startsWith('#/activity?batch='));

@@ -1,13 +1,13 @@
 import type { ElementHandle, Locator, Page } from 'puppeteer-core';
 import { waitUntil } from '../driver/wait-until.ts';
 
-/** How English words stand on the screen of the build under test, and back. */
+/** Translates between English and the texts that the build under test shows. */
 interface Wording {
   write(english: string): string;
   read(shown: string): string;
 }
 
-/** English as it was written, without the marks around text from elsewhere: of Firefox nobody hears of those. */
+/** The English text, without the invisible isolation characters around inserted text, which Firefox does not report. */
 function readShown(shown: string): string {
   return wording.read(shown.replaceAll(/[\u2068\u2069]/g, ''));
 }
@@ -15,7 +15,7 @@ function readShown(shown: string): string {
 const asWritten: Wording = { write: (english) => english, read: (shown) => shown };
 let wording = asWritten;
 
-/** For builds that say the English in another way, until it is called without one. */
+/** For builds that show other texts than English. A call without an argument resets it. */
 export function setWording(other = asWritten): void {
   wording = other;
 }
@@ -24,12 +24,12 @@ function toSelector(role: string, name: string): string {
   return `::-p-aria([name="${wording.write(name)}"][role="${role}"])`;
 }
 
-/** What a screen reader would find under that role and English name. */
+/** The element with this ARIA role and English accessible name. */
 export function byRole(page: Page, role: string, name: string): Locator<Element> {
   return page.locator(toSelector(role, name)).setTimeout(60_000);
 }
 
-/** A field whose text is hidden: ARIA has no role for it, and only Chromium calls it a textbox all the same. */
+/** A password field: ARIA has no role for it, and only Chromium reports it as a textbox. */
 export function bySecret(page: Page, name: string): Locator<Element> {
   return page.locator(`${toSelector('textbox', name)}, input[type="password"]`).setTimeout(60_000);
 }
@@ -42,14 +42,14 @@ export async function waitForRole(page: Page, role: string, name: string): Promi
   return waitUntil(`${role} “${name}”`, async () => await page.$(toSelector(role, name)));
 }
 
-/** Clicks what has that role and name inside of an element, such as a row. */
+/** Clicks the element of this role and name inside another, such as a row. */
 export async function clickInside(element: ElementHandle, role: string, name: string): Promise<void> {
   const found = await element.$(toSelector(role, name));
   if (!found) throw new Error(`No ${role} “${name}” in there: ${await readText(element)}`);
   await found.click();
 }
 
-/** Whether the control with that label can be used. */
+/** Whether the control with this label is enabled. */
 export async function isUsable(page: Page, name: string): Promise<boolean> {
   return page.evaluate((name) => {
     const label = [...document.querySelectorAll('label')].find(({ innerText }) => innerText.includes(name));
@@ -58,7 +58,7 @@ export async function isUsable(page: Page, name: string): Promise<boolean> {
   }, name);
 }
 
-/** What was read on the screen, in English and on one line. */
+/** A text from the screen, in English and on one line. */
 export function readWords(shown: string): string {
   return readShown(shown.replace(/\s+/g, ' ').trim());
 }
@@ -67,7 +67,7 @@ export async function readText(element: ElementHandle): Promise<string> {
   return readShown(await element.evaluate((node) => (node as HTMLElement).innerText.trim()));
 }
 
-/** Something of each element, in one step: handles on all of them would cost as many steps as there are. */
+/** Reads something from each element in one round trip; with element handles, each would cost a round trip. */
 export async function readEach<Value>(
   page: Page,
   selector: string,
@@ -77,13 +77,13 @@ export async function readEach<Value>(
   return (await page.evaluate(`${found}.map(${read})`)) as Value[];
 }
 
-/** The first such element in which that can be read. */
+/** The first element that matches the selector and contains the text. */
 export async function findByText(page: Page, selector: string, text: string): Promise<ElementHandle | undefined> {
   const texts = await readEach(page, selector, (element) => element.innerText);
   const at = texts.findIndex((shown) => readShown(shown.trim()).includes(text));
   const element = at < 0 ? null : await page.evaluateHandle(pick, selector, at);
   const found = element?.asElement() as ElementHandle | null | undefined;
-  // It may have moved meanwhile.
+  // The list may have changed since the texts were read.
   return found && (await readText(found)).includes(text) ? found : undefined;
 }
 
@@ -91,7 +91,7 @@ function pick(selector: string, at: number): Element | undefined {
   return [...document.querySelectorAll(selector)][at];
 }
 
-/** What can be read on the page. */
+/** The text of the page. */
 export async function readPage(page: Page): Promise<string> {
   return readShown(await page.evaluate(() => document.body.innerText));
 }
@@ -102,7 +102,7 @@ export async function waitForText(page: Page, text: string): Promise<void> {
   });
 }
 
-/** The words of every live region that has some: what a screen reader was told last. */
+/** The texts of all live regions: what a screen reader announced last. */
 export async function readAnnouncements(page: Page): Promise<string> {
   const said = await page.evaluate(() => {
     const regions = [...document.querySelectorAll<HTMLElement>('[role="status"], [role="alert"]')];

@@ -23,7 +23,7 @@ export class ConnectionsPage {
     return new ConnectionsPage(page);
   }
 
-  /** Fills in the form for a new connection, which stands open while there is none yet. */
+  /** Fills in the form for a new connection. It is open already if there is no connection yet. */
   async enter({ name, address, key }: ConnectionEntry): Promise<void> {
     if (await hasRole(this.page, 'button', 'Add connection')) await this.click('Add connection');
     await byRole(this.page, 'textbox', 'Service address').fill(address);
@@ -33,7 +33,7 @@ export class ConnectionsPage {
     await byRole(this.page, 'textbox', 'Name').fill(name);
   }
 
-  /** Unfolds what is not needed for a connection that works. */
+  /** Expands the optional fields. */
   async openOptions(): Promise<void> {
     await this.page.$eval('.connection-form details', (fold) => {
       (fold as HTMLDetailsElement).open = true;
@@ -44,7 +44,7 @@ export class ConnectionsPage {
     await byRole(this.page, 'button', button).click();
   }
 
-  /** Fills the form in, presses "Save and connect" and waits for the words that it worked. */
+  /** Fills in the form, clicks "Save and connect" and waits for the success message. */
   async connect(entry: ConnectionEntry): Promise<void> {
     await this.enter(entry);
     await this.click('Save and connect');

@@ -9,7 +9,7 @@ export interface Download {
   bytes: Buffer;
 }
 
-/** The dialog that takes reports out as a file or as text. */
+/** The dialog that exports reports as a file or copies them as text. */
 export class ExportDialog {
   readonly page: Page;
 
@@ -23,7 +23,7 @@ export class ExportDialog {
     return new ExportDialog(page);
   }
 
-  /** Saves the file and takes it out of the folder of the downloads. */
+  /** Saves the file, then reads it and deletes it from the downloads folder. */
   async save(format: string, downloadsDir: string): Promise<Download> {
     await this.page.select('dialog select', format);
     await byRole(this.page, 'button', 'Save file').click();
@@ -36,9 +36,9 @@ export class ExportDialog {
   }
 }
 
-/** Takes a file out of the folder of the downloads. */
+/** Reads a completed download and deletes it from the folder; undefined if there is none yet. */
 export async function takeDownload(folder: string): Promise<Download | undefined> {
-  // Until it is complete it has another ending, or nothing in it.
+  // An incomplete download has another extension or is empty.
   const name = (await readdir(folder)).find((name) => /\.(csv|json|html)$/.test(name));
   if (!name) return undefined;
   const bytes = await readFile(join(folder, name));

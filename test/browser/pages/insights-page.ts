@@ -3,7 +3,7 @@ import type { BrowserUnderTest } from '../driver/browser-under-test.ts';
 import { waitUntil } from '../driver/wait-until.ts';
 import { byRole, readWords, waitForRole } from './by-role.ts';
 
-/** The Insights of the options page. */
+/** The view Insights of the options page. */
 export class InsightsPage {
   readonly page: Page;
 
@@ -26,7 +26,7 @@ export class InsightsPage {
     await waitUntil(`the count “${start}”`, async () => (await read()).startsWith(start));
   }
 
-  /** The rows of the table of that name, without its headings; a grade’s mark as its word. */
+  /** The body rows of the table of this name. A grade's mark is given as its word. */
   async readTable(name: string): Promise<string[][]> {
     const table = await waitForRole(this.page, 'table', name);
     return table.evaluate((table) =>

@@ -9,7 +9,7 @@ export interface Focus {
   isInDialog: boolean;
 }
 
-/** What has the focus, and whether its outline can be seen. */
+/** The focused element, and whether its focus outline is visible. */
 export function readFocus(page: Page): Promise<Focus> {
   return page.evaluate(() => {
     const element = document.activeElement as HTMLElement;
@@ -28,7 +28,7 @@ export function readFocus(page: Page): Promise<Focus> {
   });
 }
 
-/** Presses Tab, or Shift and Tab, until something of that name has the focus, which must be visible at every stop. */
+/** Presses Tab (or Shift+Tab) until an element of this name has the focus, which must be visible at every stop. */
 export async function tabTo(page: Page, name: string, isBack = false): Promise<void> {
   await tabUntil(page, `“${name}”`, async (focus) => focus.name === name, isBack);
 }
@@ -52,7 +52,7 @@ export async function tabUntil(
   throw new Error(`Tab never reaches ${what}, only: ${passed.join(', ')}`);
 }
 
-/** Where the focus goes by itself it goes a moment later. */
+/** Waits until the focus is there: the product moves it with a short delay. */
 export async function waitForFocus(page: Page, wanted: Partial<Focus>): Promise<void> {
   const names = Object.keys(wanted) as (keyof Focus)[];
   let focus: Focus | undefined;
@@ -65,7 +65,7 @@ export async function waitForFocus(page: Page, wanted: Partial<Focus>): Promise<
   });
 }
 
-/** From here on, what a screen reader is told: every text that comes into a live region, in order. */
+/** Records what a screen reader announces from now on: every text that appears in a live region, in order. */
 export async function listen(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const heard: string[] = [];

@@ -3,7 +3,7 @@ import type { BrowserUnderTest } from '../driver/browser-under-test.ts';
 import { waitUntil } from '../driver/wait-until.ts';
 import { byRole, clickInside, findByText, readWords, waitForRole } from './by-role.ts';
 
-/** The Projects of the options page, and what Reports has in common with them. */
+/** The view Projects of the options page, and the base class of its view Reports. */
 export class ListPage {
   readonly page: Page;
 
@@ -21,7 +21,7 @@ export class ListPage {
     await byRole(this.page, 'searchbox', 'Search by name').fill(text);
   }
 
-  /** Chooses in a drop-down by the value that the interface gives it. */
+  /** Selects an option of a drop-down by its value, which is that of the service interface. */
   async select(dropDown: string, value: string): Promise<void> {
     await byRole(this.page, 'combobox', dropDown).fill(value);
   }
@@ -34,7 +34,7 @@ export class ListPage {
     return (await this.readTable()).rows;
   }
 
-  /** Waits for rows that are not about to be replaced. */
+  /** Waits until the rows are as expected and the list is not loading. */
   async waitForRows(what: string, isRight: (rows: string[]) => boolean): Promise<string[]> {
     let rows: string[] = [];
     return waitUntil(`rows: ${what}`, async () => {
@@ -46,7 +46,7 @@ export class ListPage {
     });
   }
 
-  /** In one step: a row that is replaced in between has no rendered text any more, and may be an old one. */
+  /** Reads in one round trip: a row that is replaced between two would be empty or stale. */
   private async readTable(): Promise<{ rows: string[]; isLoading: boolean }> {
     const { texts, isLoading } = await this.page.evaluate(() => {
       const rows = [...document.querySelectorAll<HTMLElement>('table tbody tr')];

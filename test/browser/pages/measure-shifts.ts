@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core';
 
-/** How much of what was on screen moved by itself: 0 where everything appears in its place. */
+/** The cumulative layout shift of the page: 0 if nothing moved after it was rendered. */
 export async function measureShifts(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -11,10 +11,10 @@ export async function measureShifts(page: Page): Promise<number> {
         });
         const observe = () => {
           observer.observe({ type: 'layout-shift', buffered: true });
-          // Told of together, so that there is an end also where nothing moved.
+          // Delivered in the same batch, so that the callback also runs if there was no layout shift.
           observer.observe({ type: 'paint', buffered: true });
         };
-        // What has just changed is drawn by then.
+        // After two frames, the latest changes are painted.
         requestAnimationFrame(() => requestAnimationFrame(observe));
       }),
   );

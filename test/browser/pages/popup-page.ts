@@ -5,7 +5,7 @@ import { byRole, bySecret, readAnnouncements, waitForRole } from './by-role.ts';
 
 export type PrivacyName = 'Public' | 'Private' | 'Password';
 
-/** The toolbar popup as its user sees it, by the names that stay put. */
+/** The toolbar popup. */
 export class PopupPage {
   readonly page: Page;
 
@@ -36,7 +36,7 @@ export class PopupPage {
     await this.click('Analyse this page');
   }
 
-  /** Waits for words in a status or alert; answers all that is said there. */
+  /** Waits for words in a status or alert; returns the text of all of them. */
   async waitForOutcome(words: string | RegExp): Promise<string> {
     let said = '';
     await waitUntil(`an outcome with ${words}`, async () => {

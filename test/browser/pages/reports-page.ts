@@ -5,7 +5,7 @@ import { ListPage } from './list-page.ts';
 
 const searchName = 'Search address and project';
 
-/** The Reports of the options page: one list from the local copy. */
+/** The view Reports of the options page, which lists the local copy of the reports. */
 export class ReportsPage extends ListPage {
   static override async open(under: BrowserUnderTest, query = ''): Promise<ReportsPage> {
     const opened = new ReportsPage(await under.openExtensionPage(`options.html#/reports${query && `?${query}`}`));
@@ -17,7 +17,7 @@ export class ReportsPage extends ListPage {
     await byRole(this.page, 'searchbox', searchName).fill(text);
   }
 
-  /** As a user does it: a script that empties the field is not heard of. */
+  /** Clears the field with the keyboard: if a script cleared it, the page would not notice. */
   async clearSearch(): Promise<void> {
     await this.page.focus('.report-toolbar input[type="search"]');
     await this.page.keyboard.down('Control');
@@ -26,18 +26,18 @@ export class ReportsPage extends ListPage {
     await this.page.keyboard.press('Backspace');
   }
 
-  /** Chooses in the menu of the chip that says how complete and fresh the list is. */
+  /** Chooses an item in the menu of the status chip, which shows how complete and recent the list is. */
   async act(action: string): Promise<void> {
     await this.page.locator('.status-chip button').click();
     await byRole(this.page, 'menuitem', action).click();
   }
 
-  /** Asks the service for what is new. */
+  /** Loads the newest reports from the service. */
   async refresh(): Promise<void> {
     await this.act('Refresh');
   }
 
-  /** What the chip says. */
+  /** The text of the status chip. */
   async readStatus(): Promise<string> {
     return readWords(await this.page.$eval('.status-words', (words) => words.textContent ?? ''));
   }
@@ -52,21 +52,21 @@ export class ReportsPage extends ListPage {
     });
   }
 
-  /** Opens a drop-down by its name, chooses, and shuts it again. */
+  /** Opens a drop-down by its name, ticks the choices and closes it again. */
   async choose(dropDown: string, choices: string[]): Promise<void> {
     await this.click(dropDown);
     for (const choice of choices) await byRole(this.page, 'checkbox', choice).click();
     await this.page.keyboard.press('Escape');
   }
 
-  /** The same in the panel of those that are used less. */
+  /** Does the same for a drop-down in the panel "More filters". */
   async chooseMore(dropDown: string, choices: string[]): Promise<void> {
     await this.click('More filters');
     await this.choose(dropDown, choices);
     await this.page.keyboard.press('Escape');
   }
 
-  /** How many reports match, of how many. */
+  /** The line that says how many reports match, and of how many. */
   async readCount(): Promise<string> {
     return readWords(await this.page.$eval('.list-count', (line) => line.textContent ?? ''));
   }
@@ -81,12 +81,12 @@ export class ReportsPage extends ListPage {
     });
   }
 
-  /** The addresses of the rows that are drawn, without the scheme. */
+  /** The addresses of the rendered rows, without the scheme. */
   readAddresses(): Promise<string[]> {
     return readEach(this.page, 'tbody .address', (link) => link.textContent ?? '');
   }
 
-  /** Where the keyboard is: the row's number, counted with the headings, and what of it. */
+  /** The focused row, counted with the heading row as 1, and the focused control in it. */
   readFocus(): Promise<{ row: number; control: string }> {
     return this.page.evaluate(() => {
       const { activeElement } = document;
@@ -98,7 +98,7 @@ export class ReportsPage extends ListPage {
     });
   }
 
-  /** Clicks the checkbox of a row that is drawn, counted from 1; with Shift for a range. */
+  /** Clicks the checkbox of a rendered row, counted from 1; with Shift for a range. */
   async check(row: number, isRange = false): Promise<void> {
     const box = await waitUntil(`row ${row}`, () => this.page.$(`tbody tr[aria-rowindex="${row + 1}"] .row-check`));
     if (isRange) await this.page.keyboard.down('Shift');
@@ -106,7 +106,7 @@ export class ReportsPage extends ListPage {
     if (isRange) await this.page.keyboard.up('Shift');
   }
 
-  /** What the bar below the list says of the selection; empty where nothing is selected. */
+  /** The text about the selection in the bar below the list; empty if nothing is selected. */
   async readSelection(): Promise<string> {
     return readWords(await this.page.$eval('.selection-count', (words) => words.textContent ?? ''));
   }
@@ -121,7 +121,7 @@ export class ReportsPage extends ListPage {
     });
   }
 
-  /** Presses a button of the bar, and the one of the same name in the dialog that asks. */
+  /** Clicks a button of the bar, then the button of the same name in the confirmation dialog. */
   async confirm(button: string): Promise<void> {
     await this.click(button);
     await waitForRole(this.page, 'button', 'Cancel');

@@ -8,7 +8,7 @@ interface SidePanels {
   sidePanel: { open(options: { windowId?: number }): Promise<void> };
 }
 
-/** The side panel of the window, as the browser itself opens it. */
+/** The real side panel of the browser window. */
 export class SidePanel {
   readonly page: Page;
 
@@ -16,21 +16,21 @@ export class SidePanel {
     this.page = page;
   }
 
-  /** Beside the page, as the worker opens it for a shortcut, which headless has none of. */
+  /** Opens the panel by the browser's API, as a headless browser has no shortcuts, and makes the page's tab active. */
   static async open(under: ChromiumUnderTest, page: Page): Promise<SidePanel> {
-    await waitUntil('the panel before to be gone', () => !findTarget(under));
-    const desk = await under.openExtensionPage('options.html#/settings');
-    await desk.evaluate(async () => {
+    await waitUntil('the previous panel to be closed', () => !findTarget(under));
+    const helperPage = await under.openExtensionPage('options.html#/settings');
+    await helperPage.evaluate(async () => {
       const { windows, sidePanel } = Reflect.get(globalThis, 'chrome') as Browser & SidePanels;
       const { id } = await windows.getCurrent();
       await sidePanel.open({ windowId: id });
     });
-    await desk.close();
+    await helperPage.close();
     await page.bringToFront();
     return SidePanel.find(under);
   }
 
-  /** Once it was asked for. */
+  /** Waits for a panel that is being opened. */
   static async find(under: ChromiumUnderTest): Promise<SidePanel> {
     const target = await waitUntil('the side panel', () => findTarget(under));
     return new SidePanel(await target.asPage());
@@ -50,7 +50,7 @@ export class SidePanel {
     );
   }
 
-  /** What can be read of each report of the page. */
+  /** The text of each report in the history of the page. */
   readHistory(): Promise<string[]> {
     return readEach(this.page, '.page-history ol > li', (item) => item.innerText.replace(/\s+/g, ' ').trim());
   }

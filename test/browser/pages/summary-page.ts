@@ -4,7 +4,7 @@ import { waitUntil } from '../driver/wait-until.ts';
 import { byRole, readWords, waitForRole } from './by-role.ts';
 import { type Download, takeDownload } from './export-dialog.ts';
 
-/** The Summary of the options page, and the document on it. */
+/** The view Summary of the options page, with its document. */
 export class SummaryPage {
   readonly page: Page;
 
@@ -22,7 +22,7 @@ export class SummaryPage {
     await byRole(this.page, 'button', button).click();
   }
 
-  /** What the document says, on one line; empty while there is none. */
+  /** The text of the document, on one line; empty if there is none yet. */
   async read(): Promise<string> {
     return readWords(
       await this.page.evaluate(
@@ -41,7 +41,7 @@ export class SummaryPage {
     });
   }
 
-  /** Where the links to reports lead; what stands there instead of one. */
+  /** For each page in the document the URL of its report, or the text of the cell if there is no link. */
   readReportCells(): Promise<string[]> {
     return this.page.evaluate(() => {
       const article = document.querySelector('.summary-document')?.shadowRoot;
@@ -50,7 +50,7 @@ export class SummaryPage {
     });
   }
 
-  /** Saves the document and takes it out of the folder of the downloads. */
+  /** Saves the document, then reads it and deletes it from the downloads folder. */
   async save(downloadsDir: string): Promise<Download> {
     await this.click('Save as HTML');
     return waitUntil('the file', () => takeDownload(downloadsDir));

@@ -4,7 +4,7 @@ import { clickInside, findByText, readEach, readWords } from './by-role.ts';
 
 const lines = '.running-tasks, .toast, tr.task-row';
 
-/** What is told of tasks on any page: the line of one that runs, the message of one that has ended, the rows under Activity. */
+/** The lines about tasks on any page: running tasks, the messages when they end, and the rows under Activity. */
 export class TaskLines {
   readonly page: Page;
 
@@ -16,7 +16,7 @@ export class TaskLines {
     return (await readEach(this.page, lines, (line) => line.innerText)).map(readWords);
   }
 
-  /** Waits for a line with those words; answers all of it. */
+  /** Waits for a line with these words; returns the whole line. */
   async waitFor(words: string): Promise<string> {
     let read: string[] = [];
     return waitUntil(

@@ -7,16 +7,16 @@ import { byRole, waitForRole } from './by-role.ts';
 
 export interface Icon {
   text: string;
-  /** The ground of the text: red, green, blue and opacity. */
+  /** The background of the badge: red, green, blue and opacity. */
   colour: string;
   title: string;
 }
 
-/** The toolbar icon as it is over the tab in front, and the setting that puts grades on it. */
+/** The toolbar icon of the active tab, and the setting that shows grades on it. */
 export class ToolbarIcon {
-  static readonly choice = 'Show the grade of the active tab';
+  static readonly checkboxLabel = 'Show the grade of the active tab';
 
-  /** A page of the extension's own, behind the others, that asks the browser without starting the worker. */
+  /** An extension page in a background tab, which calls the browser's API without starting the worker. */
   readonly desk: Page;
 
   constructor(desk: Page) {
@@ -25,7 +25,7 @@ export class ToolbarIcon {
 
   static async open(under: BrowserUnderTest): Promise<ToolbarIcon> {
     const desk = await under.openExtensionPage('options.html#/settings');
-    await waitForRole(desk, 'checkbox', ToolbarIcon.choice);
+    await waitForRole(desk, 'checkbox', ToolbarIcon.checkboxLabel);
     return new ToolbarIcon(desk);
   }
 
@@ -53,11 +53,11 @@ export class ToolbarIcon {
     return icon as Icon;
   }
 
-  /** Presses the box in Settings, and waits until that is kept. */
+  /** Clicks the checkbox in Settings and waits until the setting is saved. */
   async showGrades(isWanted: boolean): Promise<void> {
     await this.desk.bringToFront();
-    await byRole(this.desk, 'checkbox', ToolbarIcon.choice).click();
-    await waitUntil('the setting to be kept', async () => (await this.readSetting()) === isWanted);
+    await byRole(this.desk, 'checkbox', ToolbarIcon.checkboxLabel).click();
+    await waitUntil('the setting to be saved', async () => (await this.readSetting()) === isWanted);
   }
 
   async readSetting(): Promise<boolean> {

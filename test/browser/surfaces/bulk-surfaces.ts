@@ -3,7 +3,7 @@ import { BulkPage } from '../pages/bulk-page.ts';
 import { byRole, waitForRole, waitForText } from '../pages/by-role.ts';
 import type { CommonScenario, CommonSurface } from './surfaces.ts';
 
-/** A line of each kind, and enough of them to scroll through. */
+/** Opens the view with lines of every kind, enough of them to scroll. */
 async function openBulk({ under, service }: CommonScenario): Promise<Page> {
   const { good } = service.samples;
   const bulk = await BulkPage.open(under);
@@ -20,7 +20,7 @@ async function openBulk({ under, service }: CommonScenario): Promise<Page> {
   return bulk.page;
 }
 
-/** "Analyse many", looked through, about to begin, and with nothing found. */
+/** "Analyse many": with a list to review, with the confirmation dialog, and with an error. */
 export const bulkPages: CommonSurface[] = [
   { name: 'bulk', open: openBulk },
   {

@@ -1,13 +1,13 @@
 import type { Page } from 'puppeteer-core';
 
-/** Fields that are narrower than the product's own words in them: choices, values, and the hint of an empty one. */
+/** Fields that are too narrow for the product's own texts in them: options, values and placeholders. */
 export function listCutWords(page: Page, own: readonly string[]): Promise<string[]> {
   return page.evaluate((own) => {
     const isOwn = new Set(own);
     const isShown = (element: Element) => element.checkVisibility();
 
-    /** As wide as the browser makes it when nothing around it says otherwise: a select takes its longest choice. */
-    const measureRoom = (field: HTMLInputElement | HTMLSelectElement): number => {
+    /** The field's natural width; for a select, that of its longest option. */
+    const measureNaturalWidth = (field: HTMLInputElement | HTMLSelectElement): number => {
       const copy = field.cloneNode(true) as typeof field;
       if (copy instanceof HTMLSelectElement) {
         for (const option of [...copy.options]) if (!isOwn.has(option.text)) option.remove();
@@ -24,7 +24,7 @@ export function listCutWords(page: Page, own: readonly string[]): Promise<string
 
     const fields = [...document.querySelectorAll<HTMLInputElement>('select, input[placeholder]')]
       .filter((field) => isShown(field) && (field.localName === 'select' || isOwn.has(field.placeholder)))
-      .filter((field) => measureRoom(field) > field.getBoundingClientRect().width + 1)
+      .filter((field) => measureNaturalWidth(field) > field.getBoundingClientRect().width + 1)
       .map((field) => field.placeholder || [...(field.labels ?? [])].map(({ textContent }) => textContent).join());
     const values = [...document.querySelectorAll<HTMLElement>('.popover-button')]
       .filter(isShown)

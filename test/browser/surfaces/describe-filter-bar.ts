@@ -11,24 +11,24 @@ import { readMessages } from './read-messages.ts';
 const widths = [360, 521, 560, 700, 800, 919, 920, 1120, 1280, 1400];
 const ownTexts = Object.values(readMessages('en'));
 
-/** Two pages side by side: as nothing is chosen, and as much is. What stands still is at one place in both. */
+/** Compares a page without filters and one with many: in both, the controls must have the same positions. */
 export function describeFilterBar(fonts: FontSet): void {
-  describe(`the bar of filters, in ${fonts} letters`, () => {
+  describe(`the filter bar, in ${fonts} fonts`, () => {
     let scenario: Scenario;
-    let idle: Page;
-    let chosen: Page;
+    let unfiltered: Page;
+    let filtered: Page;
 
     beforeAll(async () => {
       scenario = await startScenario({ fonts });
       scenario.service.seed(100, { projects: 60 });
-      idle = await open(scenario, '', '100 reports');
+      unfiltered = await open(scenario, '', '100 reports');
       const filters = '&q=a&project=bakery-1.example&result=good&since=2024-10-20&until=2026-12-22';
-      chosen = await open(scenario, filters, 'of 100');
+      filtered = await open(scenario, filters, 'of 100');
     });
     afterAll(() => scenario?.close());
 
-    test('has room for its hint and every name, and overlaps nothing', async () => {
-      for (const page of [idle, chosen]) {
+    test('the filter bar has room for its placeholder and all labels, and nothing in it overlaps', async () => {
+      for (const page of [unfiltered, filtered]) {
         await atEachWidth([page], async (name) => {
           const cut = await listCutWords(page, ownTexts);
           expect([...cut, ...(await listLayoutFaults(page, ownTexts))], name).toEqual([]);
@@ -36,13 +36,13 @@ export function describeFilterBar(fonts: FontSet): void {
       }
     });
 
-    test('stands still while filters come into use', () =>
-      atEachWidth([idle, chosen], async (name) => {
-        const [before, after] = [await readPlaces(idle), await readPlaces(chosen)];
+    test('the controls keep their positions when filters are applied', () =>
+      atEachWidth([unfiltered, filtered], async (name) => {
+        const [before, after] = [await readPositions(unfiltered), await readPositions(filtered)];
         expect(after, name).toEqual(before);
       }));
 
-    test.each(['en-GB', 'de'])('is one line high at 1,280 px, in %s', async (language) => {
+    test.each(['en-GB', 'de'])('the filter bar is one line high at 1,280 px, in %s', async (language) => {
       const own = await startScenario({ fonts, language });
       own.service.seed(2000, { projects: 60 });
       const page = await own.under.openExtensionPage('options.html#/reports?group=project');
@@ -55,8 +55,8 @@ export function describeFilterBar(fonts: FontSet): void {
       expect(line).toBeLessThan((control ?? 0) * 1.5);
     });
 
-    test('says two dates in full', async () => {
-      const title = await chosen.$eval('.filter-chip[title*="2024"]', (chip) => chip.getAttribute('title'));
+    test('the title of a date filter gives both dates in full', async () => {
+      const title = await filtered.$eval('.filter-chip[title*="2024"]', (chip) => chip.getAttribute('title'));
       expect(title).toMatch(/\b20\b.* 2024 – .*\b22\b.* 2026$/);
     });
   });
@@ -70,14 +70,14 @@ async function open(scenario: Scenario, query: string, count: string): Promise<P
 
 async function setWidth(page: Page, width: number): Promise<void> {
   await page.setViewport({ width, height: 740 });
-  // A very narrow window shows the filters when it is asked to.
+  // In a very narrow window, the filters are folded until a button is clicked.
   await page.$eval('.filter-fold [aria-expanded]', (fold) => {
     if (fold.checkVisibility() && fold.ariaExpanded === 'false') (fold as HTMLElement).click();
   });
   await page.waitForFunction(() => document.querySelector('.popover-button')?.checkVisibility());
 }
 
-/** At each width in turn. */
+/** Calls `look` with the pages at each width in turn. */
 async function atEachWidth(pages: Page[], look: (name: string) => Promise<void>): Promise<void> {
   for (const width of widths) {
     for (const page of pages) await setWidth(page, width);
@@ -85,8 +85,8 @@ async function atEachWidth(pages: Page[], look: (name: string) => Promise<void>)
   }
 }
 
-/** Of every filter and of the search: where it begins, and on which line. */
-function readPlaces(page: Page): Promise<(string | number)[][]> {
+/** The position of the search field and of every filter. */
+function readPositions(page: Page): Promise<(string | number)[][]> {
   return page.$$eval('.search input, .filter-fields :is(select, .popover-button), .filter-fold button', (controls) =>
     controls
       .filter((control) => control.checkVisibility())

@@ -15,7 +15,7 @@ import { readMessages } from './read-messages.ts';
 const english = readMessages('en');
 const others = readdirSync(join(root, 'public', '_locales')).filter((locale) => locale !== 'en');
 
-/** By their addresses: the name of each, something that is written in it, and the widths that it is looked at in. */
+/** The views by URL hash: the message keys of their name and of a text in them, and the widths to check. */
 const views = [
   { hash: 'reports', name: 'reports', words: 'reports', widths: [360, 800, 920, 1280, 1400] },
   { hash: 'projects', name: 'projects', words: 'searchByName', widths: [360, 1400] },
@@ -29,28 +29,31 @@ const views = [
 ];
 
 /**
- * The browser takes its language when it starts, so each has one of its own. What is whole in wide letters is so in
- * narrow ones; what they change is how bars of many controls are broken into lines.
+ * Each language needs a browser of its own, because a browser takes its language when it starts. Narrow fonts only
+ * change how bars of many controls wrap, so with them the list of reports alone is checked.
  */
 export function describeLanguages(fonts: FontSet): void {
   const isWide = fonts === 'wide';
   const shown = views.filter(({ name }) => isWide || name === 'reports');
-  test.each(others)(`a browser in %s, in ${fonts} letters, speaks its language, with room for it`, async (locale) => {
-    const reader = new Reader(locale, fonts);
-    const scenario = await startScenario({ language: reader.language, fonts, isConnected: false });
-    try {
-      await reader.connect(scenario);
-      scenario.service.seed(60, { projects: 12 });
-      if (isWide) await reader.analyse(scenario);
-      await reader.goThrough(scenario, shown);
-    } finally {
-      await scenario.close();
-    }
-  });
+  test.each(others)(
+    `in a %s browser, every view is in its language and has room for its texts, in ${fonts} fonts`,
+    async (locale) => {
+      const checker = new LanguageChecker(locale, fonts);
+      const scenario = await startScenario({ language: checker.language, fonts, isConnected: false });
+      try {
+        await checker.connect(scenario);
+        scenario.service.seed(60, { projects: 12 });
+        if (isWide) await checker.analyse(scenario);
+        await checker.checkViews(scenario, shown);
+      } finally {
+        await scenario.close();
+      }
+    },
+  );
 }
 
-/** Knows the product in one language, and finds what is not in it or has no room. */
-class Reader {
+/** Uses the product in one language, and finds texts that are not translated or have no room. */
+class LanguageChecker {
   readonly language: string;
   private readonly messages: Record<string, string>;
   private readonly own: string[];
@@ -63,15 +66,15 @@ class Reader {
     this.prefix = `${locale}-${fonts}`;
   }
 
-  private say(key: string): string {
+  private getMessage(key: string): string {
     return this.messages[key] ?? '';
   }
 
   async connect({ under, service }: Scenario): Promise<void> {
     const options = await under.openExtensionPage('options.html#/connections');
-    await byRole(options, 'textbox', this.say('serviceAddress')).fill(service.address);
-    await bySecret(options, this.say('apiKey')).fill(service.key);
-    await byRole(options, 'button', this.say('saveAndConnect')).click();
+    await byRole(options, 'textbox', this.getMessage('serviceAddress')).fill(service.address);
+    await bySecret(options, this.getMessage('apiKey')).fill(service.key);
+    await byRole(options, 'button', this.getMessage('saveAndConnect')).click();
     await waitUntil('the reports', () => options.evaluate(() => location.hash.startsWith('#/reports')));
     await options.close();
   }
@@ -79,48 +82,48 @@ class Reader {
   async analyse({ under, service, visit }: Scenario): Promise<void> {
     const before = service.reports().length;
     const popup = await under.openPopup(await visit(service.samples.good));
-    await byRole(popup, 'button', this.say('analysePage')).click();
-    await waitForText(popup, this.say('grade_good'));
+    await byRole(popup, 'button', this.getMessage('analysePage')).click();
+    await waitForText(popup, this.getMessage('grade_good'));
     await waitUntil('the report', () => service.reports().length === before + 1);
-    await this.lookAt(popup, 'popup');
-    await byRole(popup, 'radio', this.say('privacy_password')).click();
-    await byRole(popup, 'button', this.say('generatePassword')).click();
-    await lookAtPassword(popup);
+    await this.checkPage(popup, 'popup');
+    await byRole(popup, 'radio', this.getMessage('privacy_password')).click();
+    await byRole(popup, 'button', this.getMessage('generatePassword')).click();
+    await checkPasswordField(popup);
     await popup.close();
   }
 
-  async goThrough({ under }: Scenario, shown: typeof views): Promise<void> {
+  async checkViews({ under }: Scenario, shown: typeof views): Promise<void> {
     const page = await under.openExtensionPage(`options.html#/${shown[0]?.hash}`);
     for (const view of shown) {
-      await this.goTo(page, view);
+      await this.openView(page, view);
       for (const width of view.widths) {
         await page.setViewport({ width, height: 800 });
-        await this.lookAt(page, `${view.hash}-${width}`);
+        await this.checkPage(page, `${view.hash}-${width}`);
       }
     }
   }
 
-  private async goTo(page: Page, { hash, name, words }: (typeof views)[number]): Promise<void> {
+  private async openView(page: Page, { hash, name, words }: (typeof views)[number]): Promise<void> {
     await page.evaluate((hash) => {
       location.hash = `#/${hash}`;
     }, hash);
     const isShown = (main: HTMLElement, name: string, words: string) =>
       main.ariaLabel === name && main.innerText.includes(words) && !main.querySelector('[aria-busy="true"]');
-    await waitUntil(hash, () => page.$eval('main', isShown, this.say(name), this.say(words)));
+    await waitUntil(hash, () => page.$eval('main', isShown, this.getMessage(name), this.getMessage(words)));
   }
 
-  private async lookAt(page: Page, name: string): Promise<void> {
-    const spoken = await page.evaluate(() => [
+  private async checkPage(page: Page, name: string): Promise<void> {
+    const actual = await page.evaluate(() => [
       document.documentElement.lang,
       getComputedStyle(document.body).direction,
     ]);
-    expect(spoken).toEqual([this.language, this.say('direction')]);
+    expect(actual).toEqual([this.language, this.getMessage('direction')]);
     const english = this.listEnglish(await readPage(page));
     const faults = [...english, ...(await listLayoutFaults(page)), ...(await listCutWords(page, this.own))];
     await expectNoFaults(page, `${this.prefix}-${name}`, faults);
   }
 
-  /** Whole lines of English that differ from the language's own and are on the screen all the same. */
+  /** Lines on the screen that are an English text of the product which this language translates differently. */
   private listEnglish(shown: string): string[] {
     const lines = new Set(shown.split('\n').map((line) => line.trim()));
     const differing = Object.keys(english).filter((key) => english[key] !== this.messages[key]);
@@ -129,8 +132,8 @@ class Reader {
   }
 }
 
-/** A password is written from left to right, and begins where its field does. */
-async function lookAtPassword(popup: Page): Promise<void> {
+/** Expects the password to be written from left to right, from the edge of its row. */
+async function checkPasswordField(popup: Page): Promise<void> {
   const field = await popup.waitForSelector('.password-field input[type="text"]');
   const looks = await field?.evaluate((input) => {
     const [own, row] = [input, input.parentElement as Element].map((element) => element.getBoundingClientRect());

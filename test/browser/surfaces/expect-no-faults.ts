@@ -6,7 +6,7 @@ import { root } from '../../setup/run-command.ts';
 
 const shots = join(root, '.shots');
 
-/** Where there are some, a picture of the page is put into `.shots`. */
+/** If there are faults, saves a screenshot of the page in `.shots` and fails. */
 export async function expectNoFaults(page: Page, name: string, faults: string[]): Promise<void> {
   if (faults.length > 0) {
     mkdirSync(shots, { recursive: true });

@@ -1,25 +1,25 @@
 import type { Page } from 'puppeteer-core';
 
-/** As many as pass the frame, a view's head and filters and the first rows of its list. */
-const most = 30;
+/** How many stops are checked: enough for the navigation, the head and filters of a view and its first rows. */
+const stopLimit = 30;
 
-/** The stops of the Tab key at which nothing shows where the focus is, or something lies over all of it (2.4.7, 2.4.11). */
+/** The stops of the Tab key at which the focus is not visible, or is covered completely (2.4.7, 2.4.11). */
 export async function listUnseenStops(page: Page): Promise<string[]> {
   const unseen: string[] = [];
   await page.evaluate(beginAtTop);
-  for (let step = 0; step < most; step++) {
+  for (let step = 0; step < stopLimit; step++) {
     await page.keyboard.press('Tab');
-    // Behind the last stop come the browser's own.
-    if (!(await page.evaluate(() => document.hasFocus()))) return step > 0 ? unseen : ['no stop at all'];
+    // After the last stop, the focus moves to the browser's own controls.
+    if (!(await page.evaluate(() => document.hasFocus()))) return step > 0 ? unseen : ['no stop'];
     const fault = await page.evaluate(describeFocus);
     if (fault) unseen.push(fault);
   }
-  // The first stop of all is drawn over others as long as it has the focus.
+  // While the first stop (the skip link) has the focus, it covers other elements.
   await page.evaluate(beginAtTop);
   return unseen;
 }
 
-/** Runs in the page: the next Tab leads to the first stop, wherever the focus was. */
+/** Runs in the page: resets the focus, so that the next Tab moves to the first stop. */
 function beginAtTop(): void {
   const layer = [...document.querySelectorAll<HTMLElement>('dialog[open], :popover-open')].at(-1) ?? document.body;
   layer.tabIndex = -1;
@@ -27,13 +27,13 @@ function beginAtTop(): void {
   layer.removeAttribute('tabindex');
 }
 
-/** Runs in the page: what is wrong with where the focus is. */
+/** Runs in the page: describes what is wrong with the focused element; nothing if it is all right. */
 function describeFocus(): string | undefined {
   let element = document.activeElement;
   while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
   if (!element || element === document.body) return undefined;
   const tree = element.getRootNode() as Document | ShadowRoot;
-  // A choice of several is drawn by what it lies in, and its ring with it.
+  // A radio button of a segmented control is drawn by its container, with the focus ring.
   const drawn = element.closest('.segment') ?? element;
   const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(drawn);
   const canvas = getComputedStyle(document.body).backgroundColor;

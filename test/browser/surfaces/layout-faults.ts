@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import { listSpacingFaults } from './spacing-faults.ts';
 
-/** A text on the screen: its own boxes, and what of them those around it let be seen. */
+/** A text on the screen: its boxes, and the visible parts of them, as clipped by its ancestors. */
 interface ShownText {
   element: Element;
   text: string;
@@ -10,14 +10,24 @@ interface ShownText {
   sticking: Element | undefined;
 }
 
-/** The texts that are ours, so that none may end in dots; beside those with letters that no English has. */
+/** The product's own texts, which must not be truncated. Texts with non-English letters count as such, too. */
 declare const ownTexts: ReadonlySet<string>;
 
-/** What is cut off, covered or beside the page, in words, and what stands too near or alone. */
+/** Describes texts that are cut off, covered or outside of the page, and what `listSpacingFaults` finds. */
 export async function listLayoutFaults(page: Page, own: readonly string[] = []): Promise<string[]> {
-  // They run in the page, so they go there as text, each by its name.
-  const source = [listFaults, listTexts, findFault, findOverlaps, findWidest, isSeen, listAround, findSticking, showIn]
-    .concat([isCut, canEndInDots, findCovering, doOverlap, describe] as never[])
+  // These functions run in the page, so their source is sent. They refer to each other by name.
+  const source = [
+    listFaults,
+    listTexts,
+    findFault,
+    findOverlaps,
+    findWidest,
+    isSeen,
+    listWithAncestors,
+    findSticking,
+    showIn,
+  ]
+    .concat([isCut, canBeTruncated, findCovering, doOverlap, describe] as never[])
     .join('\n');
   const texts = `const ownTexts = new Set(${JSON.stringify(own)});`;
   const faults = (await page.evaluate(`(() => { ${texts}\n${source}\nreturn listFaults(); })()`)) as string[];
@@ -55,7 +65,7 @@ function findFault({ element, text, boxes, shown }: ShownText): string[] {
   return covering ? [`“${text}” in ${describe(element)} is covered by ${describe(covering)}`] : [];
 }
 
-/** Not of what scrolls away below something that stays. */
+/** Ignores overlaps of a sticky element with what scrolls below it. */
 function findOverlaps(texts: ShownText[]): string[] {
   return texts.flatMap((one, at) =>
     texts
@@ -77,23 +87,23 @@ function isSeen(element: Element): boolean {
   return isVisible && !element.closest('.visually-hidden, svg, option, .toasts');
 }
 
-/** The element and all that it lies in, below the root. */
-function listAround(element: Element): Element[] {
+/** The element and its ancestors, up to the body. */
+function listWithAncestors(element: Element): Element[] {
   const { parentElement } = element;
   return parentElement && parentElement !== document.documentElement
-    ? [element, ...listAround(parentElement)]
+    ? [element, ...listWithAncestors(parentElement)]
     : [element];
 }
 
-/** What stays in its place while the rest scrolls away below it. */
+/** The sticky or fixed element that contains this one. */
 function findSticking(element: Element): Element | undefined {
-  return listAround(element).find((around) => /sticky|fixed/.test(getComputedStyle(around).position));
+  return listWithAncestors(element).find((around) => /sticky|fixed/.test(getComputedStyle(around).position));
 }
 
-/** What is left of a box where those around it let only a part of their content be seen. */
+/** The visible part of a box, as clipped by the element's ancestors. */
 function showIn(element: Element, box: DOMRect): DOMRect {
   let { left, right, top, bottom } = box;
-  for (const around of listAround(element)) {
+  for (const around of listWithAncestors(element)) {
     if (getComputedStyle(around).overflow === 'visible') continue;
     const frame = around.getBoundingClientRect();
     [left, right] = [Math.max(left, frame.left), Math.min(right, frame.right)];
@@ -102,36 +112,36 @@ function showIn(element: Element, box: DOMRect): DOMRect {
   return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top));
 }
 
-/** By a box around it that hides what does not fit. What can be scrolled to is there. */
+/** Whether an ancestor hides a part of the box. A part that can be scrolled to does not count as hidden. */
 function isCut(element: Element, box: DOMRect): boolean {
-  for (const around of listAround(element)) {
+  for (const around of listWithAncestors(element)) {
     const { display, overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(around);
-    // What is laid out in one of these gets no dots from it.
+    // Flex and grid containers show no ellipsis for their items.
     const hasDots = textOverflow === 'ellipsis' && !/flex|grid/.test(display);
     const { left, right, top, bottom } = around.getBoundingClientRect();
     if (/auto|scroll/.test(`${overflowX} ${overflowY}`)) return false;
     const isWider = box.left < left - 2 || box.right > right + 2;
-    if (isWider && overflowX !== 'visible') return !hasDots || !canEndInDots(element);
+    if (isWider && overflowX !== 'visible') return !hasDots || !canBeTruncated(element);
     const isHigher = box.top < top - 4 || box.bottom > bottom + 4;
-    if (isHigher && overflowY !== 'visible') return webkitLineClamp === 'none' || !canEndInDots(element);
+    if (isHigher && overflowY !== 'visible') return webkitLineClamp === 'none' || !canBeTruncated(element);
   }
   return false;
 }
 
-/** What others have written may, and what is told whole when the mouse rests on it. */
-function canEndInDots(element: Element): boolean {
+/** Whether the text may be truncated: it is not the product's own, or a tooltip shows all of it. */
+function canBeTruncated(element: Element): boolean {
   const text = element.textContent ?? '';
   return element.closest('[title]') !== null || !(ownTexts.has(text) || /[\u00c0-\u024f\u1e00-\u1eff]/.test(text));
 }
 
-/** What lies over the begin or the end of a text; not what it scrolls below. */
+/** The element that covers the start or the end of a text, unless it is a sticky one which the text scrolls below. */
 function findCovering(element: Element, { left, right, top, bottom, width, height }: DOMRect): Element | undefined {
   const ends = width > 4 && height > 4 ? [left + 2, right - 2] : [];
   return (
     ends
       .map((x) => document.elementFromPoint(x, (top + bottom) / 2))
       .filter((over) => over !== null)
-      // Of two pieces of a line that ends in dots the second may be behind them.
+      // In a truncated line of two parts, the second may be hidden behind the ellipsis.
       .filter((over) => !over.contains(element) && over.parentElement !== element.parentElement)
       .filter((over) => !element.contains(over) && !over.closest('label, .toasts'))
       .find((over) => isSeen(over) && findSticking(over) === findSticking(element))
@@ -145,6 +155,6 @@ function doOverlap(one: DOMRect, other: DOMRect): boolean {
 }
 
 function describe(element: Element): string {
-  const names = listAround(element).map((around) => `${around.localName}.${around.getAttribute('class') ?? ''}`);
+  const names = listWithAncestors(element).map((around) => `${around.localName}.${around.getAttribute('class') ?? ''}`);
   return names.slice(0, 4).reverse().join(' > ');
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core';
 
-/** Words and icons drawn in the colour of what is behind them. */
+/** Texts and icons in the same colour as their background. */
 export function listLostColours(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isClear = (colour: string) => colour === 'transparent' || /, 0\)$/.test(colour);

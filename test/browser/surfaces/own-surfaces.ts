@@ -17,7 +17,7 @@ async function openWatches(under: BrowserUnderTest, text: string): Promise<Page>
   return page;
 }
 
-/** What is about Pagegrade itself, and not about reports. */
+/** The views about Pagegrade itself: connections, settings, watches and help. */
 export const ownSurfaces: CommonSurface[] = [
   { name: 'connections', open: async ({ under }) => (await ConnectionsPage.open(under)).page },
   {
@@ -95,7 +95,7 @@ export const ownSurfaces: CommonSurface[] = [
   },
 ];
 
-/** Where something that was kept cannot be read; put there through the worker. */
+/** The notice about stored settings that cannot be read. The worker writes the broken settings. */
 export const brokenSettings: Surface = {
   name: 'broken',
   async open({ under }) {

@@ -2,7 +2,7 @@ import { PopupPage } from '../pages/popup-page.ts';
 import { SidePanel } from '../pages/side-panel.ts';
 import type { Surface } from './surfaces.ts';
 
-/** The panel beside the page. */
+/** The side panel. */
 export const panelSurfaces: Surface[] = [
   {
     name: 'panel-history',
@@ -11,7 +11,7 @@ export const panelSurfaces: Surface[] = [
       const url = `${service.samples.good}?panel`;
       for (const result of ['bad', 'decent'] as const) service.addReport({ url, result, project: 'Spring' });
       const page = await visit(url);
-      // The panel knows what an answer has brought before.
+      // The panel shows the local copy, which gets the reports from the popup's request.
       const popup = await PopupPage.open(under, page);
       await popup.waitForOutcome('Decent');
       await popup.close();

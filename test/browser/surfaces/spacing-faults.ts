@@ -1,8 +1,8 @@
 import type { Page } from 'puppeteer-core';
 
-/** Words that read as one with their neighbours, and buttons that a line too short has left alone on the next. */
+/** Texts and buttons that touch each other, and icon buttons that wrapped to a line of their own. */
 export async function listSpacingFaults(page: Page): Promise<string[]> {
-  // They run in the page, so they go there as text, each by its name.
+  // These functions run in the page, so their source is sent. They refer to each other by name.
   const source = [
     listFaults,
     listWords,
@@ -30,7 +30,7 @@ function listFaults(): string[] {
   return [...listTouching(listWords(layer)), ...listTouchingButtons(layer), ...listStranded(layer)];
 }
 
-/** Each line of each text, as far as it is to be seen. */
+/** The visible part of each line of each text. */
 function listWords(from: Element): Words[] {
   const walker = document.createTreeWalker(from, NodeFilter.SHOW_TEXT);
   const found: Words[] = [];
@@ -48,7 +48,7 @@ function listWords(from: Element): Words[] {
   return found;
 }
 
-/** Of one block, the text itself says what is between its words. What scrolls away below a bar comes near to all in it. */
+/** Ignores texts of the same block, which have their own spaces, and what scrolls below a sticky bar. */
 function listTouching(words: Words[]): string[] {
   return words.flatMap((one, at) =>
     words
@@ -62,7 +62,7 @@ function listTouching(words: Words[]): string[] {
   );
 }
 
-/** Buttons with a border each; signs without one may stand close. */
+/** Neighbouring buttons with a border. Those without one may be close together. */
 function listTouchingButtons(from: Element): string[] {
   const buttons = [...from.querySelectorAll('.button')].filter(
     (button) => isSeen(button) && getComputedStyle(button).borderTopColor !== 'rgba(0, 0, 0, 0)',
@@ -76,7 +76,7 @@ function listTouchingButtons(from: Element): string[] {
   });
 }
 
-/** A sign without words that belongs to what is on the line before it, and has nothing on its own. */
+/** Icon buttons that wrapped to a line of their own, away from what they belong to. */
 function listStranded(from: Element): string[] {
   const signs = [...from.querySelectorAll('.button-icon')].filter((sign) => sign.parentElement && isSeen(sign));
   return signs
@@ -101,13 +101,13 @@ function findBlock(element: Element): Element {
     : element;
 }
 
-/** What stays in its place while the rest scrolls away below it. */
+/** The sticky or fixed element that contains this one. */
 function findSticking(element: Element | null): Element | null {
   const isSticking = element === null || /sticky|fixed/.test(getComputedStyle(element).position);
   return isSticking ? element : findSticking(element.parentElement);
 }
 
-/** What those around it let be seen of a box. */
+/** The visible part of a box, as clipped by the element's ancestors. */
 function clip(element: Element, box: DOMRect): DOMRect {
   let { left, right, top, bottom } = box;
   for (let around: Element | null = element; around; around = around.parentElement) {

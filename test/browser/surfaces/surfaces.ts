@@ -16,17 +16,17 @@ import { brokenSettings, ownSurfaces } from './own-surfaces.ts';
 import { panelSurfaces } from './panel-surfaces.ts';
 import { whySurfaces } from './why-surfaces.ts';
 
-/** Everything the product can show, each in a state worth looking at. */
+/** A page or dialog of the product in a state that is worth checking. */
 export interface Surface<Under extends BrowserUnderTest = ChromiumUnderTest> {
   name: string;
   open(scenario: Scenario<Under>): Promise<Page>;
 }
 
-/** The same in every browser. */
+/** A surface that exists in every browser. */
 export type CommonSurface = Surface<BrowserUnderTest>;
 export type CommonScenario = Scenario<BrowserUnderTest>;
 
-function popup(
+function createPopupSurface(
   name: string,
   path: string,
   prepare: (popup: PopupPage, scenario: CommonScenario) => Promise<unknown>,
@@ -44,7 +44,7 @@ function popup(
   };
 }
 
-function list(
+function createListSurface(
   name: string,
   hash: string,
   prepare: (list: ListPage, scenario: CommonScenario) => Promise<unknown>,
@@ -60,7 +60,7 @@ function list(
   };
 }
 
-function reports(
+function createReportsSurface(
   name: string,
   query: string,
   prepare: (list: ReportsPage, scenario: CommonScenario) => Promise<unknown>,
@@ -80,14 +80,14 @@ function waitForReports(list: ReportsPage): Promise<string[]> {
   return list.waitForRows('some', (rows) => rows.length > 10 && rows.every(Boolean));
 }
 
-/** Beside what the popups have done: something failed, and something is in doubt, with its ways out in sight. */
+/** Opens Activity with a failed job and an unconfirmed one, whose details and actions are shown. */
 async function openActivity({ under, service }: CommonScenario): Promise<Page> {
   const activity = await ActivityPage.open(under);
-  // What the surfaces before this one have left waiting would hold up all that follows.
+  // Jobs that wait from previous surfaces would block the new ones.
   await activity.cancelAll();
   const reports = await ReportsPage.open(under);
   const rows = await waitForReports(reports);
-  // Below those that failed before, and not of one site: an address may begin as another does.
+  // Rows below those that have failed before, of two sites: an address may be a prefix of another on the same site.
   const [refused = '', doubtful = ''] = rows.slice(6).map(getAddress);
   service.addFault({ kind: 'status', status: 403, body: '{}', match: { method: 'PATCH' } });
   await reports.clickInRow(refused, 'button', 'Re-run');
@@ -109,79 +109,81 @@ async function openActivity({ under, service }: CommonScenario): Promise<Page> {
   return activity.page;
 }
 
-/** What tells a row from the others: the address or name that it begins with, after the grade's letter. */
+/** The address or name with which a row begins, after the grade's letter. */
 function getAddress(row: string): string {
   return row.split(' ').find((word) => word.length > 1) ?? row;
 }
 
 export const popups: CommonSurface[] = [
-  popup('new', '?new', (opened) => opened.waitForOutcome('No report yet')),
-  popup('password', '?password', async (opened) => {
+  createPopupSurface('new', '?new', (opened) => opened.waitForOutcome('No report yet')),
+  createPopupSurface('password', '?password', async (opened) => {
     await opened.choosePrivacy('Password');
     await opened.click('Generate password');
   }),
-  popup('done', '?done', async (opened) => {
+  createPopupSurface('done', '?done', async (opened) => {
     await opened.waitForOutcome('No report yet');
     await opened.analyse();
     await opened.waitForOutcome('Good');
   }),
-  popup('known', '', (opened) => opened.waitForOutcome(/Good|Decent|Bad/)),
-  popup('change-privacy', '', async (opened) => {
+  createPopupSurface('known', '', (opened) => opened.waitForOutcome(/Good|Decent|Bad/)),
+  createPopupSurface('change-privacy', '', async (opened) => {
     await opened.waitForReportLink();
     await opened.choosePrivacy('Password');
     await opened.click('Generate password');
   }),
-  popup('new-report', '', async (opened) => {
+  createPopupSurface('new-report', '', async (opened) => {
     await opened.waitForReportLink();
     await opened.click('New report…');
   }),
-  popup('checking', '?checking', async (opened, { service }) => {
+  createPopupSurface('checking', '?checking', async (opened, { service }) => {
     await opened.waitForOutcome('No report yet');
     service.addFault({ kind: 'status', status: 500, body: '{}', match: { method: 'POST' } });
     await opened.analyse();
     await opened.waitForOutcome('Checking whether your report exists…');
   }),
-  popup('failed', '?failed', async (opened, { service }) => {
+  createPopupSurface('failed', '?failed', async (opened, { service }) => {
     await opened.waitForOutcome('No report yet');
     const body = '{"message":"The given data was invalid.","errors":{"url":["The url could not be reached."]}}';
     service.addFault({ kind: 'status', status: 422, body, match: { method: 'POST' } });
     await opened.analyse();
     await opened.waitForOutcome('The url could not be reached.');
   }),
-  popup('key-refused', '?refused', async (opened, { service }) => {
+  createPopupSurface('key-refused', '?refused', async (opened, { service }) => {
     await opened.waitForOutcome('No report yet');
     service.addFault({ kind: 'status', status: 401, body: '{}', match: { method: 'POST' } });
     await opened.analyse();
     await waitForRole(opened.page, 'button', 'Connections');
   }),
-  popup('cleaned', '?colour=green&utm_source=newsletter&utm_medium=mail#reviews', (opened) =>
+  createPopupSurface('cleaned', '?colour=green&utm_source=newsletter&utm_medium=mail#reviews', (opened) =>
     opened.waitForOutcome('No report yet'),
   ),
-  popup('risky', '?colour=green&token=3f9c2d1b8a7e6f5d4c3b2a19', (opened) =>
+  createPopupSurface('risky', '?colour=green&token=3f9c2d1b8a7e6f5d4c3b2a19', (opened) =>
     opened.waitForOutcome('This address may contain a secret'),
   ),
-  popup('not-analysable', 'about:blank', (opened) => opened.waitForOutcome('This page can’t be analysed')),
+  createPopupSurface('not-analysable', 'about:blank', (opened) => opened.waitForOutcome('This page can’t be analysed')),
 ];
 
 export const commonPages: CommonSurface[] = [
-  reports('reports', '', waitForReports),
-  reports('reports-nothing', 'q=nothing-like-this', (opened) => waitForText(opened.page, 'Nothing matches')),
-  reports('reports-failed', '', async (opened, { service }) => {
+  createReportsSurface('reports', '', waitForReports),
+  createReportsSurface('reports-nothing', 'q=nothing-like-this', (opened) =>
+    waitForText(opened.page, 'Nothing matches'),
+  ),
+  createReportsSurface('reports-failed', '', async (opened, { service }) => {
     service.addFault({ kind: 'html' });
     await opened.refresh();
     await waitForText(opened.page, 'The service answered with a web page instead of data.');
   }),
-  reports('report-details', '', async (opened) => {
+  createReportsSurface('report-details', '', async (opened) => {
     const [first = ''] = await waitForReports(opened);
     await opened.clickInRow(getAddress(first), 'button', 'Details');
     await waitForText(opened.page, 'All fields');
   }),
-  reports('reports-keys', '', async (opened) => {
+  createReportsSurface('reports-keys', '', async (opened) => {
     await waitForReports(opened);
     await opened.page.keyboard.type('?');
     await waitForRole(opened.page, 'dialog', 'Keyboard shortcuts');
   }),
-  reports('reports-undo', '', async (opened) => {
+  createReportsSurface('reports-undo', '', async (opened) => {
     const [first = ''] = await waitForReports(opened);
     await opened.clickInRow(getAddress(first), 'button', 'Delete');
     await waitForRole(opened.page, 'button', 'Undo');
@@ -189,22 +191,22 @@ export const commonPages: CommonSurface[] = [
     await opened.clickInRow(getAddress(first), 'button', 'Delete');
     await waitForRole(opened.page, 'button', 'Undo');
   }),
-  reports('reports-choices', 'result=good&result=none', async (opened) => {
+  createReportsSurface('reports-choices', 'result=good&result=none', async (opened) => {
     await waitForReports(opened);
     await byRole(opened.page, 'button', 'Project').click();
     await waitForRole(opened.page, 'searchbox', 'Find in: Project');
   }),
-  reports('export', 'q=bakery-1.example', async (opened) => {
+  createReportsSurface('export', 'q=bakery-1.example', async (opened) => {
     const { length } = await opened.waitForRows('some', (rows) => rows.length > 1 && rows.every(Boolean));
     await ExportDialog.open(opened.page, `Export ${length} reports`);
   }),
   ...bulkPages,
   ...manySurfaces,
   ...whySurfaces,
-  list('projects', '#/projects', (opened) =>
+  createListSurface('projects', '#/projects', (opened) =>
     opened.waitForRows('10', (rows) => rows.length >= 10 && rows.every(Boolean)),
   ),
-  list('project-delete', '#/projects', async (opened) => {
+  createListSurface('project-delete', '#/projects', async (opened) => {
     const [first = ''] = await opened.waitForRows('10', (rows) => rows.length >= 10 && rows.every(Boolean));
     await opened.clickInRow(getAddress(first), 'button', 'Delete');
     await waitForRole(opened.page, 'dialog', 'Delete this project?');

@@ -6,7 +6,7 @@ import type { CommonScenario, CommonSurface } from './surfaces.ts';
 
 const search = 'got-worse';
 
-/** A report that was run again and got worse, of a service that sends checks; with its details open. */
+/** Opens the details of a report whose grade got worse in a re-run, with the results of its checks. */
 async function openChanged({ service, under }: CommonScenario): Promise<ReportsPage> {
   service.clearFaults();
   const { bad } = service.samples;
@@ -23,7 +23,7 @@ async function openChanged({ service, under }: CommonScenario): Promise<ReportsP
   return list;
 }
 
-/** What has changed, and why. */
+/** The surfaces about changed grades and failed checks. */
 export const whySurfaces: CommonSurface[] = [
   {
     name: 'report-compare',
