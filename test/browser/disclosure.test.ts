@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keptThings, type sentToService } from '../../lib/model/disclosure.ts';
 import type { Settings } from '../../lib/model/settings/settings.ts';
 import type { SyncState } from '../../lib/model/sync-state.ts';
+import { createPlan } from '../lib/model/create-plan.ts';
 import type { RecordedRequest } from '../service/recorder.ts';
 import { sendMessage } from './driver/send-message.ts';
 import { waitUntil } from './driver/wait-until.ts';
@@ -24,6 +25,7 @@ const documented: Record<Where, Record<string, Kept['name']>> = {
     settings: 'settings',
     settingsChangedAt: 'settings',
     setAside: 'broken',
+    watches: 'watches',
   },
   session: {
     drafts: 'drafts',
@@ -41,7 +43,7 @@ const documented: Record<Where, Record<string, Kept['name']>> = {
     reports: 'copy',
     syncs: 'copy',
   },
-  page: { theme: 'theme', 'watches tabs': 'settings' },
+  page: { theme: 'theme', 'watches tabs': 'settings', hasViews: 'settings' },
   tab: { 'list of addresses': 'list' },
 };
 
@@ -92,6 +94,12 @@ test('every stored item is listed on the page, with the place where it is stored
   await popup.close();
   const list = await ReportsPage.open(under);
   await waitForText(list.page, ' reports');
+  const settings = await sendMessage<Settings>(list.page, 'getSettings', {});
+  const savedViews = [{ name: 'Good', hash: '#/reports?result=good' }];
+  await sendMessage(list.page, 'saveSettings', { ...settings, savedViews });
+  await waitForText(list.page, 'Good');
+  const { activeId: connectionId } = await sendMessage<{ activeId: string }>(list.page, 'listConnections', {});
+  await sendMessage(list.page, 'saveWatch', { connectionId, plan: createPlan() });
   await list.page.close();
   const stored = await listStored();
   expect(stored.length).toBeGreaterThan(10);
