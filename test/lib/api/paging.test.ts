@@ -144,7 +144,7 @@ describe('one response', () => {
     expect(await read(answer, 3)).toEqual({ number: 3, hasNext: false, isPagingIgnored: true, shown: 0 });
   });
 
-  test('if the last page is sent instead of one past the end, the page has the number it was sent with', async () => {
+  test('a response with the last page instead of one past the end keeps its own page number', async () => {
     const answer = () => ({ data: rows, current_page: 4, last_page: 4 });
     expect(await read(answer, 9)).toEqual({ number: 4, hasNext: false, lastNumber: 4, shown: 10 });
   });

@@ -63,7 +63,7 @@ describe('addresses in a line', () => {
     ['a mail address, as the whole line', 'me@shop.example', ['me@shop.example']],
     ['an address with another scheme', 'chrome://settings/', ['chrome://settings/']],
     ['words, as the whole line', 'Pages to check:', ['Pages to check:']],
-    ['a blank line, as nothing', '   ', []],
+    ['a blank line, which has none', '   ', []],
   ])('the expected addresses are extracted from %s', (_, line, addresses) => {
     expect(extractAddresses(line)).toEqual(addresses);
   });

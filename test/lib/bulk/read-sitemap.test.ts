@@ -67,7 +67,7 @@ describe('a sitemap', () => {
     );
   });
 
-  test('any other text is not read as a sitemap, and never fails', async () => {
+  test('any other text is not a sitemap, and reading it never fails', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary' }), async (text) => {
         expect(await read(text)).toBeUndefined();

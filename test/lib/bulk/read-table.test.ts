@@ -72,7 +72,7 @@ describe('text that is not a table', () => {
     expect(await readTable(text, false)).toBeUndefined();
   });
 
-  test('a text whose name says table has two columns, even if each line could be an address', async () => {
+  test('a text that is named as a table has two columns, even if each line could be an address', async () => {
     const text = 'https://a.example/,Start\nhttps://b.example/,End\n';
     expect((await read(text)).columns).toHaveLength(2);
   });

@@ -25,7 +25,7 @@ describe('texts that can be read', () => {
     ['as little-endian UTF-16 without a byte order mark', [encode16(text, false)]],
     ['as big-endian UTF-16 without a byte order mark', [encode16(text, true)]],
     ['as Latin-1, which older spreadsheets write', [latin]],
-    ['as gzip', [gzipSync(utf8)]],
+    ['from a gzip file', [gzipSync(utf8)]],
   ])('a text is read %s', async (_, parts) => {
     expect(await readText(new Blob(parts))).toBe(text);
   });

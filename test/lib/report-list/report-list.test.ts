@@ -72,7 +72,7 @@ const word = fc.constantFrom(
   ':',
   'nowhere',
 );
-/** Mostly none, which means no filter. */
+/** Mostly an empty list, which means no filter. */
 function choices<Value>(values: Value[]): fc.Arbitrary<Value[]> {
   const none: Value[] = [];
   return fc.oneof({ weight: 3, arbitrary: fc.constant(none) }, { weight: 1, arbitrary: fc.subarray(values) });
