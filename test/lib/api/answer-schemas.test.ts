@@ -11,7 +11,7 @@ async function read(fields: object): Promise<Omit<Report, 'fields'>> {
 const bare = { id: '1', url: 'https://a.example/' };
 
 describe('a report', () => {
-  test('of which nothing but the id is told has nothing else', async () => {
+  test('a report with only an id has no other values', async () => {
     expect(await showReportOf({ id: 1 })).toStrictEqual({ id: '1', url: '', fields: { id: 1 } });
   });
 
@@ -21,16 +21,16 @@ describe('a report', () => {
     ['9f1c-uuid', '9f1c-uuid'],
     [0, '0'],
     ['.', '.'],
-  ])('with the id %j is known as %j', async (id, known) => {
+  ])('the id %j is read as %j', async (id, known) => {
     expect(await read({ id })).toMatchObject({ id: known });
   });
 
-  test('with an id too large for a number keeps every digit', async () => {
+  test('an id too large for a number keeps every digit', async () => {
     const report = await showReportOf('{"data": {"id": 12345678901234567890, "url": "https://a.example/", "n": 1.5}}');
     expect(report).toMatchObject({ id: '12345678901234567890', fields: { id: '12345678901234567890', n: 1.5 } });
   });
 
-  test.each([null, '', ' ', true, {}, [], [1]])('with the id %j is not understood', async (id) => {
+  test.each([null, '', ' ', true, {}, [], [1]])('a report with the id %j is not understood', async (id) => {
     expect(await getProblem(showReportOf({ id, url: 'https://a.example/' }))).toMatchObject({ code: 'notUnderstood' });
   });
 
@@ -50,7 +50,7 @@ describe('a report', () => {
     [null, undefined],
     [true, undefined],
     [[2], undefined],
-  ])('with privacy %j is %s', async (privacy, expected) => {
+  ])('the privacy %j is read as %s', async (privacy, expected) => {
     expect(await read({ privacy })).toStrictEqual(expected ? { ...bare, privacy: expected } : bare);
   });
 
@@ -63,7 +63,7 @@ describe('a report', () => {
     [1, undefined],
     [null, undefined],
     [['good'], undefined],
-  ])('with the result %j is graded %s', async (result, expected) => {
+  ])('the result %j is read as the grade %s', async (result, expected) => {
     expect(await read({ result })).toStrictEqual(expected ? { ...bare, result: expected } : bare);
   });
 
@@ -75,18 +75,18 @@ describe('a report', () => {
     [null, undefined],
     [{ id: 4 }, undefined],
     [['shop'], undefined],
-  ])('with the project %j belongs to %s', async (project, expected) => {
+  ])('the project %j is read as %s', async (project, expected) => {
     expect(await read({ project })).toStrictEqual(expected ? { ...bare, project: expected } : bare);
   });
 
-  test('with times of any form has them in milliseconds', async () => {
+  test('timestamps in any form are read as milliseconds', async () => {
     const times = { created_at: '1767225600', generated_at: '2026-01-01 00:00:01' };
     expect(await read(times)).toStrictEqual({ ...bare, createdAt: 1_767_225_600_000, generatedAt: 1_767_225_601_000 });
     expect(await read({ created_at: null, generated_at: 'soon' })).toStrictEqual(bare);
   });
 
   test.each(['link', 'report_url', 'report_link', 'share_url', 'share_link', 'public_url', 'permalink'])(
-    'has its link from the field %s, if that is text',
+    'the link is read from the field %s, if that is text',
     async (name) => {
       expect(await read({ [name]: '/r/1' })).toStrictEqual({ ...bare, link: '/r/1' });
       expect(await read({ [name]: '' })).toStrictEqual(bare);
@@ -94,7 +94,7 @@ describe('a report', () => {
     },
   );
 
-  test('keeps every field under its own name, and of a password only that there is one', async () => {
+  test('every field is kept under its own name, and the values of passwords are masked', async () => {
     const body =
       '{"id": 1, "PassWord": "x", "password": "y", "score": 7, "a": {"password": {"hash": "z"}, "b": [null]}, "c": {"password": null}, "d": {"password": ""}, "__proto__": {"polluted": 1}}';
     const { fields } = await showReportOf(body);
@@ -106,36 +106,36 @@ describe('a report', () => {
     expect('polluted' in {}).toBe(false);
   });
 
-  test('with fields named like what every object has reads those only', async () => {
+  test('fields with the names of object methods do not change how a report is read', async () => {
     expect(await read({ constructor: 'x', toString: 'y', hasOwnProperty: 'z' })).toStrictEqual(bare);
   });
 });
 
 const report = { id: 1, url: 'https://a.example/' };
 
-describe('one report is found', () => {
+describe('where one report is found', () => {
   test.each<[string, unknown]>([
     ['in data that is a list of one', { data: [report] }],
     ['in a list of one', [report]],
-    ['under its own name', { report, message: 'Created.' }],
+    ['under the name "report"', { report, message: 'Created.' }],
     ['beside an id of the request', { id: 'request-7', data: report }],
     ['beside links and meta', { data: report, links: { id: 4 }, meta: { id: 5 } }],
-  ])('%s', async (_where, body) => {
+  ])('a report is found %s', async (_where, body) => {
     expect(await showReportOf(body)).toStrictEqual({ id: '1', url: 'https://a.example/', fields: report });
   });
 
   test.each<[string, unknown]>([
-    ['of several', [report, report]],
-    ['of several under any names', { first: report, second: report }],
+    ['among several', [report, report]],
+    ['among several under any names', { first: report, second: report }],
     ['two levels down', { a: { b: report } }],
     ['in an empty list', []],
     ['in data that is empty', { data: {} }],
     ['in errors', { errors: { id: 4 } }],
-  ])('never %s', async (_where, body) => {
+  ])('no report is found %s', async (_where, body) => {
     expect(await getProblem(showReportOf(body))).toMatchObject({ code: 'notUnderstood' });
   });
 
-  test('and its own fields are not taken for another', async () => {
+  test('objects in the fields of a report are not taken for the report', async () => {
     const { fields } = await showReportOf({ ...report, data: { id: 9 }, owner: { id: 4 } });
     expect(fields).toMatchObject({ id: 1, data: { id: 9 } });
   });
@@ -143,44 +143,44 @@ describe('one report is found', () => {
 
 describe('a list of reports', () => {
   test.each<[string, unknown]>([
-    ['bare', []],
-    ['in data of data', { data: { data: [], total: 0 } }],
-    ['under its own name', { reports: [] }],
-    ['under its own name as a paginator', { reports: { data: [] } }],
+    ['as a bare array', []],
+    ['in the data of a data object', { data: { data: [], total: 0 } }],
+    ['under the name "reports"', { reports: [] }],
+    ['in a paginator under the name "reports"', { reports: { data: [] } }],
     ['in items', { items: [], message: 'None.' }],
-  ])('may be empty %s', async (_where, body) => {
+  ])('an empty list is accepted %s', async (_where, body) => {
     expect(await searchPageReports(body)).toEqual([]);
   });
 
   test.each<[string, unknown]>([
     ['a number', 5],
     ['text', '"text"'],
-    ['nothing', {}],
+    ['an empty object', {}],
     ['null', 'null'],
     ['data that is null', { data: null }],
-    ['data that is nothing', { data: {} }],
-    ['no errors', { errors: [], message: 'x' }],
+    ['data that is an empty object', { data: {} }],
+    ['an empty list of errors', { errors: [], message: 'x' }],
     ['errors with ids', { errors: [{ id: 'E1' }] }],
     ['one report', report],
     ['one report in data', { data: report }],
     ['rows of numbers', [1, 2]],
-    ['rows of nothing', { data: [{}] }],
-    ['rows of nothing beside an empty list', { data: [], results: [{}] }],
-  ])('is never made of %s', async (_what, body) => {
+    ['rows that are empty objects', { data: [{}] }],
+    ['rows that are empty objects beside an empty list', { data: [], results: [{}] }],
+  ])('a list of reports is never read from %s', async (_what, body) => {
     expect(await getProblem(searchPageReports(body))).toMatchObject({ code: 'notUnderstood' });
   });
 
-  test('with one row that cannot be read is a problem that shows this row', async () => {
+  test('a list with one unreadable row is a problem whose excerpt shows that row', async () => {
     const problem = await getProblem(searchPageReports({ data: [report, { url: 'https://lost.example/' }] }));
     expect(problem).toMatchObject({ code: 'notUnderstood', excerpt: '{"url":"https://lost.example/"}' });
   });
 
-  test('with rows is preferred to an empty one of a better name', async () => {
+  test('a list with rows is preferred to an empty list with a better name', async () => {
     expect(await searchPageReports({ data: [], reports: [report] })).toHaveLength(1);
     expect(await searchPageReports({ data: [], found: [report] })).toHaveLength(1);
   });
 
-  test('under a name that says list is preferred to another list', async () => {
+  test('a list under a usual name is preferred to a list under another name', async () => {
     const found = await searchPageReports({ included: [{ id: 9 }, { id: 10 }], data: [report] });
     expect(found.map(({ id }) => id)).toEqual(['1']);
   });
@@ -194,11 +194,11 @@ describe('a project', () => {
     [{ id: 4, project: null, name: 'shop' }, 'shop'],
     [{ project: 2026 }, '2026'],
     [{ name: ' padded ' }, ' padded '],
-  ])('%j is named %j', async (project, name) => {
+  ])('the project %j has the name %j', async (project, name) => {
     expect(await listProjectsOf([project])).toStrictEqual([{ name, fields: project }]);
   });
 
-  test('has the time it was created and every field, passwords masked', async () => {
+  test('a project has its creation time and all its fields, with masked passwords', async () => {
     const [project] = await listProjectsOf([
       { name: 'shop', created_at: '2026-01-01 00:00:00', password: 'x', old_password: 'y', has_password: true },
     ]);
@@ -215,7 +215,7 @@ describe('a project', () => {
     });
   });
 
-  test('may be nothing but its name', async () => {
+  test('a project may consist of its name only', async () => {
     const projects = [
       { name: 'shop', fields: {} },
       { name: 'blog', fields: {} },
@@ -229,7 +229,7 @@ describe('a project', () => {
 test.each<[string, unknown]>([
   ['in data', { data: [{ project: 'shop' }] }],
   ['in a paginator in data', { data: { data: [{ project: 'shop' }], total: 1 } }],
-  ['under their own name', { projects: [{ project: 'shop' }], tags: ['a', 'b'] }],
+  ['under the name "projects"', { projects: [{ project: 'shop' }], tags: ['a', 'b'] }],
   ['under any name', { count: 1, sites: [{ name: 'shop' }] }],
 ])('projects are found %s', async (_where, body) => {
   expect(await listProjectsOf(body)).toMatchObject([{ name: 'shop' }]);
@@ -237,16 +237,16 @@ test.each<[string, unknown]>([
 
 test.each<[string, unknown]>([
   ['a message', { message: 'No.' }],
-  ['words under any name', { tags: ['shop'] }],
+  ['a list of words under any name', { tags: ['shop'] }],
   ['errors', { errors: ['No.'] }],
   ['rows without a name', [{ id: 4 }]],
   ['names that are empty', ['shop', '']],
   ['one project', { project: 'shop' }],
   ['null rows', [null]],
-])('a list of projects is never made of %s', async (_what, body) => {
+])('a list of projects is never read from %s', async (_what, body) => {
   expect(await getProblem(listProjectsOf(body))).toMatchObject({ code: 'notUnderstood' });
 });
 
-test('an empty list of projects is one', async () => {
+test('an empty list of projects is accepted', async () => {
   for (const body of [[], { data: [] }, { projects: [] }]) expect(await listProjectsOf(body)).toEqual([]);
 });

@@ -1,4 +1,5 @@
-// Every answer shape that is accepted where the interface is silent, over a real socket, and the problems of the rest.
+// All shapes of responses that are accepted where the interface does not specify one, and the problems for other shapes.
+// Each response is sent over a real socket.
 import { expect, test } from 'vitest';
 import { createClient, type ServiceClient } from '../../../lib/api/client.ts';
 import { defaultReportQuery } from '../../../lib/model/filter/service-query.ts';
@@ -12,15 +13,15 @@ const report = { id: '7', url: 'https://a.example/', result: 'good', privacy: 'p
 type Call = (client: ServiceClient) => Promise<unknown>;
 
 const list: Call = async (client) => (await client.listReports(defaultReportQuery)).items;
-const place: Call = async (client) => {
-  const { items, ...place } = await client.listReports(defaultReportQuery);
-  return place;
+const readPageInfo: Call = async (client) => {
+  const { items, ...pageInfo } = await client.listReports(defaultReportQuery);
+  return pageInfo;
 };
 const show: Call = (client) => client.showReport('7');
 const update: Call = (client) => client.updateReport('7', { privacy: 'private' });
 const remove: Call = (client) => client.deleteReport('7');
 
-async function answer(call: Call, body: unknown, status = 200, headers: Record<string, string> = {}) {
+async function callWithAnswer(call: Call, body: unknown, status = 200, headers: Record<string, string> = {}) {
   await using server = await startAnswering(typeof body === 'string' ? body : JSON.stringify(body), status, headers);
   return await call(createClient({ address: server.address, key: 'key-of-the-test' }));
 }
@@ -28,34 +29,34 @@ async function answer(call: Call, body: unknown, status = 200, headers: Record<s
 test.each<[string, Call, unknown, unknown]>([
   ['a bare object', show, sent, report],
   ['a bare array', list, [sent], [report]],
-  ['{data} of one', show, { data: sent }, report],
-  ['{data} of many', list, { data: [sent] }, [report]],
+  ['one report in {data}', show, { data: sent }, report],
+  ['a list in {data}', list, { data: [sent] }, [report]],
   ['Laravel’s resource paginator', list, { data: [sent], links: { next: null }, meta: { total: 1 } }, [report]],
   ['Laravel’s flat paginator', list, { current_page: 1, data: [sent], links: [{ url: null }], total: 1 }, [report]],
   ['a paginator in {data}', list, { success: true, data: { data: [sent], total: 1 } }, [report]],
-  ['any envelope of one array of objects with an id', list, { count: 1, tags: ['a'], found: [sent] }, [report]],
-  ['any envelope of one object with an id', show, { success: true, found: sent }, report],
+  ['one array of objects with an id under any name', list, { count: 1, tags: ['a'], found: [sent] }, [report]],
+  ['one object with an id under any name', show, { success: true, found: sent }, report],
   ['an id as a number', show, { ...sent, id: 7 }, report],
   ['an id as text', show, { ...sent, id: '7' }, report],
   ['an id too large for a number', show, '{"id": 12345678901234567890}', { id: '12345678901234567890' }],
   ['a number as text', show, { ...sent, privacy: '1' }, report],
-  ['a count as text', place, { data: [sent], total: '30', per_page: '1' }, { total: 30, hasNext: true }],
+  ['a count as text', readPageInfo, { data: [sent], total: '30', per_page: '1' }, { total: 30, hasNext: true }],
   ['a timestamp as ISO 8601', show, { ...sent, created_at: '2026-01-02T04:04:05.000000+01:00' }, report],
   ['a timestamp as date and time, in UTC', show, { ...sent, created_at: '2026-01-02 03:04:05' }, report],
-  ['a timestamp as unix seconds', show, { ...sent, created_at: time / 1000 }, report],
-  ['a timestamp as unix seconds in text', show, { ...sent, created_at: String(time / 1000) }, report],
-  ['an unknown field, kept', show, { ...sent, score: { seo: 7 } }, { fields: { ...sent, score: { seo: 7 } } }],
-  ['an empty list under a name that says so', list, { data: [] }, []],
+  ['a timestamp as Unix seconds', show, { ...sent, created_at: time / 1000 }, report],
+  ['a timestamp as Unix seconds in text', show, { ...sent, created_at: String(time / 1000) }, report],
+  ['an unknown field', show, { ...sent, score: { seo: 7 } }, { fields: { ...sent, score: { seo: 7 } } }],
+  ['an empty list under a usual name', list, { data: [] }, []],
 ])('%s is read', async (_shape, call, body, outcome) => {
-  const found = await answer(call, body);
+  const found = await callWithAnswer(call, body);
   if (Array.isArray(outcome)) expect(found).toHaveLength(outcome.length);
   expect(found).toMatchObject(outcome as object);
 });
 
-test.each([200, 201, 202, 299])('%i is a success, whatever the operation', async (status) => {
-  expect(await answer(update, sent, status)).toMatchObject(report);
-  expect(await answer(show, sent, status)).toMatchObject(report);
-  expect(await answer(remove, '', status)).toEqual({ wasAlreadyGone: false });
+test.each([200, 201, 202, 299])('the status %i is a success of every operation', async (status) => {
+  expect(await callWithAnswer(update, sent, status)).toMatchObject(report);
+  expect(await callWithAnswer(show, sent, status)).toMatchObject(report);
+  expect(await callWithAnswer(remove, '', status)).toEqual({ wasAlreadyGone: false });
 });
 
 test.each<[string, unknown]>([
@@ -64,11 +65,11 @@ test.each<[string, unknown]>([
   ['broken JSON', '{"data": [{"id": 1'],
   ['a message', { message: 'No reports.' }],
   ['an empty list of something else', { tags: [] }],
-  ['two lists to choose from', { a: [sent], b: [sent] }],
+  ['a body with two possible lists', { a: [sent], b: [sent] }],
   ['a row without an id', { data: [sent, { url: 'https://lost.example/' }] }],
-  ['rows three levels down', { data: { data: { data: [sent] } } }],
-])('%s is a problem that shows what came, never an empty list', async (_what, body) => {
-  const problem = await getProblem(answer(list, body));
+  ['a list three levels down', { data: { data: { data: [sent] } } }],
+])('%s is a problem with an excerpt of the response, and never an empty list', async (_what, body) => {
+  const problem = await getProblem(callWithAnswer(list, body));
   expect(problem.code).toMatch(/^not(Json|Understood)$/);
   const [start] = typeof body === 'string' ? [body] : [JSON.stringify(body)];
   expect(start).toContain(problem.excerpt?.slice(0, 10));
@@ -83,7 +84,7 @@ test.each([
   [422, 'invalid'],
   [429, 'rateLimited'],
   [500, 'serviceFault'],
-])('%i is %s, in the service’s own words', async (status, code) => {
-  const problem = await getProblem(answer(update, { message: 'No.' }, status));
+])('the status %i is the problem %s with the service’s message', async (status, code) => {
+  const problem = await getProblem(callWithAnswer(update, { message: 'No.' }, status));
   expect(problem).toEqual({ code, status, serviceMessage: 'No.' });
 });

@@ -1,14 +1,14 @@
 import { createClient, type ServiceClient } from '../../../lib/api/client.ts';
 import { defaultProjectQuery, defaultReportQuery } from '../../../lib/model/filter/service-query.ts';
 
-/** A client to which every request is answered with this body. */
+/** Creates a client whose every request gets a response with this body. */
 export function answerWith(body: unknown, status = 200): ServiceClient {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   const fetch = async () => new Response(text, { status, headers: { 'Content-Type': 'application/json' } });
   return createClient({ address: 'https://reports.example', key: 'key-of-the-test', fetch });
 }
 
-/** `body` is JSON text, or a value to be written as such. */
+/** `body` is JSON text, or a value to serialise. */
 export async function searchPageReports(body: unknown) {
   return (await answerWith(body).listReports({ ...defaultReportQuery, perPage: 100 })).items;
 }

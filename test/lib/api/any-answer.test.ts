@@ -1,4 +1,4 @@
-// What no list of examples can show: whatever a service answers, no report is lost and none is made up.
+// Properties of all responses of a service, not only of examples: no report is lost, and none is invented.
 import { deepStrictEqual } from 'node:assert';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
@@ -9,21 +9,23 @@ import { answerWith, listProjectsOf, searchPageReports, showReportOf } from './a
 
 type Sent = Record<string, unknown>;
 
-/** A way to write a value down, with the value. */
-type Written<Value> = fc.Arbitrary<{ sent: unknown; meant: Value | undefined }>;
+/** A value as a service may encode it (`sent`), and the value that must be read (`expected`). */
+type Encoded<Value> = fc.Arbitrary<{ sent: unknown; expected: Value | undefined }>;
 
-// Thousands of requests, on machines that may be busy with other tests.
+// The tests make thousands of requests, on machines that may be busy with other tests.
 vi.setConfig({ testTimeout: 60_000 });
 
 const runs = { numRuns: 150 };
 
-function write<Value>(values: fc.Arbitrary<Value>, ...ways: ((value: Value) => unknown)[]): Written<Value> {
-  return fc.tuple(values, fc.constantFrom(...ways)).map(([meant, way]) => ({ sent: way(meant), meant }));
+function encode<Value>(values: fc.Arbitrary<Value>, ...encodings: ((value: Value) => unknown)[]): Encoded<Value> {
+  return fc
+    .tuple(values, fc.constantFrom(...encodings))
+    .map(([expected, encoding]) => ({ sent: encoding(expected), expected }));
 }
 
 const second = fc.integer({ min: 1e8, max: 4e9 }).map((value) => value * 1000);
 const iso = (time: number) => new Date(time).toISOString();
-const time = write(
+const time = encode(
   second,
   iso,
   (value) => iso(value).replace('Z', '000Z'),
@@ -35,44 +37,44 @@ const time = write(
 
 const number = (privacy: Privacy) => privacies.indexOf(privacy);
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
-const unwritten = { sent: undefined, meant: undefined };
+const absent = { sent: undefined, expected: undefined };
 
-function maybe<Value>(written: Written<Value>): Written<Value> {
-  return fc.oneof({ weight: 3, arbitrary: written }, fc.constant(unwritten));
+function optional<Value>(encoded: Encoded<Value>): Encoded<Value> {
+  return fc.oneof({ weight: 3, arbitrary: encoded }, fc.constant(absent));
 }
 
 const knownFields = fc.record({
-  id: write(
+  id: encode(
     fc.oneof(fc.nat().map(String), fc.uuid()),
     (id) => id,
     (id) => (/^\d+$/.test(id) ? Number(id) : id),
   ),
-  url: write(fc.webUrl({ withQueryParameters: true, withFragments: true }), (url) => url),
-  project: maybe(
-    write(
+  url: encode(fc.webUrl({ withQueryParameters: true, withFragments: true }), (url) => url),
+  project: optional(
+    encode(
       fc.domain(),
       (name) => name,
       (name) => ({ id: 7, name }),
     ),
   ),
-  result: maybe(
-    write(
+  result: optional(
+    encode(
       fc.constantFrom(...grades),
       (grade) => grade,
       capital,
       (grade) => grade.toUpperCase(),
     ),
   ),
-  privacy: maybe(write(fc.constantFrom(...privacies), number, (privacy) => String(number(privacy)), capital)),
-  created_at: maybe(time),
-  generated_at: maybe(time),
-  link: maybe(write(fc.webUrl(), (url) => url)),
+  privacy: optional(encode(fc.constantFrom(...privacies), number, (privacy) => String(number(privacy)), capital)),
+  created_at: optional(time),
+  generated_at: optional(time),
+  link: optional(encode(fc.webUrl(), (url) => url)),
 });
 
 const reserved = ['id', 'url', 'project', 'result', 'privacy', 'created_at', 'generated_at', 'link', 'password'];
 const otherLinks = ['report_url', 'report_link', 'share_url', 'share_link', 'public_url', 'permalink'];
 
-/** Fields nobody foresaw; without passwords, whose loss is meant, and `-0`, which JSON does not know. */
+/** Fields that Pagegrade does not know. Without passwords, which are masked on purpose, and `-0`, which JSON lacks. */
 const unknownFields = fc
   .dictionary(fc.oneof(fc.string(), fc.constantFrom('__proto__', 'constructor', 'data')), fc.jsonValue({ maxDepth: 2 }))
   .map((fields) => JSON.parse(JSON.stringify(fields)) as Sent)
@@ -81,17 +83,20 @@ const unknownFields = fc
 
 const arbitraryReport = fc.tuple(knownFields, unknownFields).map(([known, unknown]) => {
   const sent = Object.entries(known).map(([name, { sent }]): [string, unknown] => [name, sent]);
-  const written = sent.filter(([, value]) => value !== undefined);
-  // By entries, because an assignment to `__proto__` would not stay a field.
-  const row = Object.fromEntries([...Object.entries(unknown), ...written]);
-  return { row, meant: toMeant(known, row) };
+  const encodedFields = sent.filter(([, value]) => value !== undefined);
+  // Created from entries: an assignment to `__proto__` would not create a field.
+  const row = Object.fromEntries([...Object.entries(unknown), ...encodedFields]);
+  return { row, expected: toExpected(known, row) };
 });
 
-function toMeant(known: typeof knownFields extends fc.Arbitrary<infer Known> ? Known : never, row: Sent): Report {
+function toExpected(known: typeof knownFields extends fc.Arbitrary<infer Known> ? Known : never, row: Sent): Report {
   const names = { created_at: 'createdAt', generated_at: 'generatedAt' } as Record<string, string>;
-  const meant = Object.entries(known).map(([name, { meant }]): [string, unknown] => [names[name] ?? name, meant]);
+  const expected = Object.entries(known).map(([name, { expected }]): [string, unknown] => [
+    names[name] ?? name,
+    expected,
+  ]);
   return Object.fromEntries([
-    ...meant.filter(([, value]) => value !== undefined),
+    ...expected.filter(([, value]) => value !== undefined),
     ['fields', row],
   ]) as unknown as Report;
 }
@@ -100,7 +105,7 @@ const otherNames = ['error', 'errors', 'links', 'message', 'messages', 'meta', '
 const listNames = ['data', 'items', 'results', 'rows', 'reports'];
 const anyName = fc.string().filter((name) => ![...otherNames, ...listNames, 'password'].includes(name.toLowerCase()));
 
-/** Everything that may stand beside the rows without being taken for them. */
+/** Fields that may be beside the rows without being taken for them. */
 const beside = fc.record(
   {
     success: fc.boolean(),
@@ -127,7 +132,7 @@ const anyEnvelope = fc.tuple(anyName, beside).map(
       Object.fromEntries([...Object.entries(rest), [name, rows]]),
 );
 
-test('every report of a list is found with its values, whatever is around them', async () => {
+test('every report of a list is read with its values, in any envelope', async () => {
   const wrapped = fc.oneof(
     fc.tuple(fc.array(arbitraryReport, { maxLength: 12 }), envelope),
     fc.tuple(fc.array(arbitraryReport, { minLength: 1, maxLength: 12 }), anyEnvelope),
@@ -135,17 +140,17 @@ test('every report of a list is found with its values, whatever is around them',
   await fc.assert(
     fc.asyncProperty(wrapped, async ([reports, wrap]) => {
       const found = await searchPageReports(wrap(reports.map(({ row }) => row)));
-      // Node's own comparison: `expect` asks values for their constructor, and here that may be any field.
+      // Node's comparison: `expect` reads the property `constructor` of the values, which may be any field here.
       deepStrictEqual(
         found,
-        reports.map(({ meant }) => meant),
+        reports.map(({ expected }) => expected),
       );
     }),
     runs,
   );
 });
 
-test('one report is found with its values, whatever is around it', async () => {
+test('one report is read with its values, in any envelope', async () => {
   const wraps = fc.oneof(
     fc.constant((row: unknown) => row),
     fc.tuple(fc.constantFrom('data', 'report'), beside).map(([name, rest]) => (row: unknown) => ({
@@ -155,14 +160,14 @@ test('one report is found with its values, whatever is around it', async () => {
     anyEnvelope.filter((wrap) => !Object.hasOwn(wrap(1), 'id')),
   );
   await fc.assert(
-    fc.asyncProperty(arbitraryReport, wraps, async ({ row, meant }, wrap) => {
-      deepStrictEqual(await showReportOf(wrap(row)), meant);
+    fc.asyncProperty(arbitraryReport, wraps, async ({ row, expected }, wrap) => {
+      deepStrictEqual(await showReportOf(wrap(row)), expected);
     }),
     runs,
   );
 });
 
-test('every project of a list is found by its name', async () => {
+test('every project of a list is read with its name, in any envelope', async () => {
   const row = fc.tuple(fc.domain(), fc.constantFrom('project', 'name', ''));
   await fc.assert(
     fc.asyncProperty(fc.array(row, { maxLength: 12 }), envelope, async (rows, wrap) => {
@@ -174,7 +179,7 @@ test('every project of a list is found by its name', async () => {
   );
 });
 
-/** Told anew, without the reader's own code: what may be called an empty list. */
+/** Whether a body may be read as an empty list. Implemented independently of the product. */
 function isEmptyList(body: unknown): boolean {
   if (Array.isArray(body)) return body.length === 0;
   if (typeof body !== 'object' || body === null) return false;
@@ -208,11 +213,11 @@ const garbage = fc.oneof(
   garbageValue.map((value) => JSON.stringify(value)),
   fc.json(),
   fc.string({ unit: 'binary' }),
-  // Answers that break off.
+  // Truncated responses.
   fc.tuple(arbitraryReport, fc.nat()).map(([{ row }, at]) => JSON.stringify({ data: [row] }).slice(0, at % 60)),
 );
 
-/** The items, or the problem instead of them; anything else that is thrown fails the test. */
+/** Returns the items or the problem. Any other error fails the test. */
 async function settle<Item>(call: Promise<Item[]>): Promise<Item[] | ProblemError> {
   return call.catch((error: unknown) => {
     if (error instanceof ProblemError) return error;
@@ -220,7 +225,7 @@ async function settle<Item>(call: Promise<Item[]>): Promise<Item[] | ProblemErro
   });
 }
 
-test('garbage never throws anything but a problem and never becomes an empty list', async () => {
+test('a garbage list response throws only problems, and is read as an empty list only if it is one', async () => {
   let problems = 0;
   await fc.assert(
     fc.asyncProperty(garbage, async (text) => {
@@ -237,7 +242,7 @@ test('garbage never throws anything but a problem and never becomes an empty lis
   expect(problems).toBeGreaterThan(120);
 });
 
-test('garbage never breaks an operation on one report either', async () => {
+test('a garbage response to an operation on one report throws only problems', async () => {
   await fc.assert(
     fc.asyncProperty(garbage, async (text) => {
       const client = answerWith(text);
@@ -250,7 +255,7 @@ test('garbage never breaks an operation on one report either', async () => {
   );
 });
 
-test('garbage as a failure never throws anything but a problem, and pollutes nothing', async () => {
+test('a garbage error response throws only a problem and does not pollute prototypes', async () => {
   await fc.assert(
     fc.asyncProperty(garbage, fc.constantFrom(400, 401, 404, 422, 429, 500), async (text, status) => {
       const problem = await answerWith(text, status)

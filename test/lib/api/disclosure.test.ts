@@ -1,4 +1,4 @@
-// The page "What leaves this browser" tells of everything that the client sends, and of nothing that it does not.
+// The page "What leaves this browser" lists everything that the client sends, and nothing else.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClient } from '../../../lib/api/client.ts';
 import { sentToService } from '../../../lib/model/disclosure.ts';
@@ -22,7 +22,7 @@ const parameters: Record<string, Sent> = {
   page: 'lists',
 };
 
-/** What every request of a browser carries, and what tells no more than that. */
+/** Headers that browsers send with every request, and headers that reveal no more than these. */
 const plainHeaders =
   /^(host|connection|accept(-.*)?|content-(type|length)|cache-control|pragma|user-agent|sec-fetch-.*)$/;
 const headers: Record<string, Sent> = { authorization: 'key' };
@@ -52,19 +52,19 @@ beforeAll(async () => {
 });
 afterAll(() => service?.close());
 
-test('every parameter, header and path is one of the things that are told', () => {
+test('the listed data is exactly the data in the parameters, headers and paths that are sent', () => {
   const requests = service.apiRequests();
   const names = requests.flatMap(({ query, body }) => [...Object.keys(query), ...new URLSearchParams(body).keys()]);
   const others = requests.flatMap(({ headers }) => Object.keys(headers)).filter((name) => !plainHeaders.test(name));
   expect(names.filter((name) => !(name in parameters))).toEqual([]);
   expect(others.filter((name) => !(name in headers))).toEqual([]);
-  // Of a path what follows the operation's name is the report or project that is meant.
+  // The last segment of a path is the id of a report or the name of a project.
   const paths = new Set(requests.map(({ path }) => path.replace(/(reports|projects)\/[^/]+$/, '$1/…')));
   expect([...paths].sort()).toEqual(
     ['projects', 'projects/…', 'reports', 'reports/…'].map((path) => `/api/v1/${path}`),
   );
-  const told = new Set<string>(
+  const sentData = new Set<string>(
     [...names.map((name) => parameters[name]), ...others.map((name) => headers[name])].flatMap((name) => name ?? []),
   );
-  expect([...told].sort()).toEqual([...sentToService].sort());
+  expect([...sentData].sort()).toEqual([...sentToService].sort());
 });

@@ -1,4 +1,4 @@
-// A service that is confused, or made to be, repeats what it was sent. None of it may be shown or kept.
+// A faulty or malicious service repeats the key or the password in its response. Neither may be displayed or stored.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createClient } from '../../../lib/api/client.ts';
@@ -6,23 +6,23 @@ import { defaultProjectQuery, defaultReportQuery } from '../../../lib/model/filt
 import { ProblemError } from '../../../lib/model/problem.ts';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
-const each = (write: (character: string) => string) => (secret: string) => [...secret].map(write).join('');
+const each = (encode: (character: string) => string) => (secret: string) => [...secret].map(encode).join('');
 const code = (character: string) => character.charCodeAt(0);
 
-/** The ways in which programs write a text down. */
-const writers: Record<string, (secret: string) => string> = {
-  plain: (secret) => secret,
-  upper: (secret) => secret.toUpperCase(),
-  json: (secret) => JSON.stringify(secret).slice(1, -1),
-  php: (secret) => JSON.stringify(secret).slice(1, -1).replaceAll('/', '\\/'),
-  escaped: each((character) => `\\u${code(character).toString(16).padStart(4, '0')}`),
-  address: encodeURIComponent,
-  percent: each((character) => `%${code(character).toString(16).toUpperCase()}`),
-  html: each((character) => entities[character] ?? character),
-  decimal: each((character) => `&#${code(character)};`),
-  zeros: each((character) => `&#00${code(character)};`),
-  hex: each((character) => `&#X${code(character).toString(16)};`),
-  split: each((character) => `${character}\u200b`),
+/** Encodings in which programs may repeat a secret. */
+const encodings: Record<string, (secret: string) => string> = {
+  'plain text': (secret) => secret,
+  'upper case': (secret) => secret.toUpperCase(),
+  JSON: (secret) => JSON.stringify(secret).slice(1, -1),
+  'JSON of PHP': (secret) => JSON.stringify(secret).slice(1, -1).replaceAll('/', '\\/'),
+  'JSON escapes': each((character) => `\\u${code(character).toString(16).padStart(4, '0')}`),
+  'a part of an address': encodeURIComponent,
+  'percent codes': each((character) => `%${code(character).toString(16).toUpperCase()}`),
+  'HTML entities': each((character) => entities[character] ?? character),
+  'decimal HTML codes': each((character) => `&#${code(character)};`),
+  'decimal HTML codes with zeros': each((character) => `&#00${code(character)};`),
+  'hexadecimal HTML codes': each((character) => `&#X${code(character).toString(16)};`),
+  'text split by invisible characters': each((character) => `${character}\u200b`),
 };
 
 const key = fc.string({
@@ -41,15 +41,15 @@ async function getText(call: Promise<unknown>): Promise<string> {
   return JSON.stringify(outcome);
 }
 
-/** Any five characters of it in a row; five, because an excerpt has words of its own. */
+/** Finds five consecutive characters of the secret in a text. Fewer may also be in ordinary words of an excerpt. */
 function findPiece(secret: string, text: string): string | undefined {
   const shown = text.toLowerCase();
   const pieces = Array.from({ length: secret.length - 4 }, (_, at) => secret.slice(at, at + 5).toLowerCase());
   return pieces.find((piece) => shown.includes(JSON.stringify(piece).slice(1, -1)));
 }
 
-describe.each(Object.entries(writers))('the key written as %s', (_name, write) => {
-  test('is in no problem that an answer with it becomes', async () => {
+describe.each(Object.entries(encodings))('a key encoded as %s', (_name, encode) => {
+  test('no problem contains the key, wherever the response repeats it', async () => {
     const place = fc.constantFrom(
       (echo: string) => ({
         body: `<html><pre>GET / HTTP/1.1\nAuthorization: Bearer ${echo}\n</pre>`,
@@ -58,13 +58,13 @@ describe.each(Object.entries(writers))('the key written as %s', (_name, write) =
       (echo: string) => ({ body: `{"oops": "${echo}`, type: 'application/json' }),
       (echo: string) => ({ body: JSON.stringify({ message: `No such key: ${echo}.` }), type: 'application/json' }),
       (echo: string) => ({ body: JSON.stringify({ errors: { [echo]: [echo] } }), type: 'application/json' }),
-      // Cut through by every limit there is.
+      // Truncation at each limit cuts through the key.
       (echo: string) => ({ body: '\u200b'.repeat(19_990) + echo, type: 'text/plain' }),
       (echo: string) => ({ body: 'x'.repeat(290) + echo + 'y'.repeat(300), type: 'text/plain' }),
     );
     await fc.assert(
       fc.asyncProperty(key, place, fc.constantFrom(200, 401, 422, 500), async (secret, put, status) => {
-        const { body, type } = put(write(secret));
+        const { body, type } = put(encode(secret));
         const text = await getText(connect(secret, body, status, type).updateReport('1', { rerun: true }));
         const own = '<html><pre>get / http/1.1 authorization: bearer no such key: oops service says xxxxxyyyyy';
         if (findPiece(secret, own)) return;
@@ -75,16 +75,16 @@ describe.each(Object.entries(writers))('the key written as %s', (_name, write) =
   });
 });
 
-/** As some programs write it in an address: with small letters in the codes. */
-const writeSmall = (text: string) => encodeURIComponent(text).replace(/%../g, (code) => code.toLowerCase());
+/** Percent-encodes with lower-case codes, as some programs do. */
+const encodeInLowerCase = (text: string) => encodeURIComponent(text).replace(/%../g, (code) => code.toLowerCase());
 
-test('a success that repeats the key comes without it, in values, in names and in addresses', async () => {
+test('the key is redacted in the values, names and addresses of a successful response', async () => {
   await fc.assert(
     fc.asyncProperty(key, async (secret) => {
       const row = {
         id: 1,
         url: `https://a.example/?k=${encodeURIComponent(secret)}`,
-        link: `/r/1?k=${writeSmall(secret)}`,
+        link: `/r/1?k=${encodeInLowerCase(secret)}`,
         project: `of ${secret}`,
         headers: { authorization: [`Bearer ${secret}`], [secret]: { [`x-${secret}`]: 1 } },
       };
@@ -97,7 +97,7 @@ test('a success that repeats the key comes without it, in values, in names and i
       for (const text of texts) {
         expect(text).not.toContain(JSON.stringify(secret).slice(1, -1));
         expect(text).not.toContain(encodeURIComponent(secret));
-        expect(text).not.toContain(writeSmall(secret));
+        expect(text).not.toContain(encodeInLowerCase(secret));
         expect(text).toContain('authorization');
       }
     }),
@@ -105,13 +105,13 @@ test('a success that repeats the key comes without it, in values, in names and i
   );
 });
 
-test('a key so short that words hold it leaves them whole', async () => {
+test('a short key is not redacted in words that contain it', async () => {
   const report = await connect('shop', '{"id": 1, "url": "https://shop.example/", "project": "shop"}').showReport('1');
   expect(report).toMatchObject({ url: 'https://shop.example/', project: 'shop' });
 });
 
 test.each(['\u200b\u200b\u200b\u200b\u200b\u200b', '      ', '\ud800\ud800\ud800\ud800\ud800\ud800'])(
-  'the password %j, of which nothing is left to look for, blanks out no words',
+  'the password %j, which is empty after cleaning, redacts nothing in a message',
   async (password) => {
     const call = connect('key-of-the-test', '{"message": "Not now."}', 409).updateReport('1', {
       privacy: 'password',
@@ -121,10 +121,14 @@ test.each(['\u200b\u200b\u200b\u200b\u200b\u200b', '      ', '\ud800\ud800\ud800
   },
 );
 
-test('the password that was sent is cut out of the answer under every name, but of no id and no address', async () => {
+test('the password that was sent is redacted in every field of the response except id and address', async () => {
   const password = 'tulip & rose';
-  const said = { note: `It is ${password}.`, link: `/r/tulip?with=${encodeURIComponent(password)}`, more: [password] };
-  const body = JSON.stringify({ data: { id: 'tulip', url: 'https://tulip.example/', ...said } });
+  const repeated = {
+    note: `It is ${password}.`,
+    link: `/r/tulip?with=${encodeURIComponent(password)}`,
+    more: [password],
+  };
+  const body = JSON.stringify({ data: { id: 'tulip', url: 'https://tulip.example/', ...repeated } });
   const input = { url: 'https://tulip.example/', privacy: 'password' as const, password };
   const created = await connect('key-of-the-test', body).storeReport(input);
   const changed = await connect('key-of-the-test', body).updateReport('tulip', { privacy: 'password', password });
@@ -137,16 +141,13 @@ test('the password that was sent is cut out of the answer under every name, but 
 test.each([
   ['password', { privacy: 'password' }],
   ['example', { project: 'example.com' }],
-] as const)(
-  'the password "%s" spoils nothing that tells reports apart or has a value of few',
-  async (password, told) => {
-    const input = { url: 'https://other.test/', privacy: 'password', password } as const;
-    const body = JSON.stringify({ id: 1, url: input.url, ...told });
-    expect(await connect('key-of-the-test', body).storeReport(input)).toMatchObject(told);
-  },
-);
+] as const)('the password "%s" is not redacted in the privacy or the project', async (password, fields) => {
+  const input = { url: 'https://other.test/', privacy: 'password', password } as const;
+  const body = JSON.stringify({ id: 1, url: input.url, ...fields });
+  expect(await connect('key-of-the-test', body).storeReport(input)).toMatchObject(fields);
+});
 
-test('a password that the address of the page holds leaves the address whole', async () => {
+test('a password is not redacted in the id and the address of a report', async () => {
   const input = { url: 'https://example.com/', privacy: 'password' as const, password: 'example' };
   const report = await connect('key-of-the-test', JSON.stringify({ id: 'example-1', url: input.url })).storeReport(
     input,

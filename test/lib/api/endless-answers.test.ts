@@ -1,4 +1,5 @@
-// Answers that are too large or never end, over real sockets: a problem in bounded time and memory, and a closed line.
+// Responses that are too large or never end, over real sockets: each is a problem, in bounded time and memory, and its
+// connection is closed.
 import type { ServerResponse } from 'node:http';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -22,27 +23,27 @@ const operations: [string, (client: ServiceClient) => Promise<unknown>][] = [
 const timeLimits = { read: 1_500, write: 1_500 };
 const json = { 'Content-Type': 'application/json' };
 
-/** Writes for as long as anybody listens, at most `total` bytes; answers how many were taken. */
-function pour(response: ServerResponse, chunk: Buffer, total: number): { taken: number } {
-  const poured = { taken: 0 };
+/** Writes chunks until the client disconnects or `total` bytes are written. `bytes` is the number written so far. */
+function writeUntilClosed(response: ServerResponse, chunk: Buffer, total: number): { bytes: number } {
+  const written = { bytes: 0 };
   const write = () => {
-    while (response.writable && poured.taken < total) {
-      poured.taken += chunk.length;
+    while (response.writable && written.bytes < total) {
+      written.bytes += chunk.length;
       if (!response.write(chunk)) return;
     }
     if (response.writable) response.end();
   };
   response.on('drain', write);
   write();
-  return poured;
+  return written;
 }
 
 describe.each(operations)('%s', (_name, call) => {
-  test('answered with 50 MB is given up in the middle, once, and its connection closed', async () => {
-    const poured: { taken: number }[] = [];
+  test('a response of 50 MB is aborted midway and not retried, and its connection is closed', async () => {
+    const written: { bytes: number }[] = [];
     await using server = await startRawServer((_request, response) => {
       response.writeHead(200, json).write('[{"id": 1, "url": "');
-      poured.push(pour(response, Buffer.alloc(1_000_000, 'x'), 50_000_000));
+      written.push(writeUntilClosed(response, Buffer.alloc(1_000_000, 'x'), 50_000_000));
     });
     const client = createClient({ address: server.address, key: 'k' });
     const problem = await getProblem(call(client));
@@ -52,10 +53,10 @@ describe.each(operations)('%s', (_name, call) => {
     });
     await server.nextClose;
     expect(server.requests).toHaveLength(1);
-    expect(poured[0]?.taken).toBeLessThan(45_000_000);
+    expect(written[0]?.bytes).toBeLessThan(45_000_000);
   });
 
-  test('whose answer drips for ever ends at its time limit, and its connection is closed', async () => {
+  test('a response that never completes is aborted at the time limit, and its connection is closed', async () => {
     await using server = await startRawServer((_request, response) => {
       response.writeHead(200, json).write('[');
       const timer = setInterval(() => response.write(' '), 100);
@@ -69,7 +70,7 @@ describe.each(operations)('%s', (_name, call) => {
   });
 });
 
-test('headers that drip for ever end at the time limit too', async () => {
+test('a response whose headers never complete is aborted at the time limit', async () => {
   await using server = await startRawServer((_request, response) => {
     const timer = setInterval(() => response.socket?.write('X'), 50);
     response.socket?.write('HTTP/1.1 200 OK\r\nX-Slow: ');
@@ -79,7 +80,7 @@ test('headers that drip for ever end at the time limit too', async () => {
   expect(await getProblem(client.showReport('1'))).toEqual({ code: 'timedOut' });
 });
 
-test('50 kB that unpack to 50 MB are given up like 50 MB', async () => {
+test('a response of 50 kB that decompresses to 50 MB is aborted', async () => {
   const bomb = gzipSync(Buffer.alloc(50_000_000, ' '));
   expect(bomb.length).toBeLessThan(100_000);
   await using server = await startRawServer((_request, response) => {
@@ -89,36 +90,36 @@ test('50 kB that unpack to 50 MB are given up like 50 MB', async () => {
   expect(await getProblem(client.listReports(defaultReportQuery))).toEqual({ code: 'notUnderstood', excerpt: '' });
 });
 
-test('a failure of 50 MB, to which its first words would do, is given up as well', async () => {
+test('an error response of 50 MB is aborted, although it begins with a complete message', async () => {
   await using server = await startRawServer((_request, response) => {
     response.writeHead(422, json).write('{"message": "No."}');
-    pour(response, Buffer.alloc(1_000_000, ' '), 50_000_000);
+    writeUntilClosed(response, Buffer.alloc(1_000_000, ' '), 50_000_000);
   });
   const client = createClient({ address: server.address, key: 'k' });
   expect(await getProblem(client.deleteReport('1'))).toMatchObject({ excerpt: '{"message": "No."}' });
 });
 
-test('a body in a million pieces takes no more memory than one piece of that size', async () => {
-  const pieces = 1_000_000;
-  const piece = new Uint8Array([0x20, 0x20]);
+test('a body in a million chunks takes less than 50 MB of memory while it is read', async () => {
+  const chunks = 1_000_000;
+  const chunk = new Uint8Array([0x20, 0x20]);
   let sent = 0;
   const before = measureHeap();
   let most = 0;
   const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
     if (sent % 100_000 === 0) most = Math.max(most, measureHeap() - before);
-    for (let batch = 0; batch < 10_000; batch++) controller.enqueue(piece);
+    for (let batch = 0; batch < 10_000; batch++) controller.enqueue(chunk);
     sent += 10_000;
-    if (sent >= pieces) controller.close();
+    if (sent >= chunks) controller.close();
   };
   const body = new ReadableStream({ pull });
   const client = createClient({ address: 'https://a.example', key: 'k', fetch: async () => new Response(body) });
   expect(await client.deleteReport('1')).toEqual({ wasAlreadyGone: false });
-  expect(sent).toBe(pieces);
-  // Far from the 110 MB of a string for each piece.
+  expect(sent).toBe(chunks);
+  // A string for each chunk would take 110 MB.
   expect(most).toBeLessThan(50_000_000);
 });
 
-/** What is in use, without what is only not collected yet. */
+/** Bytes in use, after a garbage collection. */
 function measureHeap(): number {
   setFlagsFromString('--expose-gc');
   runInNewContext('gc')();

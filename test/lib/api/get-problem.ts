@@ -1,6 +1,6 @@
 import { type Problem, ProblemError } from '../../../lib/model/problem.ts';
 
-/** The problem a call ends in; anything else it does fails the test. */
+/** Returns the problem with which a call fails. A success or another error fails the test. */
 export async function getProblem(call: Promise<unknown>): Promise<Problem> {
   const outcome = await call.then(
     (value) => new Error(`It succeeded: ${JSON.stringify(value)}`),

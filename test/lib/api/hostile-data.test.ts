@@ -1,4 +1,4 @@
-// What a service, or whoever writes into its answers, can send to break what reads them.
+// Data with which a malicious service, or someone who writes into its responses, could attack Pagegrade.
 import { deepStrictEqual } from 'node:assert';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -16,7 +16,7 @@ function getDepth(value: unknown): number {
   return 1 + Math.max(0, ...Object.values(value).map(getDepth));
 }
 
-/** A little of everything that means something else to an address, a page, an object or an eye. */
+/** Text with a special meaning in addresses, HTML and JavaScript objects, and text that looks like other text. */
 const piece = fc.constantFrom(
   ...['.', '..', '/', '\\', '?x', '#', '%2e%2e', '%2f', '%', ';a=b', '&', ' ', '\t', '\n', '\0', '@', ':', '//', '*'],
   ...[
@@ -35,15 +35,15 @@ const name = fc.oneof(
   fc.string({ unit: 'binary' }),
 );
 
-/** What a server reads from a path: the segments, decoded. */
+/** The decoded segments of a path, as a server reads them. */
 function readSegments(path: string): string[] {
   const url = new URL(`https://host/base${path}`);
   expect(url.search + url.hash).toBe('');
   return url.pathname.split('/').slice(1).map(decodeURIComponent);
 }
 
-describe('an id or a project’s name', () => {
-  test('goes into a path as exactly the one segment it is, or nowhere', () => {
+describe('ids and project names in paths', () => {
+  test('an id or a project’s name is exactly one segment of a path, or is refused', () => {
     let refused = 0;
     fc.assert(
       fc.property(name, fc.constantFrom('reports', 'projects'), (text, collection) => {
@@ -66,7 +66,7 @@ describe('an id or a project’s name', () => {
     expect(refused).toBeGreaterThan(20);
   });
 
-  test('that is longer than any address is refused before a request', async () => {
+  test('an id or a project’s name that is too long for an address is refused before a request', async () => {
     const client = answerWith('{}');
     expect(await getProblem(client.deleteProject('x'.repeat(100_000)))).toEqual({ code: 'nameNotAddressable' });
     expect(await getProblem(client.deleteReport('ü'.repeat(2_000)))).toEqual({ code: 'nameNotAddressable' });
@@ -74,7 +74,7 @@ describe('an id or a project’s name', () => {
   });
 });
 
-test('nothing but an address of the service’s own origin ever becomes the link of a report', () => {
+test('the link of a report always has the origin of the service, without credentials', () => {
   const scheme = fc.constantFrom(
     'javascript:',
     'data:text/html,',
@@ -110,7 +110,7 @@ test('nothing but an address of the service’s own origin ever becomes the link
   );
 });
 
-test('an item with any names and values is read as it is, and no object is changed by it', async () => {
+test('an item with any names and values is read unchanged and does not pollute prototypes', async () => {
   const field = fc.tuple(
     fc.oneof(name, fc.constantFrom('__proto__', 'constructor', 'toString', 'hasOwnProperty')),
     name,
@@ -120,7 +120,7 @@ test('an item with any names and values is read as it is, and no object is chang
       name.filter((id) => /\S/.test(id)),
       fc.array(field, { maxLength: 6 }),
       async (id, fields) => {
-        // The engine of Node 24 itself takes the next such name for one before it that ends in a backslash.
+        // The engine of Node 24 itself mistakes a name that ends in a backslash for an earlier such name.
         const named = fields.filter(([key]) => key.toLowerCase() !== 'password' && !key.endsWith('\\'));
         const row = Object.fromEntries([...named, ['id', id], ['url', 'https://a.example/'], ['project', 'p']]);
         const [report] = await searchPageReports({ data: [row] });
@@ -141,7 +141,7 @@ test('an item with any names and values is read as it is, and no object is chang
 
 describe('deep nesting', () => {
   test.each([100, 1_000, 10_000, 1_000_000])(
-    'of %i levels in a field is cut where nobody reads any more',
+    'a field with %i levels of nesting is cut, so that a report or project has at most 20 levels',
     async (depth) => {
       const body = `{"data":[{"id":1,"url":"https://a.example/","deep":${nested(depth)}},{"id":2}]}`;
       const reports = await searchPageReports(body);
@@ -153,64 +153,68 @@ describe('deep nesting', () => {
     },
   );
 
-  test.each([10_000, 1_000_000])('of %i levels in a refusal leaves it a refusal', async (depth) => {
-    const body = `{"data":[{"id":1,"url":"https://a.example/","deep":${nested(depth)}}]}`;
-    expect(await getProblem(answerWith(body, 422).deleteReport('1'))).toMatchObject({ code: 'invalid' });
-  });
+  test.each([10_000, 1_000_000])(
+    'an error response with %i levels of nesting has the same problem as without',
+    async (depth) => {
+      const body = `{"data":[{"id":1,"url":"https://a.example/","deep":${nested(depth)}}]}`;
+      expect(await getProblem(answerWith(body, 422).deleteReport('1'))).toMatchObject({ code: 'invalid' });
+    },
+  );
 });
 
-describe('what is large is read in a moment, and bounded', () => {
+describe('large responses are read within two seconds of CPU time', () => {
+  /** Microseconds. */
   const limit = 2_000_000;
 
-  /** In the processor's time, of which other work on the machine takes nothing. */
-  async function measure<Value>(call: Promise<Value>): Promise<Value> {
+  /** Checks the CPU time of a call, so that other work on the machine is not counted. */
+  async function checkTime<Value>(call: Promise<Value>): Promise<Value> {
     const start = process.cpuUsage();
     const value = await call;
     expect(process.cpuUsage(start).user).toBeLessThan(limit);
     return value;
   }
 
-  test('blanks by the million before, after or instead of an answer', async () => {
+  test('a response may have millions of spaces before it, after it or instead of it', async () => {
     const blanks = ' \n'.repeat(2_000_000);
     const write = { rerun: true };
-    expect(await measure(getProblem(answerWith(`${blanks}x`).updateReport('1', write)))).toMatchObject({
+    expect(await checkTime(getProblem(answerWith(`${blanks}x`).updateReport('1', write)))).toMatchObject({
       excerpt: 'x',
     });
-    expect(await measure(getProblem(answerWith(`{${blanks}x`).updateReport('1', write)))).toBeDefined();
-    await measure(answerWith(blanks).deleteReport('1'));
-    await measure(answerWith(`${blanks}{"id":1}${blanks}`).updateReport('1', write));
+    expect(await checkTime(getProblem(answerWith(`{${blanks}x`).updateReport('1', write)))).toBeDefined();
+    await checkTime(answerWith(blanks).deleteReport('1'));
+    await checkTime(answerWith(`${blanks}{"id":1}${blanks}`).updateReport('1', write));
   });
 
-  test('text of 5 MB in every field', async () => {
+  test('an address of 6 million characters is read completely, and is short in a problem', async () => {
     const long = '\u202e<b>"\\'.repeat(1_000_000);
     const body = JSON.stringify([{ id: 1, url: `https://a.example/${long}`, project: 'p' }]);
-    const [report] = await measure(searchPageReports(body));
+    const [report] = await checkTime(searchPageReports(body));
     expect(report?.url).toHaveLength(long.length + 18);
-    const problem = await measure(getProblem(answerWith(body, 422).deleteReport('1')));
+    const problem = await checkTime(getProblem(answerWith(body, 422).deleteReport('1')));
     expect(JSON.stringify(problem).length).toBeLessThan(2_000);
   });
 
-  test('more rows than a browser can show are a problem, not a page that stands still', async () => {
+  test('a list with more rows than a browser can show is a problem', async () => {
     const rows = (count: number) => Array.from({ length: count }, (_, id) => ({ id }));
     expect(await searchPageReports(rows(2_000))).toHaveLength(2_000);
-    expect(await measure(getProblem(searchPageReports(rows(200_000))))).toMatchObject({ code: 'notUnderstood' });
+    expect(await checkTime(getProblem(searchPageReports(rows(200_000))))).toMatchObject({ code: 'notUnderstood' });
   });
 
   test.each<[string, (at: number) => [string, unknown]]>([
     ['a map', (at) => [`f${at}`, ['No.']]],
     ['a map of maps', (at) => [`f${at}`, { a: { b: ['No.'] } }]],
-  ])('words for 100,000 fields, as %s or as a list', async (_name, write) => {
+  ])('of the messages for 100,000 fields, as %s or as a list, at most 20 fields are kept', async (_name, write) => {
     const entries = Array.from({ length: 100_000 }, (_, at) => write(at));
     const list = entries.map(([field]) => ({ field, message: 'No.' }));
     for (const errors of [Object.fromEntries(entries), list, { error: list }]) {
-      const problem = await measure(getProblem(answerWith({ message: 'Bad.', errors }, 422).deleteReport('1')));
+      const problem = await checkTime(getProblem(answerWith({ message: 'Bad.', errors }, 422).deleteReport('1')));
       expect(Object.keys(problem.fields ?? {}).length).toBeLessThanOrEqual(20);
       expect(JSON.stringify(problem).length).toBeLessThan(20_000);
     }
   });
 });
 
-test('an address to use instead that nobody could type is not suggested', async () => {
+test('a redirect target with an address too long to type is not suggested', async () => {
   const fetch = async ({ redirect }: Request) => {
     const long = `https://b.example/${'x'.repeat(5_000)}/api/v1/reports`;
     if (redirect === 'follow') return Object.defineProperty(new Response('[]'), 'url', { value: long });

@@ -24,20 +24,20 @@ function connect(options: Partial<ClientOptions> = {}) {
   return createClient({ address: service.address, key: service.key, ...options });
 }
 
-describe('a read that fails', () => {
-  test.each([408, 500, 502, 503, 504])('is asked for again after %i, twice at most', async (status) => {
+describe('retries of reads', () => {
+  test.each([408, 500, 502, 503, 504])('a read is retried after the status %i, up to twice', async (status) => {
     service.addFault({ kind: 'status', status, times: 2 });
     expect((await client.listReports(defaultReportQuery)).items).toHaveLength(3);
     expect(service.requests).toHaveLength(3);
   });
 
-  test.each(['dropBefore', 'dropAfter', 'truncate'] as const)('is asked for again after %s', async (kind) => {
+  test.each(['dropBefore', 'dropAfter', 'truncate'] as const)('a read is retried after the fault %s', async (kind) => {
     service.addFault({ kind, times: 1 });
     expect((await client.listProjects(defaultProjectQuery)).items).toHaveLength(3);
     expect(service.requests).toHaveLength(2);
   });
 
-  test('is asked for again after a body breaks off, in whatever words the browser says so', async () => {
+  test('a read is retried after a truncated body, whatever the browser’s error message', async () => {
     let requests = 0;
     const fetch = async () => {
       requests++;
@@ -48,7 +48,7 @@ describe('a read that fails', () => {
     expect(requests).toBe(3);
   });
 
-  test('is given up after the third time, and backs off in between', async () => {
+  test('a read fails after three requests, with growing delays between them', async () => {
     service.addFault({ kind: 'status', status: 503 });
     expect(await getProblem(client.showReport('1'))).toMatchObject({ code: 'serviceFault', status: 503 });
     const [first = 0, second = 0, third = 0] = service.requests.map(({ at }) => at);
@@ -57,26 +57,26 @@ describe('a read that fails', () => {
     expect(third - second).toBeGreaterThan(550);
   });
 
-  test('is asked for again after a second, when the service says so', async () => {
+  test('a read is retried after one second if Retry-After says so', async () => {
     service.addFault({ kind: 'rateLimit', retryAfter: 1, times: 1 });
     expect((await client.listReports(defaultReportQuery)).items).toHaveLength(3);
     const [first = 0, second = 0] = service.requests.map(({ at }) => at);
     expect(second - first).toBeGreaterThanOrEqual(990);
   });
 
-  test.each([400, 401, 403, 404, 409, 422, 429, 501])('is not asked for again after %i', async (status) => {
+  test.each([400, 401, 403, 404, 409, 422, 429, 501])('a read is not retried after the status %i', async (status) => {
     service.addFault({ kind: 'status', status });
     await getProblem(client.listReports(defaultReportQuery));
     expect(service.requests).toHaveLength(1);
   });
 
-  test.each(['html', 'brokenJson'] as const)('is not asked for again after %s', async (kind) => {
+  test.each(['html', 'brokenJson'] as const)('a read is not retried after the response %s', async (kind) => {
     service.addFault({ kind });
     await getProblem(client.listReports(defaultReportQuery));
     expect(service.requests).toHaveLength(1);
   });
 
-  test('is not asked for again when the service says when to come back, and this is told', async () => {
+  test('a read is not retried if Retry-After is 30 seconds, and the problem has the time', async () => {
     await using server = await startRawServer((_request, response) => {
       response.writeHead(503, { 'Retry-After': '30' }).end();
     });
@@ -85,7 +85,7 @@ describe('a read that fails', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test('is asked for again when the service says that it may come back at once', async () => {
+  test('a read is retried if Retry-After is 0', async () => {
     await using server = await startRawServer((_request, response) => {
       response.writeHead(503, { 'Retry-After': '0' }).end();
     });
@@ -95,7 +95,7 @@ describe('a read that fails', () => {
   });
 });
 
-describe('a write that fails', () => {
+describe('failed writes', () => {
   const writes: [string, () => Promise<unknown>][] = [
     ['store', () => client.storeReport({ url: 'https://a.example', privacy: 'public' })],
     ['update', () => client.updateReport('1', { privacy: 'public' })],
@@ -103,7 +103,7 @@ describe('a write that fails', () => {
     ['deleteProject', () => client.deleteProject('a.example')],
   ];
 
-  test.each(writes)('%s is never sent twice', async (_name, write) => {
+  test.each(writes)('the write %s is never sent twice', async (_name, write) => {
     service.addFault({ kind: 'status', status: 503, times: 1 });
     expect(await getProblem(write())).toMatchObject({ code: 'serviceFault' });
     service.addFault({ kind: 'dropBefore', times: 1 });
@@ -120,14 +120,14 @@ describe('the time limit', () => {
   test.each<[string, (other: ServiceClient) => Promise<unknown>]>([
     ['a read', (other) => other.listReports(defaultReportQuery)],
     ['a write', (other) => other.deleteReport('1')],
-  ])('of %s that is not answered closes the connection', async (_name, call) => {
+  ])('the time limit of %s without a response closes the connection', async (_name, call) => {
     await using server = await startRawServer(() => undefined);
     expect(await getProblem(call(connect({ address: server.address, timeLimits })))).toEqual({ code: 'timedOut' });
     await server.nextClose;
     expect(server.requests).toHaveLength(1);
   });
 
-  test('holds for a body that drips, and closes the connection', async () => {
+  test('the time limit also ends a body that arrives slowly, and closes the connection', async () => {
     await using server = await startRawServer((_request, response) => {
       response.writeHead(200, { 'Content-Type': 'application/json' });
       const timer = setInterval(() => response.write(' '), 20);
@@ -138,7 +138,7 @@ describe('the time limit', () => {
     await server.nextClose;
   });
 
-  test('holds for a failure’s body that never ends', async () => {
+  test('the time limit also ends the body of an error response that never completes', async () => {
     await using server = await startRawServer((_request, response) => {
       response.writeHead(422, { 'Content-Type': 'application/json' }).write('{');
     });
@@ -147,7 +147,7 @@ describe('the time limit', () => {
     await server.nextClose;
   });
 
-  test('counts all attempts of a read together', async () => {
+  test('the time limit covers all attempts of a read together', async () => {
     await using server = await startRawServer((_request, response) => {
       setTimeout(() => response.writeHead(503).end(), 100);
     });
@@ -156,16 +156,16 @@ describe('the time limit', () => {
     expect(server.requests.length).toBeLessThanOrEqual(2);
   });
 
-  test('of writes lets an analysis take longer than a read may', async () => {
+  test('the time limit of writes is separate, so that an analysis may take longer than a read', async () => {
     service.addFault({ kind: 'delay', ms: 500 });
-    const patient = connect({ timeLimits: { read: 100, write: 5000 } });
-    await expect(patient.storeReport({ url: service.samples.good, privacy: 'public' })).resolves.toBeDefined();
-    expect(await getProblem(patient.showReport('1'))).toEqual({ code: 'timedOut' });
+    const other = connect({ timeLimits: { read: 100, write: 5000 } });
+    await expect(other.storeReport({ url: service.samples.good, privacy: 'public' })).resolves.toBeDefined();
+    expect(await getProblem(other.showReport('1'))).toEqual({ code: 'timedOut' });
   });
 });
 
 describe('the caller’s abort', () => {
-  test('ends in the signal’s own reason and closes the connection', async () => {
+  test('an abort rejects with the reason of the signal and closes the connection', async () => {
     await using server = await startRawServer(() => undefined);
     const controller = new AbortController();
     const call = connect({ address: server.address }).listReports(defaultReportQuery, controller.signal);
@@ -176,27 +176,27 @@ describe('the caller’s abort', () => {
     await server.nextClose;
   });
 
-  test('works while the body is read, while a retry waits, and before anything was sent', async () => {
+  test('an abort works while the body is read, while a retry is pending, and before the request', async () => {
     await using server = await startRawServer((_request, response) => {
       response.writeHead(200).write('[');
     });
-    const dripping = new AbortController();
-    const reading = connect({ address: server.address }).listReports(defaultReportQuery, dripping.signal);
-    setTimeout(() => dripping.abort('enough'), 50);
+    const readAbort = new AbortController();
+    const reading = connect({ address: server.address }).listReports(defaultReportQuery, readAbort.signal);
+    setTimeout(() => readAbort.abort('enough'), 50);
     await expect(reading).rejects.toBe('enough');
 
     service.addFault({ kind: 'status', status: 500 });
-    const waiting = new AbortController();
-    const patient = connect({
+    const retryAbort = new AbortController();
+    const other = connect({
       async fetch(...request) {
         const answer = await fetch(...request);
         const text = await answer.text();
-        // The client has read it by then, and does not ask again so soon.
-        setTimeout(() => waiting.abort('enough'), 50);
+        // By then the client has read the response, and its retry is still pending.
+        setTimeout(() => retryAbort.abort('enough'), 50);
         return new Response(text, answer);
       },
     });
-    const retrying = patient.listReports(defaultReportQuery, waiting.signal);
+    const retrying = other.listReports(defaultReportQuery, retryAbort.signal);
     await expect(retrying).rejects.toBe('enough');
     await wait(500);
     expect(service.requests).toHaveLength(1);
@@ -205,13 +205,13 @@ describe('the caller’s abort', () => {
     expect(service.requests).toHaveLength(1);
   });
 
-  test('by a time limit of the caller’s own is not mistaken for ours', async () => {
+  test('an abort by a timeout of the caller is not reported as the time limit of the client', async () => {
     service.addFault({ kind: 'delay', ms: 1000 });
     const call = client.listReports(defaultReportQuery, AbortSignal.timeout(50));
     await expect(call).rejects.toMatchObject({ name: 'TimeoutError', constructor: DOMException });
   });
 
-  test('after a success changes nothing', async () => {
+  test('an abort after a success has no effect', async () => {
     const controller = new AbortController();
     const page = await client.listReports(defaultReportQuery, controller.signal);
     controller.abort();

@@ -23,10 +23,10 @@ function listPage(page: number) {
   return client.listReports({ ...defaultReportQuery, page });
 }
 
-describe.each(bodyShapes)('in the shape %s', (body) => {
+describe.each(bodyShapes)('responses in the shape %s', (body) => {
   beforeEach(() => service.setShape({ body, numbersAsText: body === 'flat' }));
 
-  test('every report is on exactly one page, and the pages end', async () => {
+  test('every report is on exactly one page, and the last page has no next one', async () => {
     const ids: string[] = [];
     let page = await listPage(1);
     ids.push(...page.items.map(({ id }) => id));
@@ -38,14 +38,14 @@ describe.each(bodyShapes)('in the shape %s', (body) => {
     expect(ids).toEqual(Array.from({ length: 30 }, (_, at) => String(30 - at)));
   });
 
-  test('what is known of the whole list is told, and nothing made up', async () => {
+  test('a page has the total and the last page number only if the service sends them', async () => {
     const { items, ...place } = await listPage(2);
     const known = body === 'bare' ? {} : { total: 30, lastNumber: 3 };
     expect(place).toEqual({ number: 2, hasNext: true, ...known });
     expect(items).toHaveLength(10);
   });
 
-  test('a service that ignores the page is found out, for projects too', async () => {
+  test('a service that ignores the page parameter is detected, for reports and projects', async () => {
     service.setShape({ ignoresPage: true });
     expect(await listPage(1)).toMatchObject({ number: 1, hasNext: true });
     expect(await listPage(2)).toMatchObject({ items: [], number: 2, hasNext: false, isPagingIgnored: true });
@@ -53,18 +53,18 @@ describe.each(bodyShapes)('in the shape %s', (body) => {
     expect(projects).toMatchObject({ items: [], number: 2, hasNext: false, isPagingIgnored: true });
   });
 
-  test('a page past the end is empty and the last', async () => {
+  test('a page past the end is empty and has no next page', async () => {
     expect(await listPage(9)).toMatchObject({ items: [], number: 9, hasNext: false });
     expect(await listPage(9)).not.toHaveProperty('isPagingIgnored');
   });
 
-  test('an account without reports has an empty first page', async () => {
+  test('a list without reports has an empty first page', async () => {
     const { items, hasNext } = await client.listReports({ ...defaultReportQuery, search: 'nowhere' });
     expect({ items, hasNext }).toEqual({ items: [], hasNext: false });
   });
 });
 
-test('the first page is asked for again only where a later one does not say which it is', async () => {
+test('the first page is requested again only if a later page does not contain its number', async () => {
   await listPage(2);
   expect(service.apiRequests().map(({ query }) => query.page)).toEqual(['2']);
   service.setShape('bare');
@@ -73,13 +73,13 @@ test('the first page is asked for again only where a later one does not say whic
   expect(service.apiRequests().map(({ query }) => query.page)).toEqual(['2', undefined]);
 });
 
-describe('an answer', () => {
+describe('one response', () => {
   const rows = Array.from({ length: 10 }, (_, at) => ({ id: at }));
 
   async function read(answer: (page: number) => unknown, page: number) {
     await using server = await startRawServer((request, response) => {
-      const asked = Number(new URL(request.url ?? '', 'http://host').searchParams.get('page') ?? 1);
-      const body = answer(asked);
+      const requested = Number(new URL(request.url ?? '', 'http://host').searchParams.get('page') ?? 1);
+      const body = answer(requested);
       const status = body === undefined ? 404 : 200;
       response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body ?? {}));
     });
@@ -92,32 +92,44 @@ describe('an answer', () => {
   const elsewhere = 'https://evil.example/api/v1/reports?page=';
 
   test.each<[string, unknown, object]>([
-    ['with a next link has a next page', { data: rows, links: { next: `${elsewhere}2` } }, { hasNext: true }],
-    ['with a next link that is null is the last', { data: rows, links: { next: null } }, { hasNext: false }],
-    ['with next_page_url has a next page', { data: rows.slice(1), next_page_url: '/r?page=2' }, { hasNext: true }],
-    ['with next_page_url null is the last', { data: rows, next_page_url: null }, { hasNext: false }],
-    ['with a total goes by it', { data: rows, total: '11' }, { hasNext: true, total: 11 }],
-    ['with a total that is reached is the last', { data: rows, meta: { total: 10 } }, { hasNext: false, total: 10 }],
     [
-      'with its own page size counts by it',
+      'a next link means that there is a next page',
+      { data: rows, links: { next: `${elsewhere}2` } },
+      { hasNext: true },
+    ],
+    ['a next link of null means the last page', { data: rows, links: { next: null } }, { hasNext: false }],
+    [
+      'next_page_url means that there is a next page',
+      { data: rows.slice(1), next_page_url: '/r?page=2' },
+      { hasNext: true },
+    ],
+    ['next_page_url of null means the last page', { data: rows, next_page_url: null }, { hasNext: false }],
+    [
+      'a total that is not reached means that there is a next page',
+      { data: rows, total: '11' },
+      { hasNext: true, total: 11 },
+    ],
+    ['a total that is reached means the last page', { data: rows, meta: { total: 10 } }, { hasNext: false, total: 10 }],
+    [
+      'the page size in the response is used, not the requested one',
       { data: rows, meta: { total: 10, per_page: 5 } },
       { hasNext: true, total: 10 },
     ],
     [
-      'with a last page goes by it',
+      'the number of the last page decides before next_page_url',
       { data: rows, last_page: 1, next_page_url: '/x' },
       { hasNext: false, lastNumber: 1 },
     ],
     [
-      'with odd numbers goes by its length',
+      'if the numbers are invalid, the number of rows decides',
       { data: rows, total: -1, last_page: 'x', current_page: {} },
       { hasNext: true },
     ],
-    ['that is full may have a next page', rows, { hasNext: true }],
-    ['that is not full is the last', rows.slice(1), { hasNext: false }],
-    ['that holds more than was asked for holds all', [...rows, { id: 10 }], { hasNext: false }],
+    ['a full page may have a next page', rows, { hasNext: true }],
+    ['a page that is not full is the last', rows.slice(1), { hasNext: false }],
+    ['a page with more rows than requested is the whole list', [...rows, { id: 10 }], { hasNext: false }],
     [
-      'in two envelopes is read',
+      'a paginator in two envelopes is read',
       { data: { data: rows, current_page: 1, last_page: 4 } },
       { hasNext: true, lastNumber: 4 },
     ],
@@ -127,23 +139,23 @@ describe('an answer', () => {
     expect(shown).toBeGreaterThan(8);
   });
 
-  test('whose next link follows the first page is the first page again', async () => {
+  test('a response with a next link to page 2 is the first page, whichever page was requested', async () => {
     const answer = () => ({ data: rows, links: { next: `${elsewhere}2` } });
     expect(await read(answer, 3)).toEqual({ number: 3, hasNext: false, isPagingIgnored: true, shown: 0 });
   });
 
-  test('that is the last page instead of one past it says which it is', async () => {
+  test('a response with the last page instead of one past the end keeps its own page number', async () => {
     const answer = () => ({ data: rows, current_page: 4, last_page: 4 });
     expect(await read(answer, 9)).toEqual({ number: 4, hasNext: false, lastNumber: 4, shown: 10 });
   });
 
-  test('without a word of its place is compared with the first page', async () => {
+  test('a response without a page number is compared with the first page', async () => {
     const others = rows.map(({ id }) => ({ id: id + 10 }));
     expect(await read((page) => (page === 2 ? others : rows), 2)).toEqual({ number: 2, hasNext: true, shown: 10 });
     expect(await read(() => rows, 2)).toEqual({ number: 2, hasNext: false, isPagingIgnored: true, shown: 0 });
   });
 
-  test('that there is no such page is the end of a list that has a first one, and of no other', async () => {
+  test('a 404 for a later page is the end of a list, but only if the list has a first page', async () => {
     const answer = (page: number) => (page === 1 ? { data: rows, total: 10 } : undefined);
     expect(await read(answer, 2)).toEqual({ number: 2, hasNext: false, total: 10, shown: 0 });
     await expect(read(() => undefined, 2)).rejects.toMatchObject({ problem: { code: 'notFound' } });
@@ -151,7 +163,7 @@ describe('an answer', () => {
   });
 
   test.each([{ total: 30 }, { last_page: 2 }])(
-    'that there is no such page is no end where the first page says that there is: %o',
+    'a 404 for a page that exists by the numbers of the first page is a problem: %o',
     async (place) => {
       const answer = (page: number) => (page === 1 ? { data: rows, ...place } : undefined);
       await expect(read(answer, 2)).rejects.toMatchObject({ problem: { code: 'notFound' } });

@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A server for answers that no service gives on purpose: each request meets the handler as it came. */
+/** A server for malformed responses: its handler writes each response itself. */
 export interface RawServer extends AsyncDisposable {
   address: string;
   requests: { method: string; url: string; headers: IncomingMessage['headers'] }[];
-  /** Settles when the connection of the next request to end is closed, by whichever side. */
+  /** Resolves when the first response has ended or its connection was closed, by either side. */
   nextClose: Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export async function startRawServer(
   };
 }
 
-/** A server that gives one answer to everything. */
+/** Starts a server that sends the same response to every request. */
 export function startAnswering(body: string | Buffer, status = 200, headers: Record<string, string> = {}) {
   return startRawServer((_request, response) => {
     response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(body);

@@ -26,12 +26,15 @@ function list() {
 }
 
 describe('a redirect', () => {
-  test.each([301, 302, 303, 307, 308])('by %i is not followed, and the address to use is named', async (status) => {
-    service.addFault({ kind: 'redirect', status, location: `${target.address}/api/v1/reports` });
-    expect(await list()).toEqual({ code: 'redirected', status, address: target.address });
-  });
+  test.each([301, 302, 303, 307, 308])(
+    'a redirect with the status %i is not followed, and the problem has the address to use',
+    async (status) => {
+      service.addFault({ kind: 'redirect', status, location: `${target.address}/api/v1/reports` });
+      expect(await list()).toEqual({ code: 'redirected', status, address: target.address });
+    },
+  );
 
-  test('never takes the key, a cookie or what was asked for along', async () => {
+  test('a redirect target never gets the key, a cookie or data of the request', async () => {
     service.addFault({ kind: 'redirect', location: `${target.address}/api/v1/reports` });
     await list();
     const client = createClient({ address: service.address, key: service.key });
@@ -53,17 +56,17 @@ describe('a redirect', () => {
     expect(keyless.map(({ method, query }) => [method, query])).toEqual([1, 2, 3].map(() => ['GET', {}]));
   });
 
-  test('to a log-in page names no address, but https for a plain-http service', async () => {
+  test('a redirect from http to a log-in page suggests only https', async () => {
     service.addFault({ kind: 'redirect', location: `${target.address}/samples/good/` });
     expect(await list()).toMatchObject({ code: 'redirected', address: service.address.replace('http:', 'https:') });
   });
 
-  test('in a circle ends too', async () => {
+  test('a circular redirect ends with a problem', async () => {
     service.addFault({ kind: 'redirect', location: `${service.address}/api/v1/reports` });
     expect(await list()).toMatchObject({ code: 'redirected' });
   });
 
-  test('that browsers hide is a redirect as well', async () => {
+  test('an opaque redirect is reported as a redirect', async () => {
     const fetch = async (request: Request) => {
       if (request.redirect === 'follow') return globalThis.fetch(request);
       const hidden = { type: { value: 'opaqueredirect' }, status: { value: 0 }, ok: { value: false } };
@@ -90,18 +93,18 @@ describe('the address to use', () => {
     ['https://a.example', '', undefined],
     ['http://a.example', '', 'https://a.example'],
     ['http://a.example', 'http://a.example/login', 'https://a.example'],
-  ])('of %s whose redirects end at %j is %s', async (address, finalUrl, expected) => {
+  ])('the address to use instead of %s, which redirects to %j, is %s', async (address, finalUrl, expected) => {
     expect(await find(address, finalUrl)).toBe(expected);
   });
 
-  test('is not waited for longer than the time limit', async () => {
+  test('the search for the address to use ends at the time limit', async () => {
     await using server = await startRawServer(() => undefined);
     const { address } = server;
     expect(await findRedirectTarget(address, fetch, 100)).toBe(address.replace('http:', 'https:'));
     await server.nextClose;
   });
 
-  test('does not need the final page to say yes', async () => {
+  test('the address to use is found even if the redirect target responds with an error', async () => {
     await using server = await startAnswering('{"message": "Unauthenticated."}', 401);
     service.addFault({ kind: 'redirect', location: `${server.address}/api/v1/reports` });
     expect(await list()).toMatchObject({ code: 'redirected', address: server.address });

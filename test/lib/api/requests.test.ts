@@ -34,7 +34,7 @@ const reportDefaults = { sort_by: 'id', sort: 'desc', per_page: '10' };
 const projectDefaults = { sort_by: 'created_at', sort: 'desc', per_page: '10' };
 
 describe('listing reports', () => {
-  test('sends the documented parameters of an empty filter and no others', async () => {
+  test('an empty filter of reports is sent as the documented parameters and no others', async () => {
     await client.listReports(defaultReportQuery);
     expect(getOnlyRequest()).toMatchObject({ method: 'GET', path: '/grader/api/v1/reports', body: '' });
     expect(getOnlyRequest().query).toEqual(reportDefaults);
@@ -52,12 +52,12 @@ describe('listing reports', () => {
     [{ order: 'asc' }, { sort: 'asc' }],
     ...pageSizes.map((perPage) => [{ perPage }, { per_page: String(perPage) }] as [object, Record<string, string>]),
     [{ page: 2 }, { page: '2' }],
-  ])('sends %o as %o', async (change, parameters) => {
+  ])('the filter %o is sent as %o', async (change, parameters) => {
     await client.listReports({ ...defaultReportQuery, ...change });
     expect(getOnlyRequest().query).toEqual({ ...reportDefaults, ...parameters });
   });
 
-  test('gives what the service filtered, sorted and counted', async () => {
+  test('a page has the reports that the service filtered and sorted, with its total', async () => {
     const page = await client.listReports({ ...defaultReportQuery, result: 'good', sortBy: 'url', order: 'asc' });
     const expected = service.reports().filter(({ result }) => result === 'good');
     expect(page).toMatchObject({ total: expected.length, number: 1, hasNext: true });
@@ -71,7 +71,7 @@ describe('listing reports', () => {
 });
 
 describe('listing projects', () => {
-  test('sends the documented parameters of an empty filter and no others', async () => {
+  test('an empty filter of projects is sent as the documented parameters and no others', async () => {
     const page = await client.listProjects(defaultProjectQuery);
     expect(getOnlyRequest()).toMatchObject({ method: 'GET', path: '/grader/api/v1/projects', body: '' });
     expect(getOnlyRequest().query).toEqual(projectDefaults);
@@ -89,20 +89,20 @@ describe('listing projects', () => {
     [{ order: 'asc' }, { sort: 'asc' }],
     ...pageSizes.map((perPage) => [{ perPage }, { per_page: String(perPage) }] as [object, Record<string, string>]),
     [{ page: 2 }, { page: '2' }],
-  ])('sends %o as %o', async (change, parameters) => {
+  ])('the filter %o is sent as %o', async (change, parameters) => {
     await client.listProjects({ ...defaultProjectQuery, ...change });
     expect(getOnlyRequest().query).toEqual({ ...projectDefaults, ...parameters });
   });
 });
 
 describe('finding the report of a page', () => {
-  test('takes one search for what stands in every spelling of its address, the newest first', async () => {
+  test('one search is sent, newest first, for the part that all spellings of the address have', async () => {
     await client.findReport('https://www.shop.example/a?b=c#d');
     const search = { search: 'shop.example/a?b=c', search_by: 'url', per_page: '100' };
     expect(getOnlyRequest().query).toEqual({ ...search, sort_by: 'id', sort: 'desc' });
   });
 
-  test('finds the newest of more than a hundred reports of one page', async () => {
+  test('the newest of more than a hundred reports of one page is found by one request', async () => {
     const url = 'https://often.example/page';
     const ids = Array.from({ length: 150 }, () => String(service.addReport({ url })));
     expect(await client.findReport(url)).toMatchObject({ id: ids.at(-1) });
@@ -110,13 +110,13 @@ describe('finding the report of a page', () => {
     expect((await client.searchPageReports(url)).reports.map(({ id }) => id)).toEqual(ids.slice(50).reverse());
   });
 
-  test('finds what is known under another spelling', async () => {
+  test('a report is found under another spelling of its address', async () => {
     const id = String(service.addReport({ url: 'http://www.spelled.example/Page/?utm_source=mail' }));
     expect(await client.findReport('https://spelled.example/Page#part')).toMatchObject({ id });
     expect(await client.findReport('https://spelled.example/page')).toBeUndefined();
   });
 
-  test('finds a home page among its 150 newer sub-pages by a second search, and the newest report of it', async () => {
+  test('the newest report of a home page with 150 newer sub-pages is found by a second search', async () => {
     service.addReport({ url: 'https://home.example/', createdAt: 2_000_000_000_000 });
     const newest = service.addReport({ url: 'https://home.example/', createdAt: 2_000_000_000_001 });
     service.addReport({ url: 'https://home.example/', createdAt: 1_900_000_000_000 });
@@ -125,19 +125,19 @@ describe('finding the report of a page', () => {
     expect(service.apiRequests().map(({ query }) => query.sort_by)).toEqual(['id', 'url']);
   });
 
-  test('goes by the id where creation times are equal', async () => {
+  test('the higher id decides if creation times are equal', async () => {
     const ids = [1, 2].map(() => service.addReport({ url: 'https://twin.example/', createdAt: 2_000_000_000_000 }));
     expect(await client.findReport('https://twin.example/')).toMatchObject({ id: String(ids[1]) });
   });
 
-  test('goes by the number of the id where nothing is told of the time', async () => {
+  test('the ids are compared as numbers if there are no creation times', async () => {
     const url = 'https://a.example/';
     const fetch = async () => Response.json(['9', '10', '8'].map((id) => ({ id, url })));
     const found = await createClient({ address: service.address, key: 'k', fetch }).findReport(url);
     expect(found).toMatchObject({ id: '10' });
   });
 
-  test('does not take a page whose address only begins alike', async () => {
+  test('the report of a page whose address only begins the same is not found', async () => {
     service.addReport({ url: 'https://alike.example/page-2' });
     expect(await client.findReport('https://alike.example/page')).toBeUndefined();
   });
@@ -147,19 +147,19 @@ describe('finding the report of a page', () => {
     ['https://slash.example/y', 'https://slash.example/y/'],
     ['https://slash-home.example/', 'https://slash-home.example'],
     ['https://slash.example/z/?a=b/', 'https://slash.example/z/?a=b/'],
-  ])('of %s finds %s', async (url, known) => {
+  ])('the search for %s finds the report of %s', async (url, known) => {
     const id = service.addReport({ url: known });
     expect(await client.findReport(url)).toMatchObject({ id: String(id) });
   });
 
-  test('refuses an empty address before a request', async () => {
+  test('an empty address is refused before a request', async () => {
     expect(await getProblem(client.findReport(' '))).toEqual({ code: 'inputInvalid' });
     expect(service.requests).toEqual([]);
   });
 });
 
 describe('showing a report', () => {
-  test('asks for it by its id and reads every field', async () => {
+  test('a report is requested by its id and read with every field', async () => {
     const id = service.addReport({
       url: 'https://show.example/',
       privacy: 0,
@@ -189,7 +189,7 @@ describe('storing a report', () => {
   test.each([
     ['public', '0'],
     ['private', '1'],
-  ] as const)('sends privacy %s as %s and never a password with it', async (privacy, number) => {
+  ] as const)('the privacy %s is sent as %s, and without a password', async (privacy, number) => {
     const url = `${service.samples.good}?a=1&b=ä+%20#c`;
     const report = await client.storeReport({ url, privacy, password: 'left over' });
     const [request] = service.apiRequests();
@@ -199,7 +199,7 @@ describe('storing a report', () => {
     expect(report).toMatchObject({ privacy, result: 'good' });
   });
 
-  test('sends the password only with privacy 2', async () => {
+  test('a password is sent with privacy 2', async () => {
     const password = 'päss &=+ word';
     await client.storeReport({ url: service.samples.bad, privacy: 'password', password });
     const form = Object.fromEntries(new URLSearchParams(service.apiRequests()[0]?.body));
@@ -213,7 +213,7 @@ describe('storing a report', () => {
     { url: 'https://a.example', privacy: 'password', password: '' },
     { url: 'https://a.example', privacy: 'secret' },
     { url: 'https://a.example' },
-  ])('refuses %o before a request', async (input) => {
+  ])('the report %o is refused before a request', async (input) => {
     const call = client.storeReport(input as Parameters<ServiceClient['storeReport']>[0]);
     expect(await getProblem(call)).toEqual({ code: 'inputInvalid' });
     expect(service.requests).toEqual([]);
@@ -240,7 +240,7 @@ describe('updating a report', () => {
       { privacy: '0', results: '1' },
     ],
     [{ privacy: 'public', rerun: false }, { privacy: '0' }],
-  ] as const)('sends %o as PATCH with %o', async (change, form) => {
+  ] as const)('the change %o is sent as PATCH with %o', async (change, form) => {
     const report = await client.updateReport(id, change);
     const request = service.apiRequests()[0];
     expect(request).toMatchObject({ method: 'PATCH', path: `/grader/api/v1/reports/${id}`, query: {} });
@@ -255,7 +255,7 @@ describe('updating a report', () => {
     { privacy: 'password', password: '' },
     { privacy: 'secret' },
     { rerun: true, password: 'for what?' },
-  ])('refuses %o before a request', async (change) => {
+  ])('the change %o is refused before a request', async (change) => {
     const call = client.updateReport(id, change as Parameters<ServiceClient['updateReport']>[1]);
     expect(await getProblem(call)).toEqual({ code: 'inputInvalid' });
     expect(service.requests).toEqual([]);
@@ -263,7 +263,7 @@ describe('updating a report', () => {
 });
 
 describe('deleting', () => {
-  test('removes a report, and says of the second time that it was already gone', async () => {
+  test('a report is deleted, and a second delete reports that it was already gone', async () => {
     const id = String(service.addReport({ url: 'https://gone.example/' }));
     expect(await client.deleteReport(id)).toEqual({ wasAlreadyGone: false });
     expect(getOnlyRequest()).toMatchObject({
@@ -277,7 +277,7 @@ describe('deleting', () => {
   });
 
   test.each(['gone.example:8080', 'a/b', 'ü & co?#%2e', "100% 'sure' (really)*!~", '...', 'a\\b'])(
-    'removes the project %s by its name as one segment',
+    'the project %s is deleted by its name as one segment of the path',
     async (project) => {
       service.addReport({ url: 'https://gone.example/', project });
       expect(await client.deleteProject(project)).toEqual({ wasAlreadyGone: false });
@@ -286,7 +286,7 @@ describe('deleting', () => {
     },
   );
 
-  test.each(['', '.', '..', 'lone \ud800', '\udfff'])('refuses the name %j before a request', async (name) => {
+  test.each(['', '.', '..', 'lone \ud800', '\udfff'])('the name %j is refused before a request', async (name) => {
     expect(await getProblem(client.deleteProject(name))).toEqual({ code: 'nameNotAddressable' });
     expect(await getProblem(client.deleteReport(name))).toEqual({ code: 'nameNotAddressable' });
     expect(await getProblem(client.showReport(name))).toEqual({ code: 'nameNotAddressable' });
@@ -296,7 +296,7 @@ describe('deleting', () => {
 });
 
 describe('every request', () => {
-  test('carries the key, asks for JSON, and brings no cookie, referrer or cached answer', async () => {
+  test('a request has the key, accepts JSON, and has no cookie, referrer or cached response', async () => {
     const id = String(service.addReport({ url: service.samples.good, project: 'every.example' }));
     await client.listReports(defaultReportQuery);
     await client.findReport('https://a.example');
@@ -315,14 +315,14 @@ describe('every request', () => {
     }
   });
 
-  test('is made with the options that keep cookies, referrer, cache and redirects away', async () => {
-    const seen: Request[] = [];
+  test('a request has the fetch options that rule out cookies, referrer, cache and redirects', async () => {
+    const requests: Request[] = [];
     const fetch = async (request: Request) => {
-      seen.push(request);
+      requests.push(request);
       return Response.json({ data: [] });
     };
     await createClient({ address: service.address, key: 'k', fetch }).listReports(defaultReportQuery);
-    const [{ credentials, referrerPolicy, cache, redirect } = new Request('http://none')] = seen;
+    const [{ credentials, referrerPolicy, cache, redirect } = new Request('http://none')] = requests;
     expect({ credentials, referrerPolicy, cache, redirect }).toEqual({
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
@@ -332,7 +332,7 @@ describe('every request', () => {
   });
 
   test.each(['', '/', '//', '/api/v1', '/api/v1/', '/api/v1/reports?per_page=10#top', '  '])(
-    'goes to the same place where the address ends in %j',
+    'a request has the same path if the service address ends in %j',
     async (ending) => {
       const other = createClient({ address: service.address + ending, key: ` ${service.key}\n` });
       await other.showReport(String(service.addReport({ url: 'https://a.example/' })));
@@ -340,7 +340,7 @@ describe('every request', () => {
     },
   );
 
-  test('is not made without a key, nor with one that no header carries, nor to what is no address', async () => {
+  test('no request is made without a key, with a key that is no valid header, or to an invalid address', async () => {
     const list = async (address: string, key: string) => {
       return createClient({ address, key }).listReports(defaultReportQuery);
     };
@@ -352,7 +352,7 @@ describe('every request', () => {
   });
 });
 
-test('a password is sent in no address', async () => {
+test('a password is never part of a request’s address', async () => {
   const form = { url: service.samples.good, privacy: 'password', password: 'open sesame' } as const;
   const { id } = await client.storeReport(form);
   await client.updateReport(id, { privacy: 'password', password: 'open sesame' });

@@ -4,24 +4,24 @@ import { hasBookmarks, onOriginsGranted } from '../../../lib/browser/permissions
 
 afterEach(() => vi.restoreAllMocks());
 
-// Firefox for Android has no bookmarks, and leaves out of the manifest what it does not know.
+// Firefox for Android has no bookmarks, and removes permissions that it does not know from the manifest.
 test.each([
   [['bookmarks', 'tabs'], true],
   [['tabs'], false],
   [undefined, false],
-])('with %s in the manifest it is %s that there are bookmarks', (optional_permissions, isThere) => {
+])('with the optional permissions %s in the manifest, hasBookmarks returns %s', (optional_permissions, hasThem) => {
   const manifest = { manifest_version: 3, name: 'Pagegrade', version: '1', optional_permissions };
   vi.spyOn(browser.runtime, 'getManifest').mockReturnValue(manifest as ReturnType<typeof browser.runtime.getManifest>);
-  expect(hasBookmarks()).toBe(isThere);
+  expect(hasBookmarks()).toBe(hasThem);
 });
 
-test('of what was given the origins are told, and nothing where there are none', () => {
-  const listeners: ((given: object) => void)[] = [];
-  const addListener = (listener: (given: object) => void) => void listeners.push(listener);
+test('of granted permissions only the origins are reported, and nothing if there are none', () => {
+  const listeners: ((granted: object) => void)[] = [];
+  const addListener = (listener: (granted: object) => void) => void listeners.push(listener);
   Object.assign(browser, { permissions: { onAdded: { addListener } } });
-  const told: string[][] = [];
-  onOriginsGranted((origins) => void told.push(origins));
-  for (const given of [{ permissions: ['tabs'], origins: [] }, {}, { origins: ['https://a.example/*'] }])
-    listeners[0]?.(given);
-  expect(told).toEqual([['https://a.example/*']]);
+  const reported: string[][] = [];
+  onOriginsGranted((origins) => void reported.push(origins));
+  for (const granted of [{ permissions: ['tabs'], origins: [] }, {}, { origins: ['https://a.example/*'] }])
+    listeners[0]?.(granted);
+  expect(reported).toEqual([['https://a.example/*']]);
 });

@@ -1,4 +1,4 @@
-// What is suggested in the address bar, as each browser reads it: Chromium's is XML, and refused whole where it is not.
+// Suggestions in the address bar, in the format of each browser. Chromium reads XML and rejects it if it is invalid.
 import { expect, test } from 'vitest';
 import { writeSuggestion } from '../../../lib/browser/suggestions.ts';
 
@@ -9,7 +9,7 @@ const hostile = {
   facts: ['</dim><url>R&D', '3 days ago'],
 };
 
-test('Chromium gets text as text: no name or address makes markup of its own', () => {
+test('a suggestion for Chromium is escaped, so that names and addresses cannot add markup', () => {
   expect(writeSuggestion(hostile, true)).toEqual({
     content: 'x #1',
     description:
@@ -17,7 +17,7 @@ test('Chromium gets text as text: no name or address makes markup of its own', (
   });
 });
 
-test('Firefox gets it as it is', () => {
+test('a suggestion for Firefox is plain text without escapes', () => {
   expect(writeSuggestion({ ...hostile, name: 'a.example/?a&b' }, false).description).toBe(
     'Good · a.example/?a&b · </dim><url>R&D · 3 days ago',
   );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listFolders } from '../../../lib/bulk/bookmark-folders.ts';
 
-test('every folder is listed with all that is in it, and empty ones and the browser’s own root are not', () => {
+test('folders are listed with all addresses below them, without empty folders and the browser’s root', () => {
   const tree = [
     {
       title: '',

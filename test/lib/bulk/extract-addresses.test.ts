@@ -2,14 +2,14 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { extractAddresses, extractAddressesByLine } from '../../../lib/bulk/extract-addresses.ts';
 
-describe('the addresses in a line', () => {
+describe('addresses in a line', () => {
   test.each<[string, string, string[]]>([
     ['an address alone', ' https://shop.example/a?b=1#c ', ['https://shop.example/a?b=1#c']],
-    ['what ends an address alone', 'https://shop.example/who?', ['https://shop.example/who?']],
-    ['a comma after it', 'https://shop.example/a,', ['https://shop.example/a']],
-    ['commas within it', 'https://news.example/article,12,b', ['https://news.example/article,12,b']],
+    ['an address alone with punctuation at its end', 'https://shop.example/who?', ['https://shop.example/who?']],
+    ['an address with a comma after it', 'https://shop.example/a,', ['https://shop.example/a']],
+    ['an address with commas within it', 'https://news.example/article,12,b', ['https://news.example/article,12,b']],
     [
-      'several, with commas between',
+      'several addresses with commas or semicolons between them',
       'https://a.example/,http://b.example/;https://c.example/d',
       ['https://a.example/', 'http://b.example/', 'https://c.example/d'],
     ],
@@ -34,18 +34,18 @@ describe('the addresses in a line', () => {
       ['https://shop.example/a?x=1', 'https://b.example'],
     ],
     [
-      'in quotes or angle brackets, all that is between them',
+      'quotes or angle brackets, as everything between them',
       '["https://wiki.example/Washington,_D.C.","https://wiki.example/Who?"], <https://wiki.example/Inc.>',
       ['https://wiki.example/Washington,_D.C.', 'https://wiki.example/Who?', 'https://wiki.example/Inc.'],
     ],
     ['a row of a spreadsheet', 'Shop\thttps://shop.example/a\t12', ['https://shop.example/a']],
-    ['capitals', 'HTTPS://SHOP.example/A', ['HTTPS://SHOP.example/A']],
+    ['an address in capitals', 'HTTPS://SHOP.example/A', ['HTTPS://SHOP.example/A']],
     ['a host alone', 'shop.example', ['https://shop.example']],
-    ['a host of other letters', 'bücher.example/straße', ['https://bücher.example/straße']],
-    ['a port, which is no scheme', 'localhost:3000/a', ['http://localhost:3000/a']],
-    ['four numbers', '192.168.0.7/a', ['https://192.168.0.7/a']],
+    ['a host with letters outside ASCII', 'bücher.example/straße', ['https://bücher.example/straße']],
+    ['a host with a port, which is not read as a scheme', 'localhost:3000/a', ['http://localhost:3000/a']],
+    ['an IPv4 address', '192.168.0.7/a', ['https://192.168.0.7/a']],
     [
-      'hosts in a row',
+      'several hosts with commas or semicolons between them',
       'a.example, b.example; c.example/x',
       ['https://a.example', 'https://b.example', 'https://c.example/x'],
     ],
@@ -55,22 +55,26 @@ describe('the addresses in a line', () => {
       'look at www.shop.example and shop.example/a.',
       ['https://www.shop.example', 'https://shop.example/a'],
     ],
-    ['what only looks like hosts', 'e.g. version 2.0 of index.html', ['e.g. version 2.0 of index.html']],
-    ['a mail address', 'me@shop.example', ['me@shop.example']],
-    ['another scheme', 'chrome://settings/', ['chrome://settings/']],
-    ['words', 'Pages to check:', ['Pages to check:']],
-    ['nothing', '   ', []],
-  ])('%s', (_, line, addresses) => {
+    [
+      'words that only look like hosts, as the whole line',
+      'e.g. version 2.0 of index.html',
+      ['e.g. version 2.0 of index.html'],
+    ],
+    ['a mail address, as the whole line', 'me@shop.example', ['me@shop.example']],
+    ['an address with another scheme', 'chrome://settings/', ['chrome://settings/']],
+    ['words, as the whole line', 'Pages to check:', ['Pages to check:']],
+    ['a blank line, which has none', '   ', []],
+  ])('the expected addresses are extracted from %s', (_, line, addresses) => {
     expect(extractAddresses(line)).toEqual(addresses);
   });
 
-  test('is found again whatever stands around it', () => {
+  test('an address is found whatever is around it', () => {
     fc.assert(
       fc.property(
         fc.webUrl({ withQueryParameters: true }),
         fc.constantFrom('', '- ', '"', '<', 'See: ', '\t'),
         (url, before) => {
-          // A full stop at its end belongs to the sentence as far as anybody can tell.
+          // A full stop at the end of an address cannot be told from the end of a sentence.
           fc.pre(/[\w/]$/.test(url));
           expect(extractAddresses(`${before}${url}${before === '"' ? '"' : before === '<' ? '>' : ''}`)).toEqual([url]);
         },
@@ -78,7 +82,7 @@ describe('the addresses in a line', () => {
     );
   });
 
-  test('never fails, and loses no line that has something in it', () => {
+  test('extraction never fails, and returns something for every line that is not blank', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (line) => {
         expect(extractAddresses(line).length > 0).toBe(line.trim() !== '');
@@ -87,14 +91,14 @@ describe('the addresses in a line', () => {
     );
   });
 
-  test('takes a line of a million characters in a moment', () => {
+  test('sixteen lines of a million characters are read within five seconds', () => {
     for (const part of ['(', 'a.', 'https://', '[https://a.example/](', ')', ').', ',', ';,'])
       for (const before of ['x ', ''])
         expect(extractAddresses(`${before}https://a.example/${part.repeat(1_000_000 / part.length)}x`)).not.toEqual([]);
   }, 5_000);
 });
 
-test('lines end as Windows, Unix and old Macs end them, and empty ones are none', () => {
+test('lines end as on Windows, Unix and old Macs, and empty lines are ignored', () => {
   expect([...extractAddressesByLine('a.example\r\n\r\nb.example\nc.example\rd.example')].flat()).toEqual([
     'https://a.example',
     'https://b.example',

@@ -14,13 +14,15 @@ afterEach(() => {
 
 type Site = Record<string, string | Buffer | RequestListener>;
 
-async function serve(site: Site): Promise<{ address: string; asked: string[]; cookies: unknown[] }> {
-  const asked: string[] = [];
-  const cookies: unknown[] = [];
+async function serve(
+  site: Site,
+): Promise<{ address: string; requestedPaths: string[]; identifyingHeaders: unknown[] }> {
+  const requestedPaths: string[] = [];
+  const identifyingHeaders: unknown[] = [];
   server = createServer((request, response) => {
     const path = request.url ?? '';
-    asked.push(path);
-    cookies.push(request.headers.cookie, request.headers.referer, request.headers.authorization);
+    requestedPaths.push(path);
+    identifyingHeaders.push(request.headers.cookie, request.headers.referer, request.headers.authorization);
     const page = site[path];
     if (typeof page === 'function') return page(request, response);
     response.writeHead(page === undefined ? 404 : 200, {
@@ -29,7 +31,7 @@ async function serve(site: Site): Promise<{ address: string; asked: string[]; co
     response.end(page);
   });
   const { port } = await listen(server);
-  return { address: `http://127.0.0.1:${port}`, asked, cookies };
+  return { address: `http://127.0.0.1:${port}`, requestedPaths, identifyingHeaders };
 }
 
 async function listen(server: Server): Promise<AddressInfo> {
@@ -37,7 +39,7 @@ async function listen(server: Server): Promise<AddressInfo> {
   return server.address() as AddressInfo;
 }
 
-function createLoading(change: Partial<LoadOptions> = {}): LoadOptions {
+function createLoadOptions(change: Partial<LoadOptions> = {}): LoadOptions {
   return { fetch, signal: new AbortController().signal, onProgress: () => undefined, ...change };
 }
 
@@ -48,35 +50,37 @@ function writeSitemap(addresses: string[], [root, entry] = ['urlset', 'url']): s
 
 const writeIndex = (addresses: string[]) => writeSitemap(addresses, ['sitemapindex', 'sitemap']);
 
-async function fail(url: string, loading = createLoading()) {
-  return toProblem(await loadList(url, loading).catch((error: unknown) => error));
+async function getLoadProblem(url: string, options = createLoadOptions()) {
+  return toProblem(await loadList(url, options).catch((error: unknown) => error));
 }
 
-describe('what lies at an address is loaded', () => {
-  test('a sitemap, with nothing that tells who asks', async () => {
-    const { address, cookies } = await serve({ '/sitemap.xml': writeSitemap(['https://a.example/?a=1&b=2']) });
-    expect(await loadList(`${address}/sitemap.xml`, createLoading())).toEqual({
+describe('lists that can be loaded', () => {
+  test('a sitemap is requested without a cookie, referrer or authorization', async () => {
+    const { address, identifyingHeaders } = await serve({
+      '/sitemap.xml': writeSitemap(['https://a.example/?a=1&b=2']),
+    });
+    expect(await loadList(`${address}/sitemap.xml`, createLoadOptions())).toEqual({
       source: { kind: 'sitemap', addresses: ['https://a.example/?a=1&b=2'] },
       unread: 0,
     });
-    expect(cookies).toEqual([undefined, undefined, undefined]);
+    expect(identifyingHeaders).toEqual([undefined, undefined, undefined]);
   });
 
-  test('a table, in the encoding of its answer', async () => {
+  test('a table is read in the encoding that its response declares', async () => {
     const { address } = await serve({ '/list.csv': Buffer.from('Größe,url\n1,https://a.example/', 'latin1') });
-    const { source } = await loadList(`${address}/list.csv`, createLoading());
+    const { source } = await loadList(`${address}/list.csv`, createLoadOptions());
     expect(source.kind === 'table' && source.table.columns[0]?.name).toBe('Größe');
   });
 
-  test('lines', async () => {
+  test('lines of text are read as addresses', async () => {
     const { address } = await serve({ '/urls.txt': 'https://a.example/\nhttps://b.example/' });
-    const { source } = await loadList(`${address}/urls.txt`, createLoading());
+    const { source } = await loadList(`${address}/urls.txt`, createLoadOptions());
     expect(source).toEqual({ kind: 'lines', addresses: ['https://a.example/', 'https://b.example/'] });
   });
 
-  test('all sitemaps of an index that are on its site, gzipped or not, once each', async () => {
+  test('all sitemaps of an index that are on its own site are loaded once each, gzipped or not', async () => {
     const site: Site = {};
-    const { address, asked } = await serve(site);
+    const { address, requestedPaths } = await serve(site);
     site['/index.xml'] = writeIndex([
       `${address}/1.xml`,
       `${address}/2.xml.gz`,
@@ -89,33 +93,33 @@ describe('what lies at an address is loaded', () => {
     site['/2.xml.gz'] = gzipSync(writeSitemap(['https://a.example/2']));
     site['/more.xml'] = writeIndex([`${address}/index.xml`, '/4.xml']);
     site['/4.xml'] = writeSitemap(['https://a.example/4']);
-    const told: number[] = [];
-    const loading = createLoading({ onProgress: ({ read }) => told.push(read) });
-    expect(await loadList(`${address}/index.xml`, loading)).toEqual({
+    const progress: number[] = [];
+    const options = createLoadOptions({ onProgress: ({ read }) => progress.push(read) });
+    expect(await loadList(`${address}/index.xml`, options)).toEqual({
       source: { kind: 'sitemap', addresses: ['https://a.example/1', 'https://a.example/2', 'https://a.example/4'] },
       unread: 2,
     });
-    expect(asked).toEqual(['/index.xml', '/1.xml', '/2.xml.gz', '/gone.xml', '/more.xml', '/4.xml']);
-    expect(told).toEqual([0, 1, 2, 3, 4]);
+    expect(requestedPaths).toEqual(['/index.xml', '/1.xml', '/2.xml.gz', '/gone.xml', '/more.xml', '/4.xml']);
+    expect(progress).toEqual([0, 1, 2, 3, 4]);
   });
 });
 
-test('of an index no more is read than 500 sitemaps, or 20,000 addresses', async () => {
+test('at most 500 sitemaps or 20,000 addresses of an index are read', async () => {
   const site: Site = {};
-  const { address, asked } = await serve(site);
+  const { address, requestedPaths } = await serve(site);
   const name = (number: number) => `/${number}.xml`;
   for (let number = 0; number < 600; number += 1) site[name(number)] = writeSitemap([`https://a.example/${number}`]);
   site['/index.xml'] = writeIndex(Object.keys(site).map((path) => address + path));
-  expect(await loadList(`${address}/index.xml`, createLoading())).toMatchObject({ unread: 100 });
-  expect(asked).toHaveLength(501);
+  expect(await loadList(`${address}/index.xml`, createLoadOptions())).toMatchObject({ unread: 100 });
+  expect(requestedPaths).toHaveLength(501);
   for (const number of [0, 1, 2]) {
     const urls = Array.from({ length: 10_000 }, (_, page) => `https://a.example/${number}/${page}`);
     site[name(number)] = writeSitemap(urls);
   }
-  expect(await loadList(`${address}/index.xml`, createLoading())).toMatchObject({ unread: 598 });
+  expect(await loadList(`${address}/index.xml`, createLoadOptions())).toMatchObject({ unread: 598 });
 });
 
-describe('what cannot be loaded is explained', () => {
+describe('lists that cannot be loaded', () => {
   test.each<[string, string, object]>([
     ['/page', '<!doctype html><html><body>Shop</body></html>', { code: 'listIsWebPage' }],
     ['/short', '<!-- x --><title>Shop</title><p>Hello', { code: 'listIsWebPage' }],
@@ -123,51 +127,53 @@ describe('what cannot be loaded is explained', () => {
     ['/feed', '<rss><channel></channel></rss>', { code: 'listIsNoSitemap' }],
     ['/empty.xml', writeSitemap([]), { code: 'listEmpty' }],
     ['/words.txt', 'Nothing to see', { code: 'listEmpty' }],
-  ])('%s', async (path, body, problem) => {
+  ])('the file %s contains no usable list, and the problem says why', async (path, body, problem) => {
     const { address } = await serve({ [path]: body });
-    expect(await fail(address + path)).toMatchObject(problem);
+    expect(await getLoadProblem(address + path)).toMatchObject(problem);
   });
 
-  test('an address that answers an error, with its status', async () => {
+  test('an error response is the problem listUnreachable with the status', async () => {
     const { address } = await serve({});
-    expect(await fail(`${address}/sitemap.xml`)).toEqual({ code: 'listUnreachable', status: 404 });
+    expect(await getLoadProblem(`${address}/sitemap.xml`)).toEqual({ code: 'listUnreachable', status: 404 });
   });
 
-  test('an address that does not answer, or breaks off', async () => {
+  test('a truncated or missing response is the problem listUnreachable', async () => {
     const { address } = await serve({ '/a': (_, response) => response.write('<urlset>', () => response.destroy()) });
-    expect(await fail(`${address}/a`)).toEqual({ code: 'listUnreachable' });
+    expect(await getLoadProblem(`${address}/a`)).toEqual({ code: 'listUnreachable' });
     server?.closeAllConnections();
     server?.close();
-    expect(await fail(`${address}/b`)).toEqual({ code: 'listUnreachable' });
+    expect(await getLoadProblem(`${address}/b`)).toEqual({ code: 'listUnreachable' });
   });
 
-  test('an index of which nothing can be read', async () => {
+  test('an index of which no sitemap can be read is the problem listUnreachable', async () => {
     const site: Site = {};
     const { address } = await serve(site);
     site['/index.xml'] = writeIndex([`${address}/gone.xml`]);
-    expect(await fail(`${address}/index.xml`)).toEqual({ code: 'listUnreachable' });
+    expect(await getLoadProblem(`${address}/index.xml`)).toEqual({ code: 'listUnreachable' });
   });
 
-  test('an answer without end, and one that never comes', async () => {
+  test('an endless response is too large, and a response that never arrives is unreachable', async () => {
     const { address } = await serve({
       '/endless': (_, response) => {
-        const pour = () => {
+        const writeEndlessly = () => {
           while (response.write('x'.repeat(1_000_000)));
-          response.once('drain', pour);
+          response.once('drain', writeEndlessly);
         };
-        pour();
+        writeEndlessly();
       },
       '/silent': () => undefined,
     });
-    expect(await fail(`${address}/endless`)).toEqual({ code: 'listTooLarge' });
-    expect(await fail(`${address}/silent`, createLoading({ timeLimit: 200 }))).toEqual({ code: 'listUnreachable' });
+    expect(await getLoadProblem(`${address}/endless`)).toEqual({ code: 'listTooLarge' });
+    expect(await getLoadProblem(`${address}/silent`, createLoadOptions({ timeLimit: 200 }))).toEqual({
+      code: 'listUnreachable',
+    });
   });
 
-  test('the user’s own end of it is no failure', async () => {
+  test('an abort by the user rejects with its own reason, not with a problem', async () => {
     const controller = new AbortController();
     const { address } = await serve({ '/a': () => controller.abort(new Error('enough')) });
-    const loading = createLoading({ signal: controller.signal });
-    await expect(loadList(`${address}/a`, loading)).rejects.toThrow('enough');
+    const options = createLoadOptions({ signal: controller.signal });
+    await expect(loadList(`${address}/a`, options)).rejects.toThrow('enough');
   });
 });
 
@@ -178,6 +184,6 @@ test.each<[string, string | undefined, string?]>([
   ['ftp://shop.example/a', undefined],
   ['two words', undefined],
   ['', undefined],
-])('“%s” is taken for the address of a list as it is meant', (text, url, originPattern) => {
+])('the input “%s” is read as the list address %s', (text, url, originPattern) => {
   expect(findListAddress(text)).toEqual(url && { url, originPattern });
 });

@@ -11,7 +11,7 @@ function escapeText(text: string): string {
 }
 
 describe('a sitemap', () => {
-  test('has the addresses of its pages, and not those of their pictures and translations', async () => {
+  test('a sitemap has the addresses of its pages, but not those of images and translations', async () => {
     const sitemap = await read(`${head}
       <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">
         <url><loc>https://shop.example/?a=1&amp;b=2</loc><lastmod>2026-01-01</lastmod>
@@ -30,18 +30,18 @@ describe('a sitemap', () => {
     });
   });
 
-  test('may be an index, and write its names with a prefix', async () => {
+  test('a sitemap index with a namespace prefix is read', async () => {
     const index = `${head}<sm:sitemapindex xmlns:sm="x"><sm:sitemap><sm:loc>https://shop.example/1.xml</sm:loc>
       </sm:sitemap></sm:sitemapindex>`;
     expect(await read(index)).toEqual({ kind: 'index', addresses: ['https://shop.example/1.xml'] });
   });
 
-  test('is read as far as it goes where it is broken: bare ampersands, and an end that is missing', async () => {
+  test('a sitemap with bare ampersands and without an end is read as far as possible', async () => {
     const broken = '<urlset><url><loc>https://shop.example/?a=1&b=2&copy=3</loc></url><url><loc>https://shop.exa';
     expect((await read(broken))?.addresses).toEqual(['https://shop.example/?a=1&b=2&copy=3']);
   });
 
-  test('goes on to its end in a comment that nothing closes, however many begin', async () => {
+  test('everything after an unclosed comment is ignored, however many comments are opened', async () => {
     const address = '<url><loc>https://shop.example/</loc></url>';
     for (const opening of ['<!-- ', '<![CDATA[', '<?']) {
       const sitemap = await read(`<urlset>${address}${opening.repeat(200_000)}${opening === '<?' ? '' : address}`);
@@ -49,13 +49,13 @@ describe('a sitemap', () => {
     }
   });
 
-  test('has what is before a tag that nothing closes, however long its name is', async () => {
+  test('the addresses before an unclosed tag are read, however long the tag’s name', async () => {
     const address = '<url><loc>https://shop.example/</loc></url>';
     const sitemap = await read(`<urlset>${address}<${'a'.repeat(1_000_000)}`);
     expect(sitemap?.addresses).toEqual(['https://shop.example/']);
   });
 
-  test('gives back every address that was written into it', async () => {
+  test('every address that was written into a sitemap is read back', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.string({ minLength: 1 }).map((text) => `x${text}x`.replace(/\s/g, ''))),
@@ -67,7 +67,7 @@ describe('a sitemap', () => {
     );
   });
 
-  test('never fails on anything else, and is none', async () => {
+  test('any other text is not a sitemap, and reading it never fails', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary' }), async (text) => {
         expect(await read(text)).toBeUndefined();
@@ -78,7 +78,7 @@ describe('a sitemap', () => {
   });
 });
 
-test('the first element is found behind whatever may stand before it', () => {
+test('the root element is found after anything that may precede it', () => {
   expect(findRootName(`\ufeff${head}<UrlSet>`)).toBe('urlset');
   expect(findRootName('<!DOCTYPE html>\n<!-- x --><html lang="en">')).toBe('html');
   expect(findRootName('https://shop.example/<a>')).toBeUndefined();

@@ -16,21 +16,21 @@ function encode16(text: string, isBig: boolean): Uint8Array<ArrayBuffer> {
 const utf8 = new TextEncoder().encode(text);
 const latin = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
-describe('a text is read', () => {
+describe('texts that can be read', () => {
   test.each<[string, BlobPart[]]>([
     ['as UTF-8', [utf8]],
-    ['as UTF-8 with its mark', [Uint8Array.of(0xef, 0xbb, 0xbf), utf8]],
-    ['as UTF-16 with its mark', [Uint8Array.of(0xff, 0xfe), encode16(text, false)]],
-    ['as UTF-16, the other way round, with its mark', [Uint8Array.of(0xfe, 0xff), encode16(text, true)]],
-    ['as UTF-16 without a mark', [encode16(text, false)]],
-    ['as UTF-16, the other way round, without a mark', [encode16(text, true)]],
-    ['as older spreadsheets write it', [latin]],
-    ['gzipped', [gzipSync(utf8)]],
-  ])('%s', async (_, parts) => {
+    ['as UTF-8 with a byte order mark', [Uint8Array.of(0xef, 0xbb, 0xbf), utf8]],
+    ['as little-endian UTF-16 with a byte order mark', [Uint8Array.of(0xff, 0xfe), encode16(text, false)]],
+    ['as big-endian UTF-16 with a byte order mark', [Uint8Array.of(0xfe, 0xff), encode16(text, true)]],
+    ['as little-endian UTF-16 without a byte order mark', [encode16(text, false)]],
+    ['as big-endian UTF-16 without a byte order mark', [encode16(text, true)]],
+    ['as Latin-1, which older spreadsheets write', [latin]],
+    ['from a gzip file', [gzipSync(utf8)]],
+  ])('a text is read %s', async (_, parts) => {
     expect(await readText(new Blob(parts))).toBe(text);
   });
 
-  test('in the encoding that an answer or an XML declaration names, as far as anybody knows it', async () => {
+  test('a text is read in the encoding that a response or an XML declaration names, if it is known', async () => {
     const xml = '<?xml version="1.0" encoding="ISO-8859-2"?><a>\xB1</a>';
     expect(await readText(new Blob([Uint8Array.from(xml, (letter) => letter.charCodeAt(0))]))).toContain('ą');
     expect(await readText(new Blob([Uint8Array.of(0xb1)]), 'iso-8859-2')).toBe('ą');
@@ -38,7 +38,7 @@ describe('a text is read', () => {
     expect(await readText(new Blob(['<?xml version="1.0" encoding="utf-16"?><a>ä</a>']))).toContain('ä');
   });
 
-  test('whole, wherever a character is cut in two', async () => {
+  test('a text is read completely, even if the end of a chunk is within a character', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 40 }), async (some) => {
         const long = `${'é'.repeat(40_000)}${some.replaceAll('\0', '').replace(/^\ufeff/, '')}`;
@@ -49,16 +49,16 @@ describe('a text is read', () => {
   });
 });
 
-describe('a file is refused', () => {
+describe('files that are refused', () => {
   const refuse = async (file: Blob) => toProblem(await readText(file).catch((error: unknown) => error)).code;
 
-  test('that is no text', async () => {
+  test('a file that is not text is refused', async () => {
     expect(await refuse(new Blob([Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0, 0, 8, 0)]))).toBe('listUnreadable');
     expect(await refuse(new Blob(['%PDF-1.7\n']))).toBe('listUnreadable');
     expect(await refuse(new Blob([gzipSync(utf8).subarray(0, 60)]))).toBe('listUnreadable');
   });
 
-  test('that is too large, or unpacks to what is', async () => {
+  test('a file that is too large, also after decompression, is refused', async () => {
     expect(await refuse(new Blob([new Uint8Array(sizeLimit + 1)]))).toBe('listTooLarge');
     expect(await refuse(new Blob([gzipSync(new Uint8Array(sizeLimit + 1))]))).toBe('listTooLarge');
   });

@@ -3,7 +3,7 @@ import { privacies } from '../../../lib/model/report/privacy.ts';
 import { grades } from '../../../lib/model/report/report.ts';
 import type { StoredReport } from '../../../lib/model/report/stored-report.ts';
 
-/** What has broken tables before, in any order and beside anything else. */
+/** Characters that have broken tables before. */
 const pieces = ['=', '+', '-', '@', '＝', ';', ',', '"', '""', "'", '\t', '\r', '\n', '\r\n', '\uFEFF', '|', '\\', '`'];
 const markup = [
   '<',

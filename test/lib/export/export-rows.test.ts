@@ -7,17 +7,17 @@ const writer = createJsonWriter('https://service.example');
 const ids = Array.from({ length: 5000 }, (_, number) => String(number));
 const make = (id: string) => ({ id, url: `https://a.example/${id}`, seenAt: 1 });
 
-test('many reports are written in their order, and how many is told on the way', async () => {
-  const told: number[] = [];
-  const { blob, count } = await exportRows({ writer, ids, find: make, onProgress: (done) => void told.push(done) });
+test('many reports are written in order, and the progress is reported', async () => {
+  const progress: number[] = [];
+  const { blob, count } = await exportRows({ writer, ids, find: make, onProgress: (done) => void progress.push(done) });
   expect(JSON.parse(await blob.text()).map(({ id }: { id: string }) => id)).toEqual(ids);
   expect(count).toBe(5000);
-  expect(told.at(-1)).toBe(5000);
-  expect(told).toEqual([...told].sort((a, b) => a - b));
-  expect(told.length).toBeGreaterThan(10);
+  expect(progress.at(-1)).toBe(5000);
+  expect(progress).toEqual([...progress].sort((a, b) => a - b));
+  expect(progress.length).toBeGreaterThan(10);
 });
 
-test('what was deleted meanwhile is left out, be it the first of all', async () => {
+test('reports that were deleted meanwhile are left out, even the first one', async () => {
   const find = (id: string) => (Number(id) % 3 === 0 ? undefined : make(id));
   const { blob, count } = await exportRows({ writer, ids, find });
   const kept = ids.filter((id) => find(id));
@@ -25,7 +25,7 @@ test('what was deleted meanwhile is left out, be it the first of all', async () 
   expect(count).toBe(kept.length);
 });
 
-test('it ends in the middle when it is called off', async () => {
+test('an aborted export stops midway', async () => {
   const controller = new AbortController();
   let done = 0;
   const writing = exportRows({
@@ -36,7 +36,7 @@ test('it ends in the middle when it is called off', async () => {
     onProgress(now) {
       done = now;
       controller.abort();
-      // As long as a slice, so that it is left here.
+      // Longer than a slice, so that the export yields here.
       const end = performance.now() + 20;
       while (performance.now() < end);
     },
@@ -50,11 +50,11 @@ test.each([
   [{ name: '../..', address: 'https://s.example:8080/x' }, 'pagegrade-https-s-example-8080-x-2026-03-09.csv'],
   [{ name: 'CON\u202Egpj.exe', address: '' }, 'pagegrade-CON-gpj-exe-2026-03-09.csv'],
   [{ name: '東'.repeat(300), address: '' }, `pagegrade-${'東'.repeat(30)}-2026-03-09.csv`],
-])('a file of %j is named %s', (connection, name) => {
+])('an exported file of the connection %j is named %s', (connection, name) => {
   expect(nameFile(connection, '', 'csv', new Date(2026, 2, 9, 23, 59))).toBe(name);
 });
 
-test('the name of a file says what was looked at, too, and never gets too long for a disk', () => {
+test('the name of an exported file contains the title of the view and is never too long', () => {
   const day = new Date(2026, 2, 9);
   const connection = { name: 'Agency', address: '' };
   expect(nameFile(connection, 'Reports /blog/? Good', 'csv', day)).toBe(

@@ -15,7 +15,7 @@ import { anyReport, trouble } from './any-report.ts';
 speakEnglish();
 
 const address = 'https://service.example';
-const signs = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
+const formulaSigns = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
 
 async function writeBytes(reports: ExportedReport[], hasByteOrderMark = false): Promise<Uint8Array> {
   const writer = await createCsvWriter(address, hasByteOrderMark);
@@ -28,7 +28,7 @@ async function write(reports: ExportedReport[]): Promise<string> {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await writeBytes(reports));
 }
 
-function readAsRfc(text: string): string[][] {
+function parseRfc4180(text: string): string[][] {
   return parse(text, { record_delimiter: '\r\n', bom: false });
 }
 
@@ -36,7 +36,7 @@ const toTime = (time: number | undefined) =>
   time === undefined ? '' : new Date(time).toISOString().replace('T', ' ').replace('.000Z', '');
 const capitalise = (word = '') => word.charAt(0).toUpperCase() + word.slice(1);
 
-test('a report’s row has every column, in words and times that people and spreadsheets read', async () => {
+test('a report’s row has every column, with words and times that people and spreadsheets can read', async () => {
   const report: StoredReport = {
     id: '7',
     url: 'https://a.example/ä,b',
@@ -69,10 +69,10 @@ test('a report’s row has every column, in words and times that people and spre
   );
 });
 
-test('another reader of RFC 4180 reads what was written, whatever is in it', async () => {
+test('another parser of RFC 4180 reads back all values that were written, whatever they contain', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyReport, { maxLength: 8 }), async (reports) => {
-      const [head, ...rows] = readAsRfc(await write(reports));
+      const [head, ...rows] = parseRfc4180(await write(reports));
       expect(head).toHaveLength(13);
       expect(rows.map((row) => row.slice(0, 9).map(unguardCell))).toEqual(
         reports.map((report) => [
@@ -99,15 +99,15 @@ test('another reader of RFC 4180 reads what was written, whatever is in it', asy
   );
 });
 
-test('no cell begins like a formula for a reader that splits at commas', async () => {
+test('no cell begins like a formula in a program that splits at commas', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyReport, { minLength: 1, maxLength: 4 }), async (reports) => {
-      expect(listFormulas(readAsRfc(await write(reports)).flat())).toEqual([]);
+      expect(listFormulas(parseRfc4180(await write(reports)).flat())).toEqual([]);
     }),
   );
 });
 
-test('nor for one that splits at semicolons, tabs and every line’s end, whatever quotes stand around them', async () => {
+test('no cell begins like a formula in a program that splits at semicolons, tabs or line ends, even in quotes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyReport, { minLength: 1, maxLength: 4 }), async (reports) => {
       expect(listFormulas((await write(reports)).split(/[;\t\r\n]/))).toEqual([]);
@@ -116,9 +116,9 @@ test('nor for one that splits at semicolons, tabs and every line’s end, whatev
   );
 });
 
-/** Readers leave out blanks and quotes at a cell’s start. */
+/** Programs ignore spaces and quotes at the start of a cell. */
 function listFormulas(cells: string[]): string[] {
-  return cells.filter((cell) => signs.some((sign) => cell.replace(/^[\s"]+/, '').startsWith(sign)));
+  return cells.filter((cell) => formulaSigns.some((sign) => cell.replace(/^[\s"]+/, '').startsWith(sign)));
 }
 
 test.each([
@@ -138,11 +138,11 @@ test.each([
   ['a=1', 'a=1'],
   ['https://a.example/?a=1;b=2', 'https://a.example/?a=1;b=2'],
   ["l'île", "l'île"],
-])('%j is guarded as %j', (text, guarded) => {
+])('the cell %j is guarded against formulas as %j', (text, guarded) => {
   expect(guardCell(text)).toBe(guarded);
 });
 
-test('guards are told from apostrophes that were there', () => {
+test('the guard is removed again, but not apostrophes that were in the text', () => {
   fc.assert(
     fc.property(trouble, (text) => {
       expect(unguardCell(guardCell(text))).toBe(text);
@@ -150,7 +150,7 @@ test('guards are told from apostrophes that were there', () => {
   );
 });
 
-test('a long cell is guarded and read again in a moment', () => {
+test('long cells are guarded and read again within five seconds', () => {
   for (const part of ['\t', ';', "'", '\t"', ' ', ';=', "\r\n'"])
     for (const end of ['', '=', 'x']) {
       const text = part.repeat(60_000 / part.length) + end;
@@ -158,14 +158,14 @@ test('a long cell is guarded and read again in a moment', () => {
     }
 }, 5_000);
 
-test('with the mark, its three bytes come first and once, and the rest is the same', async () => {
+test('a byte order mark is written once, at the start, and the rest of the file is the same', async () => {
   const reports: StoredReport[] = [{ id: '1', url: '\uFEFFhttps://ä.example/', seenAt: 1 }];
   const bytes = await writeBytes(reports, true);
   expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   expect(bytes.slice(3)).toEqual(await writeBytes(reports));
 });
 
-test('what became of a batch’s items is a table in words, safe in a spreadsheet', async () => {
+test('the results of a batch’s items are written in words, guarded against formulas', async () => {
   const items: BatchItem[] = [
     { number: 0, url: 'https://a.example/,"b"', jobId: 'j0', state: 'done', reportId: '7', result: 'good' },
     {
@@ -181,7 +181,7 @@ test('what became of a batch’s items is a table in words, safe in a spreadshee
   const writer = await createItemCsvWriter(address);
   const { blob, count } = await exportRows({ writer, ids: items, find: (item) => item });
   expect(count).toBe(4);
-  expect(readAsRfc(await blob.text())).toEqual([
+  expect(parseRfc4180(await blob.text())).toEqual([
     ['Address', 'State', 'Grade', 'Report page', 'Problem'],
     ['https://a.example/,"b"', 'Done', 'Good', 'https://service.example/reports/7', ''],
     ['https://b.example/', 'Failed', '', '', 'Your account is not allowed to do this. =1+1'],

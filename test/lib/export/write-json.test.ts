@@ -14,7 +14,7 @@ async function write(reports: StoredReport[]): Promise<string> {
   return (await exportRows({ writer, ids: [...found.keys()], find: (id) => found.get(id) })).blob.text();
 }
 
-test('the file is one array that says of each report what is known of it', async () => {
+test('the file is one array with all known values of each report', async () => {
   const toTime = (time: number | undefined) => (time === undefined ? undefined : new Date(time).toISOString());
   await fc.assert(
     fc.asyncProperty(fc.array(anyReport, { maxLength: 8 }), async (reports) => {
@@ -24,12 +24,12 @@ test('the file is one array that says of each report what is known of it', async
         const times = { createdAt: toTime(report.createdAt), generatedAt: toTime(report.generatedAt) };
         return { ...known, ...times, link: getReportLink(address, report), grades };
       });
-      // As JSON has no way to say `undefined`.
+      // JSON has no `undefined`.
       expect(JSON.parse(await write(reports))).toEqual(JSON.parse(JSON.stringify(expected)));
     }),
   );
 });
 
-test('no report is an empty array', async () => {
+test('an export without reports is an empty array', async () => {
   expect(JSON.parse(await write([]))).toEqual([]);
 });

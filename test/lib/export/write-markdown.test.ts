@@ -12,7 +12,7 @@ speakEnglish();
 
 const address = 'https://service.example';
 
-test('a table for people', () => {
+test('a report is written as a row of a Markdown table, with escaped characters', () => {
   const report: StoredReport = {
     id: '7',
     url: 'https://a.example/a_b?c=d|e&f=g',
@@ -33,7 +33,7 @@ test('a table for people', () => {
   );
 });
 
-test('a reader of Markdown sees one row a report and nothing but text and web addresses in it', () => {
+test('a parser of Markdown finds one row for each report, with only text and web links in it', () => {
   fc.assert(
     fc.property(fc.array(anyReport, { minLength: 1, maxLength: 5 }), (reports) => {
       const html = marked.parse(writeMarkdown(reports, address), { async: false });
@@ -57,7 +57,7 @@ function read(cell: { textContent: string | null } | undefined): string {
   return cell?.textContent ?? '';
 }
 
-/** As a reader of Markdown writes it into HTML. */
+/** The address as a parser of Markdown writes it into HTML. */
 function toReference(address: string): string {
   return encodeURI(address).replaceAll('%25', '%');
 }

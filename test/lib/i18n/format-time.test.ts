@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { formatAge, formatDays, formatDuration } from '../../../lib/i18n/format-time.ts';
 import { setTranslator } from '../../../lib/i18n/translate.ts';
 
-function speak(language: string): void {
+function setLanguage(language: string): void {
   setTranslator(
     () => language,
     () => language,
@@ -26,30 +26,30 @@ test.each([
   ['in 23 hours', new Date(2026, 2, 13, 22)],
   ['tomorrow', new Date(2026, 2, 13, 23)],
   ['in 2 days', new Date(2026, 2, 14)],
-])('an age reads “%s”, by the calendar of the user', (words, time) => {
-  speak('en');
+])('an age is written as “%s”, by the calendar of the user', (words, time) => {
+  setLanguage('en');
   expect(formatAge(time.getTime(), now.getTime())).toBe(words);
 });
 
-test('a day of 25 hours is “today” from its first hour to its last, and the day before it “yesterday”', () => {
+test('on a day of 25 hours its first hour is “today”, and the hour before that is “yesterday”', () => {
   vi.stubEnv('TZ', 'Europe/Berlin');
   onTestFinished(() => void vi.unstubAllEnvs());
-  speak('en');
+  setLanguage('en');
   const now = new Date(2026, 9, 25, 23, 45).getTime();
   const ages = [24.5, 25].map((hours) => formatAge(now - hours * 3_600_000, now));
   expect(ages).toEqual(['today', 'yesterday']);
 });
 
-test('of two days ago a language has its own word, which is true as well', () => {
-  speak('de');
+test('two days ago is written as one word in a language that has one', () => {
+  setLanguage('de');
   const twoDaysAgo = new Date(2026, 2, 10, 23, 30).getTime();
   expect(formatAge(twoDaysAgo, now.getTime())).toBe('vorgestern');
 });
 
-test('two days are written as the language writes a span of time', () => {
+test('a range of two days is written in the format of the language', () => {
   const days = [new Date(2026, 0, 3).getTime(), new Date(2026, 1, 5).getTime()] as const;
   const write = (language: string) => {
-    speak(language);
+    setLanguage(language);
     return formatDays(...days).replaceAll(/\s/g, ' ');
   };
   expect(write('en-GB')).toBe('3 Jan – 5 Feb 2026');
@@ -61,7 +61,7 @@ test.each([
   ['en', '8 seconds', '2 minutes'],
   ['ar', '8 ثوان', 'دقيقتان'],
   ['pl', '8 sekund', '2 minuty'],
-])('a span is in the form that its number takes: %s', (language, seconds, minutes) => {
-  speak(language);
+])('a duration is written in the plural form of the language: %s', (language, seconds, minutes) => {
+  setLanguage(language);
   expect([8, 120].map((time) => formatDuration(time))).toEqual([seconds, minutes]);
 });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { rememberStrings } from '../../../lib/i18n/translate.ts';
 
-test('the browser is asked once for a string, and each time for what is filled in', () => {
-  const asked: string[] = [];
+test('a string is requested from the browser once, but every time if it has substitutions', () => {
+  const requested: string[] = [];
   const lookUp = rememberStrings((key, substitutions) => {
-    asked.push(key);
+    requested.push(key);
     return [key, ...substitutions].join(' ');
   });
   expect([lookUp('delete', []), lookUp('delete', []), lookUp('empty', []), lookUp('empty', [])]).toEqual([
@@ -14,5 +14,5 @@ test('the browser is asked once for a string, and each time for what is filled i
     'empty',
   ]);
   expect([lookUp('since', ['May']), lookUp('since', ['June'])]).toEqual(['since May', 'since June']);
-  expect(asked).toEqual(['delete', 'empty', 'since', 'since']);
+  expect(requested).toEqual(['delete', 'empty', 'since', 'since']);
 });

@@ -3,7 +3,7 @@ import { isolate, joinSentences } from '../../../lib/i18n/text.ts';
 
 const [override, end] = ['\u202E', '\u2069'];
 
-test('a direction that a name sets ends with the name', () => {
+test('a direction override in a name ends with the name', () => {
   expect(isolate(`shop${override}moc`)).toBe(`\u2068shop${override}moc${end}`);
 });
 
@@ -11,7 +11,7 @@ test('a name cannot end its isolation itself', () => {
   expect(isolate(`a${end}${override}b`)).toBe(`\u2068a${override}b${end}`);
 });
 
-test('a name of any length leaves room for the rest of the sentence', () => {
+test('a name is truncated to 300 characters', () => {
   expect(isolate('x'.repeat(100_000))).toBe(`\u2068${'x'.repeat(300)}…\u2069`);
   expect(isolate(`${'x'.repeat(299)}😀`)).toBe(`\u2068${'x'.repeat(299)}…\u2069`);
   expect(isolate('x'.repeat(300))).toBe(`\u2068${'x'.repeat(300)}\u2069`);
@@ -21,6 +21,6 @@ test.each<[Parameters<typeof joinSentences>, string]>([
   [['Read once.', 'Then given back.'], 'Read once. Then given back.'],
   [['一度だけ読み込みます。', '許可は解除されます。'], '一度だけ読み込みます。許可は解除されます。'],
   [['确定吗？', '', undefined, false, '将删除。'], '确定吗？将删除。'],
-])('%j is %s', (sentences, joined) => {
+])('the sentences %j are joined as %s', (sentences, joined) => {
   expect(joinSentences(...sentences)).toBe(joined);
 });

@@ -3,10 +3,10 @@ import type { InsightsFilter } from '../../../lib/model/filter/insights-filter.t
 import { grades } from '../../../lib/model/report/report.ts';
 import { createReportRow, type ReportRow, type StoredReport } from '../../../lib/model/report/stored-report.ts';
 
-/** Local, as days are. */
+/** In local time, like the days of a filter. */
 export const now = new Date(2026, 5, 15, 12).getTime();
 
-// Few of each, so that they meet often.
+// Few different values, so that reports often have the same ones.
 const time = fc.oneof(
   fc.integer({ min: 0, max: 8 }).map((days) => new Date(2026, 2, 25 + days, 23 - days).getTime()),
   fc.integer({ min: 0, max: 60 }).map((months) => new Date(2021, months, 1).getTime()),
@@ -33,13 +33,13 @@ const report: fc.Arbitrary<StoredReport> = fc.record(
   { requiredKeys: ['id', 'url', 'seenAt'] },
 );
 
-/** As it is stored: a history ends with the grade that the report has, and comes with one. */
-const kept = report.map(({ states, ...known }): ReportRow => {
+/** As in the database: only a report with a grade has a history, and the history ends with that grade. */
+const stored = report.map(({ states, ...known }): ReportRow => {
   const last = known.result && states?.at(-1);
   return createReportRow('c', last ? { ...known, result: last.result, states } : known);
 });
 
-export const reports = fc.uniqueArray(kept, { selector: ({ id }) => id, maxLength: 30 });
+export const reports = fc.uniqueArray(stored, { selector: ({ id }) => id, maxLength: 30 });
 
 const dayOf = fc.constantFrom('2021-07-01', '2024-01-31', '2026-03-26', '2026-03-29', '2026-04-01');
 

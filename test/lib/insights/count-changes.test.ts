@@ -16,8 +16,8 @@ function createList(rows: readonly ReportRow[]) {
   return list;
 }
 
-/** The same as plainly as it can be said. */
-function findPlainly(rows: readonly ReportRow[], { projects, since, until }: InsightsFilter) {
+/** A simple implementation to compare with. */
+function listExpectedChanges(rows: readonly ReportRow[], { projects, since, until }: InsightsFilter) {
   const list = createList(rows);
   return rows.flatMap(({ id, url, project = '' }) => {
     const change = list.findChange(id);
@@ -30,11 +30,11 @@ function findPlainly(rows: readonly ReportRow[], { projects, since, until }: Ins
   });
 }
 
-test('what has changed are the reports of the list that changed within the days, in the projects', () => {
+test('the changes are those of the list’s reports within the days and projects of the filter', () => {
   fc.assert(
     fc.property(reports, filter, (rows, filter) => {
       const { newest, better, worse } = countChanges(createList(rows), filter);
-      const expected = findPlainly(rows, filter);
+      const expected = listExpectedChanges(rows, filter);
       const byId = (a: { id: string }, b: { id: string }) => Number(a.id) - Number(b.id);
       expect(newest.toSorted(byId)).toEqual(expected.toSorted(byId));
       const times = expected.map(({ change }) => change.at);
@@ -50,7 +50,7 @@ test('what has changed are the reports of the list that changed within the days,
   );
 });
 
-test('of many the newest are told, and all are counted', () => {
+test('all changes are counted, but only the newest are listed', () => {
   const rows = Array.from({ length: 9000 }, (_, number) =>
     createReportRow('c', {
       id: String(number),
@@ -60,7 +60,7 @@ test('of many the newest are told, and all are counted', () => {
       seenAt: 1,
     }),
   );
-  const expected = findPlainly(rows, everything);
+  const expected = listExpectedChanges(rows, everything);
   const { newest, better, worse } = countChanges(createList(rows), everything);
   expect(expected.length).toBeGreaterThan(4000);
   expect(better + worse).toBe(expected.length);

@@ -8,7 +8,7 @@ const make = (id: string, failedChecks?: string[]) => ({
   ...(failedChecks && { failedChecks }),
 });
 
-test('the check that most reports fail comes first; of those that fail as often, by name', () => {
+test('checks are sorted by the number of reports that fail them, then by name', () => {
   const reports = [
     make('1', ['Title', 'Alt texts']),
     make('2', ['Title']),
@@ -26,6 +26,6 @@ test('the check that most reports fail comes first; of those that fail as often,
   });
 });
 
-test('where a service sends no checks, none is counted', () => {
+test('no checks are counted if the service sends none', () => {
   expect(countChecks([make('1')])).toEqual({ checked: 0, failed: [] });
 });

@@ -3,7 +3,7 @@ import { countAll, countGraded, type GradeCounts } from '../../../lib/insights/g
 import { resultChoices } from '../../../lib/model/filter/report-filter.ts';
 import { grades } from '../../../lib/model/report/report.ts';
 
-test('no grade is left out of the sums', () => {
+test('the sums include every grade', () => {
   const counts = Object.fromEntries(resultChoices.map((result) => [result, 1])) as GradeCounts;
   expect(countGraded(counts)).toBe(grades.length);
   expect(countAll(counts)).toBe(resultChoices.length);

@@ -18,17 +18,17 @@ const projects = [
   make('ungraded', 0, 0, 0, 50),
 ];
 
-test('best is the largest share of good, then the smaller one of bad, then more reports', () => {
+test('the best projects have the largest share of good, then the smallest of bad, then most reports', () => {
   const { best, count } = rankProjects(projects, 5, 3);
   expect(read(best)).toBe('mostOfMany most mostToo');
   expect(count).toBe(5);
 });
 
-test('worst is the largest share of bad', () => {
+test('the worst projects have the largest share of bad reports', () => {
   expect(read(rankProjects(projects, 5, 2).worst)).toBe('bad half');
 });
 
-test('reports without a grade do not help to the minimum, and a project without any is never ranked', () => {
+test('reports without a grade do not count for the minimum, and projects need a grade to be ranked', () => {
   expect(read(rankProjects(projects, 3, 1).best)).toBe('few');
   expect(rankProjects(projects, 0, 10).best).toHaveLength(6);
 });

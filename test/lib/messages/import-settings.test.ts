@@ -5,11 +5,11 @@ import { defaultSettings } from '../../../lib/model/settings/settings.ts';
 
 const read = (settings: object) => inputs.importSettings.parse({ settings, connections: [] }).settings;
 
-test('an import brings the worker every setting that goes from one browser to another, and no other', () => {
+test('an import message contains every setting that is exported, and no other', () => {
   expect(read(defaultSettings)).toEqual(pickExportedSettings(defaultSettings));
 });
 
-test('an import need not bring any setting, and brings none that is wrong', () => {
+test('an import message may have no settings, and is rejected if one is invalid', () => {
   expect(read({})).toEqual({});
   expect(() => read({ theme: 'pink' })).toThrow();
 });

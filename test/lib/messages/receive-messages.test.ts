@@ -28,7 +28,8 @@ const handlers = {
   },
 } as Partial<Handlers> as Handlers;
 
-const ask = (input: unknown, sender: object = ownPage) => answerMessage(handlers, { name: 'cancelJob', input }, sender);
+const sendCancelJob = (input: unknown, sender: object = ownPage) =>
+  answerMessage(handlers, { name: 'cancelJob', input }, sender);
 
 test.each([undefined, null, 'cancelJob', 7, [], {}, { name: 'unknown' }, { name: 'toString', input: {} }])(
   'the message %j reaches no handler',
@@ -51,14 +52,14 @@ test.each([
   ['listProjects', { ...defaultProjectQuery, sortBy: 'name' }],
   ['listProjects', { ...defaultProjectQuery, order: '' }],
   ['listProjects', { ...defaultProjectQuery, page: -1 }],
-])('the message %s with the filter %j reaches no handler', async (name, filter) => {
+])('the message %s with the invalid filter %j reaches no handler', async (name, filter) => {
   handled.length = 0;
   const message = { name, input: { connectionId: '1', filter } };
   expect(await answerMessage(handlers, message, ownPage)).toMatchObject({ problem: { code: 'inputInvalid' } });
   expect(handled).toEqual([]);
 });
 
-test('the filters that the pages begin with do', async () => {
+test('the messages with the default filters reach their handlers', async () => {
   handled.length = 0;
   for (const [name, filter] of [
     ['listReports', defaultReportQuery],
@@ -77,28 +78,28 @@ test.each([
   ['a sender without an address', { id: 'us' }],
 ])('a message from %s reaches no handler', async (_who, sender) => {
   handled.length = 0;
-  expect(await ask({ jobId: '1' }, sender)).toMatchObject({ ok: false });
+  expect(await sendCancelJob({ jobId: '1' }, sender)).toMatchObject({ ok: false });
   expect(handled).toEqual([]);
 });
 
 test.each([undefined, null, 'jobId', {}, { jobId: 7 }, []])('the input %j reaches no handler', async (data) => {
   handled.length = 0;
-  expect(await ask(data)).toMatchObject({ ok: false, problem: { code: 'inputInvalid' } });
+  expect(await sendCancelJob(data)).toMatchObject({ ok: false, problem: { code: 'inputInvalid' } });
   expect(handled).toEqual([]);
 });
 
-test('fields that the contract does not know are dropped', async () => {
+test('unknown fields of an input are dropped', async () => {
   handled.length = 0;
-  await ask({ jobId: '1', key: 'value' });
+  await sendCancelJob({ jobId: '1', key: 'value' });
   expect(handled).toEqual([{ jobId: '1' }]);
 });
 
-test('a problem crosses whole', async () => {
-  expect(await ask({ jobId: 'missing' })).toEqual({ ok: false, problem: { code: 'notFound' } });
+test('a problem is sent back unchanged', async () => {
+  expect(await sendCancelJob({ jobId: 'missing' })).toEqual({ ok: false, problem: { code: 'notFound' } });
 });
 
-test('an unforeseen error crosses as a problem with its text', async () => {
-  expect(await ask({ jobId: 'broken' })).toEqual({
+test('an unexpected error is sent back as a problem with its message', async () => {
+  expect(await sendCancelJob({ jobId: 'broken' })).toEqual({
     ok: false,
     problem: { code: 'unexpected', excerpt: 'x is not a function' },
   });
@@ -108,21 +109,21 @@ test.each([
   ['startJob', { connectionId: 'c', work: { kind: 'create', url: 'https://a.example/', privacy: 'password' } }],
   ['startJob', { connectionId: 'c', work: { kind: 'update', reportId: '1', privacy: 'password', password: '' } }],
   ['startBatch', { connectionId: 'c', kind: 'update', privacy: 'password', items: [{ url: '', reportId: '1' }] }],
-])('%s with privacy password and no password is refused', async (name, input) => {
-  const reached = { [name]: () => expect.unreachable() } as Partial<Handlers> as Handlers;
+])('the message %s with the privacy password but no password is refused', async (name, input) => {
+  const neverCalled = { [name]: () => expect.unreachable() } as Partial<Handlers> as Handlers;
   const refused = { ok: false, problem: { code: 'inputInvalid' } };
-  expect(await answerMessage(reached, { name, input }, ownPage)).toMatchObject(refused);
+  expect(await answerMessage(neverCalled, { name, input }, ownPage)).toMatchObject(refused);
 });
 
-test('a page that has closed before its answer came disturbs nothing', async () => {
+test('a page that closes before its response arrives causes no unhandled rejection', async () => {
   type Listener = Parameters<typeof browser.runtime.onMessage.addListener>[0];
   const listeners: Listener[] = [];
   const onMessage = { addListener: (listener: Listener) => void listeners.push(listener) };
   Object.assign(browser.runtime, { onMessage });
   receiveMessages(handlers);
   const unhandled: unknown[] = [];
-  const note = (reason: unknown) => void unhandled.push(reason);
-  process.on('unhandledRejection', note);
+  const record = (reason: unknown) => void unhandled.push(reason);
+  process.on('unhandledRejection', record);
   const answered = new Promise<void>((resolve) => {
     const sendResponse = () => {
       setTimeout(resolve);
@@ -131,6 +132,6 @@ test('a page that has closed before its answer came disturbs nothing', async () 
     listeners[0]?.({ name: 'cancelJob', input: { jobId: '1' } }, ownPage as never, sendResponse);
   });
   await answered;
-  process.off('unhandledRejection', note);
+  process.off('unhandledRejection', record);
   expect(unhandled).toEqual([]);
 });

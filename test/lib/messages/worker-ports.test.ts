@@ -6,7 +6,7 @@ import { ProblemError } from '../../../lib/model/problem.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** A page's messages, carried to the worker's listener as the browser does. */
+/** Passes the messages of a page to the worker's listener, as the browser does. */
 function connect(handlers: Partial<Handlers>): void {
   const own = { id: browser.runtime.id, url: 'chrome-extension://us/options.html' };
   vi.spyOn(browser.runtime, 'getURL').mockReturnValue('chrome-extension://us/');
@@ -17,7 +17,7 @@ function connect(handlers: Partial<Handlers>): void {
   receiveMessages(handlers as Handlers);
 }
 
-test('a page gets what the handler answers, and its problem whole', async () => {
+test('a page gets the result of a handler, or its problem unchanged', async () => {
   connect({
     listSetAside: () => [],
     async cancelJob({ jobId }) {
@@ -30,7 +30,7 @@ test('a page gets what the handler answers, and its problem whole', async () => 
   });
 });
 
-test('a worker that does not answer is a problem, and no page waits for it', async () => {
+test('a message that the worker does not answer is rejected with a problem', async () => {
   vi.spyOn(browser.runtime, 'sendMessage').mockImplementation(async () => undefined);
   await expect(send('getSettings', {})).rejects.toMatchObject({
     problem: { code: 'unexpected', excerpt: 'No answer' },

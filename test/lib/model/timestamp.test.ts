@@ -23,7 +23,7 @@ test.each<[unknown, number]>([
   [String(time / 1000), time],
   [time, time],
   [String(time), time],
-])('%j is a time', (value, expected) => {
+])('%j is a valid timestamp', (value, expected) => {
   expect(readTimestamp(value)).toBe(expected);
 });
 
@@ -47,18 +47,18 @@ test.each<[unknown]>([
   [true],
   [{ date: '2026-05-01' }],
   [['2026-05-01']],
-])('%j is no time', (value) => {
+])('%j is not a valid timestamp', (value) => {
   expect(readTimestamp(value)).toBeUndefined();
 });
 
-test('a time without a zone is UTC wherever the browser is', () => {
+test('a timestamp without a time zone is read as UTC, whatever the time zone of the browser', () => {
   vi.stubEnv('TZ', 'Asia/Tokyo');
   onTestFinished(() => void vi.unstubAllEnvs());
   expect(new Date(time).getTimezoneOffset()).toBe(-540);
   expect(readTimestamp('2026-05-01T10:20:30')).toBe(time);
 });
 
-test('the way nearly all times are written is read as the others are', () => {
+test('the fast reader of the most common form gives the same result as the general reader', () => {
   const number = (most: number) => fc.integer({ min: 0, max: most }).map((number) => String(number).padStart(2, '0'));
   const parts = fc.tuple(fc.integer({ min: 0, max: 9999 }), number(13), number(32), number(25), number(61), number(61));
   fc.assert(
@@ -66,7 +66,7 @@ test('the way nearly all times are written is read as the others are', () => {
       const [month, day, ...clock] = rest;
       const date = `${String(year).padStart(4, '0')}-${month}-${day}${between}`;
       const text = date + clock.join(':');
-      // What has blanks around it goes the long way.
+      // With spaces around it, a text is read by the general reader.
       for (const end of ['', 'Z', '.000000Z']) expect(readTimestamp(text + end)).toBe(readTimestamp(` ${text}${end} `));
     }),
     { numRuns: 5000 },

@@ -116,7 +116,7 @@ const summaryView: fc.Arbitrary<View> = fc.record({
 const plainView = fc.constantFrom<View>({ name: 'connections' }, { name: 'settings' });
 
 describe('an address of the options page', () => {
-  test('reads back as exactly the view it was written for', () => {
+  test('an address reads back as exactly the view for which it was written', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -137,7 +137,7 @@ describe('an address of the options page', () => {
     );
   });
 
-  test('survives being an address: the browser changes nothing in it', () => {
+  test('an address reads back as its view after the browser has parsed it', () => {
     fc.assert(
       fc.property(reportsView, (view) => {
         const { hash } = new URL(writeView(view), 'https://example.com/options.html');
@@ -146,14 +146,14 @@ describe('an address of the options page', () => {
     );
   });
 
-  test('says only what is not the default', () => {
+  test('an address contains only what differs from the defaults', () => {
     expect(writeView({ name: 'reports', filter: defaultReportFilter })).toBe('#/reports');
     expect(writeView({ name: 'projects', filter: defaultProjectsFilter })).toBe('#/projects');
     const filter = { ...defaultReportFilter, search: 'a b', projects: ['P', 'Q'], isNeverGenerated: true };
     expect(writeView({ name: 'reports', filter })).toBe('#/reports?project=P&project=Q&q=a+b&generated=never');
   });
 
-  test('loses a bad value alone, not its neighbours', () => {
+  test('invalid values in an address are ignored, and the valid values beside them are kept', () => {
     const hash =
       '#/reports?q=shop&result=superb&result=bad&privacy=secret&since=2026-02-30&until=tomorrow&sort_by=id&sort=up';
     expect(readView(hash)).toEqual({
@@ -162,7 +162,7 @@ describe('an address of the options page', () => {
     });
   });
 
-  test('has the columns in the order of the list, and none where none is chosen', () => {
+  test('an address has the columns in the order of the list, and "none" if no column is chosen', () => {
     const write = (columns: ReportColumn[]) => writeView({ name: 'reports', filter: defaultReportFilter, columns });
     expect(write(['generated', 'was', 'project'])).toBe('#/reports?columns=was+project+generated');
     expect(write([])).toBe('#/reports?columns=none');
@@ -173,11 +173,11 @@ describe('an address of the options page', () => {
     expect(readView('#/reports?columns=price+score+score')).toMatchObject({ columns: ['score'] });
   });
 
-  test('a sort of the other list is not taken over', () => {
+  test('the list of projects ignores a sort order of the list of reports', () => {
     expect(readView('#/projects?sort_by=url')).toEqual({ name: 'projects', filter: defaultProjectsFilter });
   });
 
-  test('the activity shows what is in progress, unless the address names another filter', () => {
+  test('the activity view shows tasks in progress unless the address has another valid filter', () => {
     expect(writeView({ name: 'activity' })).toBe('#/activity');
     expect(writeView({ name: 'activity', show: 'progress' })).toBe('#/activity');
     expect(writeView({ name: 'activity', show: 'attention' })).toBe('#/activity?show=attention');
@@ -187,11 +187,11 @@ describe('an address of the options page', () => {
     expect(readView('#/activity?batch=b&show=failed')).toEqual({ name: 'activity', batchId: 'b' });
   });
 
-  test.each(['', '#', '#/', '#reports', '#/nowhere', '#/%E0%A4%A'])('%j leads to the reports', (hash) => {
+  test.each(['', '#', '#/', '#reports', '#/nowhere', '#/%E0%A4%A'])('the hash %j opens the list of reports', (hash) => {
     expect(readView(hash)).toEqual({ name: 'reports', filter: defaultReportFilter });
   });
 
-  test('nothing typed by hand makes it fail', () => {
+  test('arbitrary parameters never make the reading of an address fail', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(readView(`#/reports?${text}`).name).toBe('reports');

@@ -1,4 +1,4 @@
-// Times on the user's own clock: what daylight saving, other time zones and short months make of them.
+// Schedules follow the user's local time: daylight saving, changes of the time zone and short months.
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { findDueRun, findNextRun, mostRunsAMonth, type Schedule } from '../../../lib/model/watch-schedule.ts';
@@ -13,11 +13,11 @@ function setZone(name: string | undefined): void {
 
 const daily = (time: string) => ({ rhythm: 'daily', time }) as const;
 const monthly = (day: number) => ({ rhythm: 'monthly', time: '09:00', day }) as const;
-/** On the clock of the zone that is set. */
+/** In the time zone that is set. */
 const at = (text: string) => new Date(text).getTime();
 const day = 24 * 60 * 60_000;
 
-/** The runs of a worker that looks every ten minutes. */
+/** The date and time of each run, if the worker checks every ten minutes. */
 function listRuns(schedule: Omit<Schedule, 'since' | 'lastDate'>, from: number, until: number): [string, string][] {
   const runs: [string, string][] = [];
   for (let now = from; now <= until; now += 10 * 60_000) {
@@ -27,11 +27,11 @@ function listRuns(schedule: Omit<Schedule, 'since' | 'lastDate'>, from: number, 
   return runs;
 }
 
-describe('where the clocks change', () => {
+describe('daylight saving', () => {
   test.each([
     ['Europe/Berlin', '02:30', '2026-03-28T12:00', ['2026-03-29', '2026-03-29T01:30:00.000Z']],
     ['America/New_York', '02:30', '2026-03-07T12:00', ['2026-03-08', '2026-03-08T07:30:00.000Z']],
-  ])('in %s a time that is not there in spring runs once, an hour later', (zone, time, from, run) => {
+  ])('in %s, a time that does not exist in spring runs once, an hour later', (zone, time, from, run) => {
     setZone(zone);
     expect(listRuns(daily(time), at(from), at(from) + day)).toEqual([run]);
   });
@@ -39,12 +39,12 @@ describe('where the clocks change', () => {
   test.each([
     ['Europe/Berlin', '02:30', '2026-10-24T12:00', ['2026-10-25', '2026-10-25T00:30:00.000Z']],
     ['America/New_York', '01:30', '2026-10-31T12:00', ['2026-11-01', '2026-11-01T05:30:00.000Z']],
-  ])('in %s a time that is there twice in autumn runs at the first', (zone, time, from, run) => {
+  ])('in %s, a time that exists twice in autumn runs only the first time', (zone, time, from, run) => {
     setZone(zone);
     expect(listRuns(daily(time), at(from), at(from) + day)).toEqual([run]);
   });
 
-  test('any other time stays what the clock shows', () => {
+  test('any other time stays the same local time', () => {
     setZone('Europe/Berlin');
     expect(listRuns(daily('09:00'), at('2026-03-27T12:00'), at('2026-03-30T12:00')).map(([, time]) => time)).toEqual([
       '2026-03-28T08:00:00.000Z',
@@ -54,8 +54,8 @@ describe('where the clocks change', () => {
   });
 });
 
-describe('where the user travels', () => {
-  test('west over the date line, the date that is there again has had its run', () => {
+describe('a change of the time zone', () => {
+  test('after travel west across the date line, the repeated date does not run again', () => {
     setZone('Pacific/Auckland');
     const since = at('2026-06-09T12:00');
     const now = at('2026-06-10T09:30');
@@ -67,7 +67,7 @@ describe('where the user travels', () => {
     expect(findDueRun(after, at('2026-06-10T23:00'))).toBeUndefined();
   });
 
-  test('east, the time that has passed by that is made up at once', () => {
+  test('after travel east, a time that was skipped runs at once', () => {
     setZone('Europe/Berlin');
     const schedule = { ...daily('09:00'), since: at('2026-06-09T12:00'), lastDate: '2026-06-09' };
     const now = at('2026-06-10T08:00');
@@ -77,37 +77,37 @@ describe('where the user travels', () => {
   });
 });
 
-describe('a month', () => {
+describe('a monthly schedule', () => {
   test.each([
     [31, ['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30']],
     [29, ['2027-01-29', '2027-02-28', '2027-03-29', '2027-04-29']],
     [1, ['2027-01-01', '2027-02-01', '2027-03-01', '2027-04-01']],
-  ])('with day %d has one run, a short one on its last day', (chosen, dates) => {
+  ])('a schedule for day %d runs once a month, in a shorter month on its last day', (chosen, dates) => {
     setZone('Europe/Berlin');
     const runs = listRuns(monthly(chosen), at('2026-12-31T12:00'), at('2027-04-30T12:00'));
     expect(runs.map(([date]) => date)).toEqual(dates);
   });
 
-  test('in a leap year has its 29th of February', () => {
+  test('a schedule for day 31 runs on February 29 in a leap year', () => {
     setZone('UTC');
     expect(findNextRun(monthly(31), at('2028-02-01T00:00'))).toBe(at('2028-02-29T09:00'));
   });
 });
 
-test('a weekly one runs on its weekday', () => {
+test('a weekly schedule runs on its weekday', () => {
   setZone('America/New_York');
   const sundays = { rhythm: 'weekly', time: '00:00', weekday: 0 } as const;
   expect(findNextRun(sundays, at('2026-06-10T12:00'))).toBe(at('2026-06-14T00:00'));
 });
 
-test('of times that were missed the last one is made up, and none that was before the schedule', () => {
+test('only the last missed run is made up, and none from before the schedule was set', () => {
   setZone('Europe/Berlin');
   const since = at('2026-06-01T12:00');
   expect(findDueRun({ ...daily('09:00'), since }, at('2026-06-20T08:00'))?.date).toBe('2026-06-19');
   expect(findDueRun({ ...daily('09:00'), since }, at('2026-06-02T08:59'))).toBeUndefined();
 });
 
-test('a date that was written before the clock was set back stops nothing', () => {
+test('a last run that is in the future because the clock was set back does not block runs', () => {
   setZone('Europe/Berlin');
   const schedule = { ...daily('09:00'), since: at('2026-06-09T12:00'), lastDate: '2031-01-01' };
   expect(findDueRun(schedule, at('2026-06-10T09:00'))?.date).toBe('2026-06-10');
@@ -124,7 +124,7 @@ const zones = [
   'Pacific/Kiritimati',
 ];
 
-test('in every zone each date has its one run, and no month more than is said', () => {
+test('in every time zone each due date runs once, and no month has more runs than its stated maximum', () => {
   const schedules = fc.record({
     rhythm: fc.constantFrom('daily', 'weekly', 'monthly'),
     hours: fc.nat(23),

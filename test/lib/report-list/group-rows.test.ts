@@ -31,8 +31,8 @@ const sorting = fc.record({
   order: fc.constantFrom('asc', 'desc'),
 });
 
-/** The same as plainly as it can be said. */
-function groupPlainly(reports: StoredReport[], getKey: (report: StoredReport) => string): StoredReport[][] {
+/** A simple implementation to compare with. */
+function groupSimply(reports: StoredReport[], getKey: (report: StoredReport) => string): StoredReport[][] {
   return [...Map.groupBy(reports, getKey).values()];
 }
 
@@ -42,7 +42,7 @@ const isNewer = (a: StoredReport, b: StoredReport) =>
 const listRows = (line: Line) => (isGroup(line) ? line.rows : [line]);
 const listIds = (groups: { id: string }[][]) => groups.map((rows) => rows.map(({ id }) => id));
 
-test('groups have all rows with the same project or page, in the order of the first', () => {
+test('a group has all rows of a project or page, and groups are in the order of their first rows', () => {
   fc.assert(
     fc.property(fc.array(report, { maxLength: 60 }), sorting, (reports, sorted) => {
       const list = createReportList();
@@ -50,17 +50,17 @@ test('groups have all rows with the same project or page, in the order of the fi
       const rows = list.query({ ...defaultReportFilter, ...sorted, search: 'shop' });
       const known = rows.map(({ report }) => report);
       expect(listIds(groupRows(rows, 'project').map(listRows))).toEqual(
-        listIds(groupPlainly(known, ({ project = '' }) => project)),
+        listIds(groupSimply(known, ({ project = '' }) => project)),
       );
       expect(listIds(groupRows(rows, 'page').map(listRows))).toEqual(
-        listIds(groupPlainly(known, ({ url }) => getPageKey(url)).map((all) => all.sort(isNewer))),
+        listIds(groupSimply(known, ({ url }) => getPageKey(url)).map((all) => all.sort(isNewer))),
       );
     }),
     { numRuns: 200 },
   );
 });
 
-test('a project with one report has a heading, a page with one report has none', () => {
+test('a project with one report has a heading, but a page with one report has none', () => {
   const list = createReportList();
   const make = (id: string, url: string) => createReportRow('c', { id, url, project: id, seenAt: 1 });
   list.put([
@@ -76,14 +76,14 @@ test('a project with one report has a heading, a page with one report has none',
 describe('the lines of a list', () => {
   const make = (id: string) => ({ id }) as ListRow;
   const grouped = [{ key: 'b', rows: ['7', '3'].map(make) }, make('9'), { key: 'c', rows: ['4', '5'].map(make) }];
-  const list = (isShut: (key: string) => boolean) =>
-    listVisibleLines(grouped, isShut).map((line) => (isGroup(line) ? line.key : line.id));
+  const list = (isCollapsed: (key: string) => boolean) =>
+    listVisibleLines(grouped, isCollapsed).map((line) => (isGroup(line) ? line.key : line.id));
 
-  test('are headings with their rows, and rows without one', () => {
+  test('the lines are headings with their rows, and rows without a heading', () => {
     expect(list(() => false)).toEqual(['b', '7', '3', '9', 'c', '4', '5']);
   });
 
-  test('leave out the rows of what is shut, by its key', () => {
+  test('the lines do not include the rows of a collapsed group', () => {
     expect(list((key) => key === 'b')).toEqual(['b', '9', 'c', '4', '5']);
   });
 });

@@ -5,7 +5,7 @@ import { privacies } from '../../../lib/model/report/privacy.ts';
 import { type Grade, grades } from '../../../lib/model/report/report.ts';
 import type { StoredReport } from '../../../lib/model/report/stored-report.ts';
 
-/** The same as the list, as plainly as it can be said: what the quick one is compared with. */
+/** A simple implementation of the list's query, to compare the fast one with. */
 export function queryPlainly(reports: StoredReport[], filter: ReportFilter): string[] {
   const { sortBy, order } = filter;
   return reports
@@ -14,7 +14,7 @@ export function queryPlainly(reports: StoredReport[], filter: ReportFilter): str
     .map(({ id }) => id);
 }
 
-/** From what to what a grade went, and when. */
+/** How and when the grade of a report changed: in its own states, or compared with the page's earlier report. */
 function findChange(report: StoredReport, all: StoredReport[]) {
   const list = (one: StoredReport) =>
     one.states ?? [{ result: one.result, at: one.generatedAt ?? one.createdAt ?? one.seenAt }];
@@ -66,7 +66,7 @@ function decode(url: string): string {
   }
 }
 
-/** What is not known comes last, whatever the order. */
+/** Missing values come last in either order. */
 function compareBy(
   sortBy: ReportSort,
   sign: number,
@@ -104,10 +104,10 @@ function rankGrade(grade: Grade | undefined): number | undefined {
   return grade && grades.indexOf(grade);
 }
 
-const reading = new Intl.Collator(undefined, { numeric: true });
+const collator = new Intl.Collator(undefined, { numeric: true });
 
-/** Names as people read them; what begins with a zero byte by its characters. */
+/** Compares names by the rules of the language, and text that begins with a zero byte by its characters. */
 function compareValues(a: string | number, b: string | number): number {
   const isName = typeof a === 'string' && !a.startsWith('\0');
-  return (isName && reading.compare(a, String(b))) || (a < b ? -1 : 1);
+  return (isName && collator.compare(a, String(b))) || (a < b ? -1 : 1);
 }

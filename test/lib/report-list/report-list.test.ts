@@ -14,7 +14,7 @@ import { createReportRow, type ReportRow, type SeenGrade } from '../../../lib/mo
 import { createReportList, type ReportList } from '../../../lib/report-list/report-list.ts';
 import { queryPlainly } from './query-plainly.ts';
 
-// Few values of each, so that they meet often.
+// Few different values, so that reports often have the same ones.
 const names = ['Shop 2', 'Shop 10', 'shop', 'Österreich', 'zebra'];
 const hosts = ['shop.example', 'www.shop.example', 'Shop.example:8080', 'b.example'];
 const day = Date.parse('2026-03-10T12:00Z');
@@ -72,7 +72,7 @@ const word = fc.constantFrom(
   ':',
   'nowhere',
 );
-/** Mostly none, which lets everything through. */
+/** Mostly an empty list, which means no filter. */
 function choices<Value>(values: Value[]): fc.Arbitrary<Value[]> {
   const none: Value[] = [];
   return fc.oneof({ weight: 3, arbitrary: fc.constant(none) }, { weight: 1, arbitrary: fc.subarray(values) });
@@ -111,25 +111,25 @@ const filter: fc.Arbitrary<ReportFilter> = fc.record(
   },
 );
 
-type Step = { put: ReportRow[] } | { remove: string[] } | { ask: ReportFilter } | { type: string };
+type Step = { put: ReportRow[] } | { remove: string[] } | { query: ReportFilter } | { search: string };
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ put: fc.array(report, { maxLength: 20 }) }),
   fc.record({ remove: fc.array(fc.integer({ min: 1, max: 40 }).map(String), { maxLength: 5 }) }),
-  fc.record({ ask: filter }),
-  // More of the same filter: typed, or deleted.
-  fc.record({ type: fc.constantFrom('shop', 'shop e', 'shop ex', 'shop example', 'exa', 'exam shop', '') }),
+  fc.record({ query: filter }),
+  // The same filter with another search: the user types or deletes.
+  fc.record({ search: fc.constantFrom('shop', 'shop e', 'shop ex', 'shop example', 'exa', 'exam shop', '') }),
 );
 
 function listIds(list: ReportList, filter: ReportFilter): string[] {
   return list.query(filter).map(({ id }) => id);
 }
 
-describe('the list', () => {
-  test('answers every question as a plain filter and sort would, through all changes', () => {
+describe('the report list', () => {
+  test('a query has the same result as a simple filter and sort, after any changes', () => {
     const check = (steps: Step[]) => {
       const list = createReportList();
       const reports = new Map<string, ReportRow>();
-      let asked = defaultReportFilter;
+      let current = defaultReportFilter;
       for (const step of steps) {
         if ('put' in step) {
           list.put(step.put);
@@ -137,8 +137,8 @@ describe('the list', () => {
         } else if ('remove' in step) {
           list.remove(step.remove);
           for (const id of step.remove) reports.delete(id);
-        } else asked = 'ask' in step ? step.ask : { ...asked, search: step.type };
-        expect(listIds(list, asked)).toEqual(queryPlainly([...reports.values()], asked));
+        } else current = 'query' in step ? step.query : { ...current, search: step.search };
+        expect(listIds(list, current)).toEqual(queryPlainly([...reports.values()], current));
         expect(list.count()).toBe(reports.size);
       }
       for (const report of reports.values()) expect(list.find(report.id)).toEqual(report);
@@ -146,7 +146,7 @@ describe('the list', () => {
     fc.assert(fc.property(fc.array(step, { minLength: 1, maxLength: 25 }), check), { numRuns: 400 });
   });
 
-  test('knows the projects and hosts that there still are, in reading order, with their counts', () => {
+  test('the projects and hosts of the current reports are listed by name, with their counts', () => {
     const list = createReportList();
     const make = (id: string, url: string, project?: string) => createReportRow('c', { id, url, project, seenAt: day });
     list.put([make('1', 'https://b.example/', 'Shop 10'), make('2', 'https://a.example/x', 'Shop 2')]);
@@ -160,7 +160,7 @@ describe('the list', () => {
     expect(list.listHosts()).toEqual([{ name: 'a.example', count: 3 }]);
   });
 
-  test('takes the day that begins at time 0 for a day like others', () => {
+  test('the day that begins at the timestamp 0 is filtered like any other', () => {
     vi.stubEnv('TZ', 'UTC');
     onTestFinished(() => void vi.unstubAllEnvs());
     const list = createReportList();
@@ -174,7 +174,7 @@ describe('the list', () => {
     expect(listIds(list, { ...defaultReportFilter, until: '1969-12-31' })).toEqual(['before']);
   });
 
-  test('keeps thousands in order while they come and go in chunks', () => {
+  test('thousands of reports stay sorted while they are added and removed in chunks', () => {
     const list = createReportList();
     const reports = new Map<string, ReportRow>();
     const sorts = reportSorts.map((sortBy) => ({ ...defaultReportFilter, sortBy }));
@@ -186,9 +186,9 @@ describe('the list', () => {
       });
       list.put(rows);
       for (const report of rows) reports.set(report.id, report);
-      const gone = rows.filter((_, row) => row % 9 === chunk).map(({ id }) => id);
-      list.remove(gone);
-      for (const id of gone) reports.delete(id);
+      const removed = rows.filter((_, row) => row % 9 === chunk).map(({ id }) => id);
+      list.remove(removed);
+      for (const id of removed) reports.delete(id);
       for (const filter of sorts) expect(listIds(list, filter)).toEqual(queryPlainly([...reports.values()], filter));
     }
   });
@@ -205,7 +205,7 @@ describe('a row that the user has started to change', () => {
     return list;
   }
 
-  test('keeps its place with its new grade, until another filter or order is asked for', () => {
+  test('a row that the user changes keeps its place until another filter or order is queried', () => {
     const list = start();
     list.query(bad);
     list.keepInPlace('2');
@@ -216,7 +216,7 @@ describe('a row that the user has started to change', () => {
     expect(read(bad)).toEqual(['3 bad', '1 bad']);
   });
 
-  test('stays among rows that come and go, and goes when its report does', () => {
+  test('a row that the user changes stays while others come and go, until its report is removed', () => {
     const list = start();
     list.query(bad);
     list.keepInPlace('2');
@@ -227,7 +227,7 @@ describe('a row that the user has started to change', () => {
     expect(listIds(list, bad)).toEqual(['4', '3']);
   });
 
-  test('is no exception for a change that nobody here has asked for', () => {
+  test('a row that the user did not change leaves the list if it no longer matches', () => {
     const list = start();
     list.query(bad);
     list.put([create(2, { result: 'good' })]);
@@ -235,7 +235,7 @@ describe('a row that the user has started to change', () => {
   });
 });
 
-test('with the ids of a task, only its reports are listed', () => {
+test('a query with the ids of a task lists only the reports of the task', () => {
   const list = createReportList();
   const rows = [1, 2, 3].map((id) =>
     createReportRow('c', { id: String(id), url: `https://shop.example/${id}`, createdAt: id, seenAt: 1 }),
@@ -245,7 +245,7 @@ test('with the ids of a task, only its reports are listed', () => {
   expect(list.query({ ...defaultReportFilter, task: 'task' }, ids).map(({ id }) => id)).toEqual(['3', '1']);
 });
 
-test('it has changes as long as a report has another grade than before, or than its page’s earlier one', () => {
+test('the list has changes while a grade differs from an earlier one of the report or of its page', () => {
   const list = createReportList();
   const create = (id: number, result: Grade, change: object = {}) =>
     createReportRow('c', {

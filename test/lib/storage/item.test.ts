@@ -12,32 +12,29 @@ beforeEach(() => {
   installStorage();
 });
 
-test('an absent item reads as its fallback, and nothing is written by it', async () => {
+test('a missing item reads as its fallback, and the read writes nothing', async () => {
   expect(await defineItem('local:settings', count).read()).toBe(0);
   expect(await readLocal()).toEqual({});
 });
 
-test.each(['text', [], {}, { value: 3 }, false])(
-  'the broken item %j is set aside, reset and said once',
-  async (broken) => {
-    await fakeBrowser.storage.local.set({ settings: broken, other: broken });
-    const item = defineItem('local:settings', count);
-    expect(await Promise.all([item.read(), item.update((value) => value + 1), item.read()])).toEqual([1, 1, 1]);
-    expect(await readLocal()).toMatchObject({ settings: 1, other: broken });
-    expect(await listSetAside()).toEqual([{ item: 'settings', text: JSON.stringify(broken) }]);
-    await dismissSetAside('settings');
-    expect([await item.read(), await listSetAside()]).toEqual([1, []]);
-  },
-);
+test.each(['text', [], {}, { value: 3 }, false])('the invalid item %j is set aside and reset, once', async (broken) => {
+  await fakeBrowser.storage.local.set({ settings: broken, other: broken });
+  const item = defineItem('local:settings', count);
+  expect(await Promise.all([item.read(), item.update((value) => value + 1), item.read()])).toEqual([1, 1, 1]);
+  expect(await readLocal()).toMatchObject({ settings: 1, other: broken });
+  expect(await listSetAside()).toEqual([{ item: 'settings', text: JSON.stringify(broken) }]);
+  await dismissSetAside('settings');
+  expect([await item.read(), await listSetAside()]).toEqual([1, []]);
+});
 
-test('of what was in memory only no text is kept: it may hold a password', async () => {
+test('the text of an invalid item in session storage is not kept: it may contain a password', async () => {
   await fakeBrowser.storage.session.set({ drafts: { password: 'secret' } });
   expect(await defineItem('session:drafts', count).read()).toBe(0);
   expect(await listSetAside()).toEqual([{ item: 'memory' }]);
   expect(JSON.stringify(await readLocal())).not.toContain('secret');
 });
 
-test('what cannot be set aside is not reset: it reads as its fallback and stays', async () => {
+test('an invalid item that cannot be set aside reads as its fallback and is not reset', async () => {
   await fakeBrowser.storage.local.set({ settings: 'broken' });
   const set = vi.spyOn(fakeBrowser.storage.local, 'set').mockRejectedValue(new Error('The disk is full'));
   const item = defineItem('local:settings', count);
@@ -47,13 +44,13 @@ test('what cannot be set aside is not reset: it reads as its fallback and stays'
   expect(await readLocal()).toEqual({ settings: 'broken' });
 });
 
-test('updates started at the same time all count', async () => {
+test('concurrent updates are all applied', async () => {
   const item = defineItem('local:settings', count);
   await Promise.all(Array.from({ length: 20 }, () => item.update((value) => value + 1)));
   expect(await item.read()).toBe(20);
 });
 
-test('an update that throws does not stop the next one', async () => {
+test('an update that throws does not block the next one', async () => {
   const item = defineItem('local:settings', count);
   const failed = item.update(() => {
     throw new Error('failed');

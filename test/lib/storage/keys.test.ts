@@ -9,7 +9,7 @@ beforeEach(() => {
   installStorage();
 });
 
-test('each connection has a key of its own, gone when it is removed', async () => {
+test('each connection has its own key, which is no longer stored after its removal', async () => {
   await writeKey('a', 'first', false);
   await writeKey('b', 'second', false);
   await writeKey('c', 'third', true);
@@ -19,7 +19,7 @@ test('each connection has a key of its own, gone when it is removed', async () =
   expect(JSON.stringify(await readAreas())).not.toMatch(/first|third/);
 });
 
-test('a key that is to be forgotten is never written to the disk, not even for a moment', async () => {
+test('a key that is to be forgotten is never written to local storage, not even temporarily', async () => {
   const set = vi.spyOn(fakeBrowser.storage.local, 'set');
   await writeKey('a', 'secret', true);
   expect(await findKey('a')).toBe('secret');
@@ -27,7 +27,7 @@ test('a key that is to be forgotten is never written to the disk, not even for a
   set.mockRestore();
 });
 
-test('a key moves from one area to the other and stays in one of them alone', async () => {
+test('a key moves between local and session storage, and is stored in only one of them', async () => {
   await writeKey('a', 'secret', false);
   await writeKey('a', 'secret', true);
   expect(await readAreas()).toEqual([{}, { 'key:a': 'secret' }]);
@@ -35,14 +35,14 @@ test('a key moves from one area to the other and stays in one of them alone', as
   expect(await readAreas()).toEqual([{ 'key:a': 'secret' }, {}]);
 });
 
-test.each(['', 7, {}, []])('the unreadable key %j is no key, and another one can take its place', async (broken) => {
+test.each(['', 7, {}, []])('the invalid key %j reads as no key, and can be replaced', async (broken) => {
   await fakeBrowser.storage.local.set({ 'key:a': broken });
   expect(await findKey('a')).toBeUndefined();
   await writeKey('a', 'new', false);
   expect(await findKey('a')).toBe('new');
 });
 
-test('the keys of connections that are no more go, and nothing else', async () => {
+test('only the keys of removed connections are deleted', async () => {
   await fakeBrowser.storage.local.set({ settings: 'kept' });
   await writeKey('a', 'first', false);
   await writeKey('b', 'second', false);

@@ -1,4 +1,4 @@
-// What administrators are shown (`public/policy.json`), what `ORGANISATIONS.md` says and what the code reads is the same.
+// The schema for administrators (`public/policy.json`), the documentation (`ORGANISATIONS.md`) and the code must agree.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -22,7 +22,7 @@ beforeEach(() => {
   installStorage();
 });
 
-test('the schema names every part of a policy and every setting that may be in it, and no other', async () => {
+test('the schema has exactly the parts of a policy and the settings that may be in it', async () => {
   setPolicy({ opensWelcome: false });
   expect(Object.keys(properties).sort()).toEqual(Object.keys(await readPolicy()).sort());
   expect(Object.keys(properties.defaults.properties).sort()).toEqual([...managedSettings].sort());
@@ -31,11 +31,11 @@ test('the schema names every part of a policy and every setting that may be in i
   expect(properties.connections.items.properties.privacy.enum).toEqual(privacies);
 });
 
-test('the schema has no place for a key', () => {
+test('the schema has no property for a key', () => {
   expect(Object.keys(properties.connections.items.properties)).toEqual(['address', 'name', 'privacy', 'forgetsKey']);
 });
 
-test('the example in the documentation is read whole', async () => {
+test('the example in the documentation is read completely', async () => {
   const text = readFileSync(join(root, '.github', 'ORGANISATIONS.md'), 'utf8');
   const { '3rdparty': example } = JSON.parse(text.match(/```json\n(\{\s+"3rdparty[\s\S]+?)```/)?.[1] ?? '{}');
   const [values] = Object.values<Record<string, unknown>>(example.extensions);
@@ -43,13 +43,13 @@ test('the example in the documentation is read whole', async () => {
   expect(await readPolicy()).toEqual(values);
 });
 
-test('no policy, or a browser that rejects where there is none, is an empty policy', async () => {
+test('the policy is empty if there is none, also if the browser rejects the read', async () => {
   expect(await readPolicy()).toEqual(none);
   vi.spyOn(fakeBrowser.storage.managed, 'get').mockRejectedValue(new Error('Managed storage manifest not found'));
   expect(await readPolicy()).toEqual(none);
 });
 
-test('a slip in one part costs no other', async () => {
+test('an invalid part of a policy does not affect the valid parts', async () => {
   const good = { address: 'https://a.example', name: 'A', privacy: 'public', forgetsKey: true };
   setPolicy({
     connections: [
@@ -73,7 +73,7 @@ test('a slip in one part costs no other', async () => {
   expect(await readPolicy()).toEqual(none);
 });
 
-test('defaults count until a user chooses, locked settings always; an excluded site stays excluded', async () => {
+test('a user’s choice overrides defaults, and is added to locked excluded sites', async () => {
   setPolicy({ defaults: { theme: 'dark' }, locked: { excludedSites: ['*://*.a.example/*'] } });
   expect(await readSettings()).toEqual({ ...defaultSettings, theme: 'dark', excludedSites: ['*://*.a.example/*'] });
   await chosenSettingsItem.write({ theme: 'light', excludedSites: ['*://*.b.example/*'] });

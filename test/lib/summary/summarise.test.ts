@@ -6,14 +6,14 @@ import type { ReportRow } from '../../../lib/model/report/stored-report.ts';
 import { summarise } from '../../../lib/summary/summarise.ts';
 import { createRow, on } from './create-row.ts';
 
-/** `all`: also the reports that the filter leaves out. */
+/** `all`: all reports, including those that the filter excludes. */
 function sum(reports: ReportRow[], { since = on(10), limit = 10, all = reports } = {}) {
   const listOfPage = (page: string) => all.filter((report) => report.page === page);
   return summarise(reports, { listOfPage, since, limit, now: on(20) });
 }
 
-describe('what became of pages', () => {
-  test('a re-run that changed the grade after the day counts, one before it does not', () => {
+describe('changes of pages', () => {
+  test('a re-run that changed the grade counts if it was after the day, but not before it', () => {
     const states = (day: number) => ({
       states: [
         { result: 'good' as const, at: on(1) },
@@ -26,30 +26,30 @@ describe('what became of pages', () => {
     expect(before).toEqual({ good: 1, decent: 0, bad: 1, none: 0 });
   });
 
-  test('a new report of a page counts against the one before it, though the filter leaves that out', () => {
+  test('a new report is compared with the page’s earlier one, even if the filter excludes that', () => {
     const [old, young] = [createRow(1, 'a', 'bad'), createRow(2, 'a', 'decent', { createdAt: on(12) })];
     expect(sum([young], { all: [old, young] }).changes).toEqual({ worse: 0, better: 1, same: 0, added: 0 });
   });
 
-  test('of several reports of a page the one analysed last counts, and the page once', () => {
+  test('a page with several reports is counted once, by the report that was analysed last', () => {
     const rerun = createRow(1, 'a', 'good', { generatedAt: on(15) });
     const { count, now } = sum([rerun, createRow(2, 'a', 'bad', { createdAt: on(12) })]);
     expect([count, now.good, now.bad]).toEqual([1, 1, 0]);
   });
 
-  test('a page without a report at the day is new, one without a grade is in none', () => {
+  test('a page without a report at the day is new, and a page without a grade counts as none', () => {
     const rows = [createRow(1, 'a', 'bad', { createdAt: on(12) }), createRow(2, 'b')];
     expect(sum(rows).changes).toEqual({ worse: 0, better: 0, same: 0, added: 1 });
     expect(sum(rows).now.none).toBe(1);
   });
 
-  test('the first grade that is known counts from the day the report was created', () => {
+  test('the first known grade counts from the day on which the report was created', () => {
     expect(sum([createRow(1, 'a', 'bad', { generatedAt: on(15) })]).changes.same).toBe(1);
   });
 });
 
 describe('the worst pages', () => {
-  test('bad ones come first, then those that got worse, then what fails most; good ones never', () => {
+  test('the worst pages are sorted by grade, whether they got worse, and failed checks; none is good', () => {
     const worse = { states: [...(['good', 'bad'] as const)].map((result, n) => ({ result, at: on(1 + 14 * n) })) };
     const rows = [
       createRow(1, 'good', 'good'),
@@ -68,7 +68,7 @@ describe('the worst pages', () => {
   });
 });
 
-test('every page is counted once, whatever its reports', () => {
+test('every page is counted once, whatever reports it has', () => {
   const row = fc
     .record({
       id: fc.integer({ min: 1, max: 500 }),

@@ -9,14 +9,14 @@ import { writeArticle, writeDocument } from '../../../lib/summary/write-summary.
 import { readLanguage } from '../../components/read-language.ts';
 import { createRow, on } from './create-row.ts';
 
-interface Writing {
+interface SummaryOptions {
   title?: string;
   language?: (typeof languages)[number];
   link?: string;
   since?: number;
 }
 
-function write(reports: ReportRow[], { title = 'Shop', language = 'en', link, since = on(10) }: Writing = {}) {
+function write(reports: ReportRow[], { title = 'Shop', language = 'en', link, since = on(10) }: SummaryOptions = {}) {
   const listOfPage = (page: string) => reports.filter((report) => report.page === page);
   const summary = summarise(reports, { listOfPage, since, limit: 20, now: on(20) });
   const words = readLanguage(language);
@@ -34,8 +34,8 @@ function readTable(document: Document, kind: string): string[][] {
   );
 }
 
-describe('what stands in a summary', () => {
-  test('shares then and now, changes, and the worst pages with what fails', () => {
+describe('the content of a summary', () => {
+  test('a summary has the shares of both days, the changes, and the worst pages with failed checks', () => {
     const document = parse(
       write([
         createRow(1, 'a', 'bad', {
@@ -66,17 +66,17 @@ describe('what stands in a summary', () => {
     ]);
   });
 
-  test('no column of a day on which no page had a report', () => {
+  test('a day on which no page had a report has no column', () => {
     const [heads] = readTable(parse(write([createRow(1, 'a', 'bad', { createdAt: on(12) })])), '.grades');
     expect(heads).toEqual(['Grade', 'November 20, 2026', 'Share']);
   });
 
-  test('no column of checks where the service sends none', () => {
+  test('there is no column of checks if the service sends none', () => {
     const [heads] = readTable(parse(write([createRow(1, 'a', 'bad')])), '.pages');
     expect(heads).toEqual(['Grade', 'Page', 'Report']);
   });
 
-  test('a private report has no link, one with a password says so, and no password is anywhere', () => {
+  test('a private report has no link, and the link of a report with a password says so', () => {
     const rows = privacies.map((privacy, n) => createRow(n, privacy, 'bad', { privacy }));
     const cells = [...parse(write(rows)).querySelectorAll('.pages tbody tr > :last-child')];
     expect(cells.map((cell) => [cell.textContent, cell.querySelector('a')?.getAttribute('href')])).toEqual([
@@ -86,25 +86,28 @@ describe('what stands in a summary', () => {
     ]);
   });
 
-  test('a list without bad pages says so', () => {
+  test('a summary says so if every page with a grade is good', () => {
     expect(parse(write([createRow(1, 'a', 'good')])).body.textContent).toContain(
       'Every page that has a grade is good.',
     );
   });
 
-  test.each(languages)('%s: every word is of that language', (language) => {
-    const document = parse(write([createRow(1, 'a', 'bad', { privacy: 'private' })], { language }));
-    const root = document.documentElement;
-    expect([root.lang, root.dir]).toEqual([language.replace('_', '-'), language === 'ar' ? 'rtl' : 'ltr']);
-    const read = [...document.querySelectorAll('h2, th[scope="col"], footer')].map(({ textContent }) => textContent);
-    const english = parse(write([createRow(1, 'a', 'bad', { privacy: 'private' })]));
-    const said = new Set([...english.querySelectorAll('h2, footer')].map(({ textContent }) => textContent));
-    if (language !== 'en') expect(read.filter((text) => said.has(text))).toEqual([]);
-    expect(read.filter((text) => !text?.trim())).toEqual([]);
-  });
+  test.each(languages)(
+    '%s: a summary has the language and direction, and no text is empty or untranslated',
+    (language) => {
+      const document = parse(write([createRow(1, 'a', 'bad', { privacy: 'private' })], { language }));
+      const root = document.documentElement;
+      expect([root.lang, root.dir]).toEqual([language.replace('_', '-'), language === 'ar' ? 'rtl' : 'ltr']);
+      const read = [...document.querySelectorAll('h2, th[scope="col"], footer')].map(({ textContent }) => textContent);
+      const english = parse(write([createRow(1, 'a', 'bad', { privacy: 'private' })]));
+      const englishTexts = new Set([...english.querySelectorAll('h2, footer')].map(({ textContent }) => textContent));
+      if (language !== 'en') expect(read.filter((text) => englishTexts.has(text))).toEqual([]);
+      expect(read.filter((text) => !text?.trim())).toEqual([]);
+    },
+  );
 });
 
-describe('what comes from elsewhere is text', () => {
+describe('untrusted text in a summary', () => {
   const hostile = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.constantFrom(
@@ -127,7 +130,7 @@ describe('what comes from elsewhere is text', () => {
       ...element.getAttributeNames().filter((name) => name !== 'href'),
     ]);
 
-  test('no tag and no attribute of a title, address, check or link survives', () => {
+  test('a title, address, check or link adds no element and no attribute', () => {
     fc.assert(
       fc.property(hostile, hostile, hostile, hostile, (title, path, check, link) => {
         const make = (path: string, check: string) => [createRow(1, path, 'bad', { failedChecks: [check] })];
@@ -141,20 +144,20 @@ describe('what comes from elsewhere is text', () => {
     );
   });
 
-  test('the name of a check that would turn the line around shows what it has', () => {
+  test('a direction override in the name of a check is shown as a percent code', () => {
     const document = parse(write([createRow(1, 'a', 'bad', { failedChecks: ['no\u202egood'] })]));
     expect(document.querySelector('.checks')?.textContent).toBe('no%E2%80%AEgood');
   });
 
   test.each(['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'https://user:secret@a.example/', 'x'])(
-    '%s is no link',
+    'the address %s is not a link',
     (url) => {
       const document = parse(write([createRow(1, 'a', 'bad', { url })], { link: url }));
       expect(document.querySelectorAll('a')).toHaveLength(0);
     },
   );
 
-  test('the document runs and loads nothing, and says so itself', () => {
+  test('the document runs and loads nothing, and forbids it in its content security policy', () => {
     const text = write([createRow(1, 'a', 'bad')]);
     const policy = parse(text).querySelector('meta[http-equiv="Content-Security-Policy"]')?.getAttribute('content');
     expect(policy).toContain("default-src 'none'");

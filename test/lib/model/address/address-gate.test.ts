@@ -5,7 +5,7 @@ import { defaultSettings as rules } from '../../../../lib/model/settings/setting
 const service = 'https://reports.example';
 const url = 'https://shop.example/a?utm_source=x&id=1#access_token=abcdef';
 
-test('what is judged is what is sent: a secret that cleaning drops is no question', () => {
+test('the cleaned address is checked for risks: a token that cleaning removes is no risk', () => {
   expect(judgeAddress(url, rules, service)).toEqual({
     sendUrl: 'https://shop.example/a?id=1',
     dropped: ['utm_source=x', '#access_token=abcdef'],
@@ -13,30 +13,30 @@ test('what is judged is what is sent: a secret that cleaning drops is no questio
   });
 });
 
-test('without cleaning the address stays as it is, and its fragment is a question', () => {
+test('if cleaning is off, the address stays as it is, and a token in its fragment is a risk', () => {
   const verdict = judgeAddress(url, { ...rules, cleansAddresses: false }, service);
   expect(verdict).toEqual({ sendUrl: url, dropped: [], risk: 'token' });
 });
 
 test.each([['*://*.shop.example/*'], ['*://*/a?utm_source=*'], ['*://*/a?id=1']])(
-  'a site excluded by %s is refused, by its address before and after cleaning',
+  'an address is refused if the excluded site %s matches it before or after cleaning',
   (pattern) => {
     expect(judgeAddress(url, { ...rules, excludedSites: [pattern] }, service)).toEqual({ refusal: 'excluded' });
   },
 );
 
-test('an excluded site is refused and not asked about', () => {
+test('a risky address on an excluded site is refused without asking the user', () => {
   const excluding = { ...rules, excludedSites: ['*://*.localhost/*'] };
   expect(judgeAddress('http://me:secret@localhost/?token=abcdef', excluding, service)).toEqual({ refusal: 'excluded' });
 });
 
-test('what cannot be analysed is refused for its own reason', () => {
+test('an address that cannot be analysed is refused for that reason, even if it is excluded too', () => {
   const excluding = { ...rules, excludedSites: ['*://*/*'] };
   expect(judgeAddress('file:///a', excluding, service)).toEqual({ refusal: 'file' });
   expect(judgeAddress(undefined, excluding, service)).toEqual({ refusal: 'noAddress' });
 });
 
-test('credentials are sent as they are once the user says yes', () => {
+test('credentials are a risk, and stay in the address that is sent if the user agrees', () => {
   expect(judgeAddress('https://me:secret@shop.example', rules, service)).toMatchObject({
     sendUrl: 'https://me:secret@shop.example/',
     risk: 'credentials',

@@ -6,7 +6,7 @@ const jwt = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl
 const sha256 = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
 
 test.each(['https://me:secret@shop.example/', 'https://me@shop.example/', 'http://:secret@127.0.0.1/?token=abcdef'])(
-  '%s carries credentials',
+  '%s contains credentials',
   (url) => {
     expect(findAddressRisk(url, service)).toBe('credentials');
   },
@@ -52,11 +52,11 @@ test.each([
   '/?q=stra%DFe&user%5Bpassword%5D=hunter',
   '/reset-password/3f9c2d1b8a7e6f5d4c3b2a19',
   '/invite/aB3xY9kLmN0pQ2rS5t',
-])('%s may hold a secret', (rest) => {
+])('%s may contain a secret', (rest) => {
   expect(findAddressRisk(`https://shop.example${rest}`, service)).toBe('token');
 });
 
-/** What the people who use Pagegrade have open all day. */
+// Ordinary addresses: a warning about one of them would be a false alarm.
 test.each([
   '/',
   '/products/green-chair-2024?colour=green&size=xl&sort=price_asc&page=3',
@@ -104,13 +104,13 @@ test.each([
   '/shop/chairs/office-chairs/ergonomic-office-chairs-with-headrest/p1234567',
   '/#part-2',
   '/#:~:text=green%20chair',
-])('%s is an everyday address', (rest) => {
+])('%s is an ordinary address without a risk', (rest) => {
   expect(findAddressRisk(`https://shop.example${rest}`, service)).toBeUndefined();
 });
 
-describe('an address on a private host', () => {
+describe('private hosts', () => {
   test.each(['http://localhost:3000/', 'http://192.168.1.1/', 'http://[::1]/', 'https://wiki.internal/a'])(
-    '%s is asked about',
+    'the private host of %s is a risk',
     (url) => {
       expect(findAddressRisk(url, service)).toBe('privateHost');
       expect(findAddressRisk(url, undefined)).toBe('privateHost');
@@ -118,7 +118,7 @@ describe('an address on a private host', () => {
   );
 
   test.each(['http://127.0.0.1:8080', 'http://localhost/service', 'http://10.0.0.2'])(
-    'is fine for a service at %s, on a private host itself',
+    'a private host is no risk for the service at %s, which is on a private host itself',
     (address) => {
       expect(findAddressRisk('http://192.168.1.1/', address)).toBeUndefined();
       expect(findAddressRisk('http://192.168.1.1/?token=abcdef', address)).toBe('token');
@@ -126,10 +126,10 @@ describe('an address on a private host', () => {
   );
 });
 
-test('no address is no risk', () => {
+test('text that is not an address has no risk', () => {
   expect(findAddressRisk('no address', service)).toBeUndefined();
 });
 
-test('an address of a million characters is judged in a moment', () => {
+test('an address of a million characters is checked within a second', () => {
   expect(findAddressRisk(`https://shop.example/${'-eyJ'.repeat(250_000)}`, service)).toBeUndefined();
 }, 1_000);

@@ -13,7 +13,7 @@ test.each([
   ['https://shop.example/#!/chairs', 'https://shop.example/'],
   ['https://shop.example/app#/route?utm_source=x', 'https://shop.example/app'],
   ['https://shop.example/?mc_eid=1&msclkid=2&_hsenc=3&__hstc=4', 'https://shop.example/'],
-])('%s is sent as %s', (url, sent) => {
+])('%s is cleaned to %s', (url, sent) => {
   expect(cleanAddress(url).url).toBe(sent);
 });
 
@@ -26,11 +26,11 @@ test.each([
   'https://shop.example/a?broken=%E0%A4%A',
   'https://shop.example/?',
   'http://me:secret@shop.example:8080/a;b?c',
-])('nothing is taken from %s', (url) => {
+])('cleaning removes nothing from %s', (url) => {
   expect(cleanAddress(url)).toEqual({ url, dropped: [] });
 });
 
-test('tells what was dropped, as it stood there', () => {
+test('the removed parts are returned as they were spelled in the address', () => {
   expect(cleanAddress('https://shop.example/a?utm_source=a%20b&id=1&gclid#part').dropped).toEqual([
     'utm_source=a%20b',
     'gclid',
@@ -38,11 +38,11 @@ test('tells what was dropped, as it stood there', () => {
   ]);
 });
 
-test('the list names each parameter once, in lower case', () => {
+test('the list of tracking parameters has each name once, in lower case', () => {
   expect(trackingParameters).toEqual([...new Set(trackingParameters.map((name) => name.toLowerCase()))]);
 });
 
-describe('whatever the address', () => {
+describe('for any address', () => {
   const parameter = fc.oneof(
     fc.webQueryParameters(),
     fc.constantFrom('utm_source=x', 'gclid=1', 'id=7', '', 'q=a&b=c'),
@@ -51,7 +51,7 @@ describe('whatever the address', () => {
     .tuple(fc.webUrl(), fc.array(parameter, { maxLength: 5 }), fc.webFragments())
     .map(([url, query, fragment]) => new URL(`${url}?${query.join('&')}#${fragment}`).href);
 
-  test('the result is an address as the browser writes it, and cleaning it again changes nothing', () => {
+  test('the cleaned address is a normalised URL, and cleaning it again changes nothing', () => {
     fc.assert(
       fc.property(address, (url) => {
         const cleaned = cleanAddress(url).url;
@@ -61,7 +61,7 @@ describe('whatever the address', () => {
     );
   });
 
-  test('host, path and all other parameters stay, in their order', () => {
+  test('the host, the path and all parameters that do not track stay, in the same order', () => {
     fc.assert(
       fc.property(address, (url) => {
         const [before, after] = [new URL(url), new URL(cleanAddress(url).url)];

@@ -27,9 +27,9 @@ test.each([
   ['*://example.com:8080/*', '*://example.com:8080/*'],
   ['*://example.com:*/*', '*://example.com:*/*'],
   ['<all_urls>', '*://*/*'],
-])('%j is read as %s', (text, pattern) => {
+])('the input %j is read as the pattern %s', (text, pattern) => {
   expect(readMatchPattern(text)).toBe(pattern);
-  expect(readMatchPattern(pattern), 'stays as it is when read again').toBe(pattern);
+  expect(readMatchPattern(pattern), 'a pattern stays the same when it is read again').toBe(pattern);
 });
 
 test.each([
@@ -51,7 +51,7 @@ test.each([
   '://example.com/*',
   'example.com:port',
   'example.com#part',
-])('%j is no pattern, and matches nothing', (text) => {
+])('%j is not a valid pattern and matches nothing', (text) => {
   expect(readMatchPattern(text)).toBeUndefined();
   expect(matchesPattern(text, 'https://example.com/')).toBe(false);
 });
@@ -71,12 +71,12 @@ test.each([
   ['*://example.com:443/*', 'https://example.com/'],
   ['*://example.com:*/*', 'https://example.com:8443/'],
   ['*://[::1]/*', 'http://[0:0::1]/'],
-])('%s stands for %s', (pattern, url) => {
+])('the pattern %s matches %s', (pattern, url) => {
   expect(matchesPattern(pattern, url)).toBe(true);
 });
 
 test.each(['https://example.com/käse/1', 'https://example.com/a b', 'https://example.com/app#/secret'])(
-  'who enters the address %s excludes its page',
+  'the address %s, entered as a pattern, matches its own page',
   (url) => expect(matchesPattern(readMatchPattern(url) ?? '', new URL(url).href)).toBe(true),
 );
 
@@ -96,12 +96,12 @@ test.each([
   ['*://*/*', 'file:///a'],
   ['*://*/*', 'chrome://settings/'],
   ['*://*/*', 'no address'],
-])('%s does not stand for %s', (pattern, url) => {
+])('the pattern %s does not match %s', (pattern, url) => {
   expect(matchesPattern(pattern, url)).toBe(false);
 });
 
-test('a pattern of many stars is answered at once', () => {
-  // Of this thread alone: other work on the machine is not counted.
+test('a pattern with 200 stars is matched within 500 ms', () => {
+  // CPU time of this thread, so that other work on the machine is not counted.
   const started = process.threadCpuUsage();
   expect(matchesPattern(`*://*/${'*a'.repeat(200)}b`, `https://example.com/${'a'.repeat(20_000)}`)).toBe(false);
   expect(process.threadCpuUsage(started).user / 1000).toBeLessThan(500);

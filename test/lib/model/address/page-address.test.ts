@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { classifyPage, getHost } from '../../../../lib/model/address/page-address.ts';
 
-describe('a page', () => {
+describe('whether a page can be analysed', () => {
   test.each<[string, string]>([
     ['https://shop.example/a?b=c#d', 'https://shop.example/a?b=c#d'],
     ['http://shop.example', 'http://shop.example/'],
@@ -10,7 +10,7 @@ describe('a page', () => {
     ['https://bücher.example/', 'https://xn--bcher-kva.example/'],
     ['http://127.0.0.1:8080/', 'http://127.0.0.1:8080/'],
     ['https://me:secret@shop.example', 'https://me:secret@shop.example/'],
-  ])('at %j can be analysed, as %j', (url, sent) => {
+  ])('the page at %j can be analysed, with the address %j', (url, sent) => {
     expect(classifyPage(url)).toEqual({ isAnalysable: true, url: sent });
   });
 
@@ -35,7 +35,7 @@ describe('a page', () => {
     ['ftp://shop.example/', 'otherScheme'],
     ['mailto:me@shop.example', 'otherScheme'],
     ['constructor:x', 'otherScheme'],
-  ])('at %j cannot be analysed: %s', (url, reason) => {
+  ])('the page at %j cannot be analysed: %s', (url, reason) => {
     expect(classifyPage(url)).toEqual({ isAnalysable: false, reason });
   });
 });

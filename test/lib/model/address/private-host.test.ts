@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 import { describe, expect, test } from 'vitest';
 import { isPrivateHost } from '../../../../lib/model/address/private-host.ts';
 
-/** As the browser reads it: there, an address may be written in many ways. */
+/** Parses the host as the browser does, which accepts several spellings of an IP address. */
 const isPrivate = (host: string) => isPrivateHost(new URL(`http://${host}/`).hostname);
 
 test.each([
@@ -44,7 +44,7 @@ test.each([
   '[64:ff9b:1::8.8.8.8]',
   '[2002:7f00:1::]',
   '[2002:c0a8:1::1]',
-])('%s is private', (host) => {
+])('the host %s is private', (host) => {
   expect(isPrivate(host)).toBe(true);
 });
 
@@ -77,15 +77,15 @@ test.each([
   '[64:ff9b::8.8.8.8]',
   '[2002:808:808::1]',
   '[1::127.0.0.1]',
-])('%s is public', (host) => {
+])('the host %s is public', (host) => {
   expect(isPrivate(host)).toBe(false);
 });
 
-test('no host is none', () => {
+test('an empty host is not private', () => {
   expect(isPrivateHost('')).toBe(false);
 });
 
-describe('agrees with ipaddr.js', () => {
+describe('compared with ipaddr.js', () => {
   const privateRanges = ['private', 'loopback', 'linkLocal', 'carrierGradeNat', 'unspecified'];
   const isPrivateIpv4 = (address: ipaddr.IPv4) => privateRanges.includes(address.range());
   const octets = fc
@@ -97,7 +97,7 @@ describe('agrees with ipaddr.js', () => {
     )
     .map((numbers) => new ipaddr.IPv4(numbers));
 
-  test('on every first half of an IPv4 address', () => {
+  test('the result is the same for all values of the first two octets of an IPv4 address', () => {
     const wrong = Array.from({ length: 65_536 }, (_, half) => [half >> 8, half & 255]).filter(
       ([first = 0, second = 0]) => {
         return isPrivateHost(`${first}.${second}.3.4`) !== isPrivateIpv4(new ipaddr.IPv4([first, second, 3, 4]));
@@ -106,7 +106,7 @@ describe('agrees with ipaddr.js', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('on IPv4 addresses', () => {
+  test('the result is the same for IPv4 addresses', () => {
     fc.assert(
       fc.property(octets, (address) => {
         expect(isPrivate(`${address}`)).toBe(isPrivateIpv4(address));
@@ -114,10 +114,10 @@ describe('agrees with ipaddr.js', () => {
     );
   });
 
-  /** What IPv6 addresses that carry an IPv4 address begin with; the last 32 bits are that address. */
+  /** Prefixes of IPv6 addresses whose last 32 bits are an IPv4 address. */
   const prefixes = ['::ffff:0:0', '::ffff:0:0:0', '64:ff9b::'];
 
-  test.each(prefixes)('on IPv4 addresses inside of %s', (prefix) => {
+  test.each(prefixes)('the result is the same for IPv4 addresses embedded in %s', (prefix) => {
     fc.assert(
       fc.property(octets, (address) => {
         const bytes = ipaddr.IPv6.parse(prefix).toByteArray().slice(0, 12);
@@ -126,7 +126,7 @@ describe('agrees with ipaddr.js', () => {
     );
   });
 
-  test('on the IPv4 addresses of 6to4 relays', () => {
+  test('the result is the same for the IPv4 addresses embedded in 6to4 addresses', () => {
     fc.assert(
       fc.property(octets, fc.array(fc.nat(255), { minLength: 10, maxLength: 10 }), (address, rest) => {
         const ipv6 = new ipaddr.IPv6([0x20, 0x02, ...address.octets, ...rest]);
@@ -136,7 +136,7 @@ describe('agrees with ipaddr.js', () => {
     );
   });
 
-  test('on all other IPv6 addresses', () => {
+  test('the result is the same for all other IPv6 addresses', () => {
     const carriers = ['ipv4Mapped', 'rfc6145', 'rfc6052', '6to4'];
     const group = fc.oneof(fc.constantFrom(0, 1, 0xfc00, 0xfdff, 0xfe80, 0xfebf, 0xfec0, 0x2002), fc.nat(0xffff));
     fc.assert(

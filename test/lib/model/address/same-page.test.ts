@@ -35,12 +35,12 @@ test.each([
   ['http://[0:0:0:0:0:0:0:1]:8080/', '//[::1]:8080'],
   ['http://0x7f.1/', '//127.0.0.1'],
   ['https://me:secret@shop.example/', '//me:secret@shop.example'],
-])('the key of %s is %s', (url, key) => {
+])('the page key of %s is %s', (url, key) => {
   expect(getPageKey(url)).toBe(key);
 });
 
 test.each(['', 'no address', 'shop.example/A/', 'file:///a/', 'https://', 'mailto:me@shop.example', 'about:blank#a'])(
-  '%j is no web address, and stays as it is',
+  '%j is not a web address and is its own page key',
   (url) => {
     expect(getPageKey(url)).toBe(url);
   },
@@ -61,13 +61,13 @@ test.each([
   ['https://shop.example/a?b&c', 'https://shop.example/a?b%26c'],
   ['https://shop.example/%41%2525', 'https://shop.example/A%25'],
   ['https://shop.example/', 'https://me@shop.example/'],
-])('%s and %s are two pages', (a, b) => {
+])('%s and %s are different pages', (a, b) => {
   expect(getPageKey(a)).not.toBe(getPageKey(b));
 });
 
-// What takes time by the square of the length would not end before the test's own limit.
+// Code whose time grows with the square of the length would exceed the test's timeout.
 test.each(['/', '.', '%', 'www.', '&', '%2e/', '?'])(
-  'an address that a service has made of many %s is read',
+  'an address with 300,000 repetitions of %s gets a page key before the timeout',
   (part) => {
     const many = part.repeat(300_000);
     expect(getPageKey(`https://shop.example/a${many}x?a${many}x`)).toMatch(/^\/\/shop\.example\/a.*x$/);
@@ -75,7 +75,7 @@ test.each(['/', '.', '%', 'www.', '&', '%2e/', '?'])(
   },
 );
 
-/** Parts that make trouble more often than random ones do. */
+/** Parts that are more likely than random ones to reveal a fault. */
 const piece = fc.oneof(
   fc.constantFrom(
     '%',
@@ -128,11 +128,11 @@ const address = fc
   .map(([scheme, domain, port, path, query]) => {
     return `${scheme}://${domain}${port}/${path.replace(/[#?]/g, '')}${query === null ? '' : `?${query.replace(/#/g, '')}`}`;
   })
-  // What is added after blanks at the end would bring them back.
+  // The URL parser removes spaces at the end, but not if a respelling appends something after them.
   .filter((url) => URL.canParse(url) && !/[\0- ]$/.test(url));
 const hasDomain = (url: string) => /[^.]\.[a-z-]+$/i.test(new URL(url).hostname);
 
-/** Other ways to write a page's address. */
+/** Other spellings of a page's address. */
 const respellings: Record<string, (url: string) => string> = {
   'as the browser writes it': (url) => new URL(url).href,
   'with the other scheme': (url) =>
@@ -147,13 +147,13 @@ const respellings: Record<string, (url: string) => string> = {
   'with a fragment': (url) => `${url}#part/?a&b`,
   'with a tracking parameter': (url) => url + (url.includes('?') ? '&utm_source=a%20b' : '?fbclid=x'),
   'with a tracking parameter first': (url) => url.replace(/^([^?]*)\??/, '$1?gclid=1&'),
-  'with a host in capitals': (url) => url.replace(/:\/\/[^/]+/, (found) => found.toUpperCase()),
-  'with percent codes in small letters': (url) => url.replace(/%[\da-f]{2}/gi, (code) => code.toLowerCase()),
-  'with percent codes in capitals': (url) => url.replace(/%[\da-f]{2}/gi, (code) => code.toUpperCase()),
+  'with a host in upper case': (url) => url.replace(/:\/\/[^/]+/, (found) => found.toUpperCase()),
+  'with percent codes in lower case': (url) => url.replace(/%[\da-f]{2}/gi, (code) => code.toLowerCase()),
+  'with percent codes in upper case': (url) => url.replace(/%[\da-f]{2}/gi, (code) => code.toUpperCase()),
 };
 
-describe('whatever the address', () => {
-  test('the key of a key, bare or with a scheme, is the key', () => {
+describe('for any address', () => {
+  test('the page key of a page key, with or without a scheme, is the same key', () => {
     fc.assert(
       fc.property(address, (url) => {
         const key = getPageKey(url);
@@ -163,7 +163,7 @@ describe('whatever the address', () => {
     );
   });
 
-  test.each(Object.keys(respellings))('it is the same %s', (name) => {
+  test.each(Object.keys(respellings))('the page key is the same %s', (name) => {
     fc.assert(
       fc.property(address, (url) => {
         expect(getPageKey(respellings[name]?.(url) ?? '')).toBe(getPageKey(url));
@@ -172,7 +172,7 @@ describe('whatever the address', () => {
     );
   });
 
-  test("it is the same with letters, digits and -_.~!*'() in percent code", () => {
+  test("the page key is the same if letters, digits and -_.~!*'() are percent-encoded", () => {
     const word = fc.stringMatching(/^[\w.~!*'()-]{1,8}$/).filter((part) => !/^\.{1,2}$/.test(part));
     fc.assert(
       fc.property(host, word, word, (domain, path, value) => {
@@ -183,7 +183,7 @@ describe('whatever the address', () => {
     );
   });
 
-  test('its host in Unicode and in Punycode is the same', () => {
+  test('the page key is the same for a host in Unicode and in Punycode, and is plain ASCII', () => {
     const label = fc.stringMatching(/^[a-zäöüéñčøğ字東京дом]{1,10}$/);
     fc.assert(
       fc.property(label, (name) => {
@@ -194,10 +194,10 @@ describe('whatever the address', () => {
     );
   });
 
-  test('other segments and other parameters make another page', () => {
+  test('the page key differs exactly if a path segment or a parameter differs', () => {
     const segment = fc.webSegment().filter((part) => part !== '' && !/^(\.|%2e){1,2}$/i.test(part));
     const decoded = (parts: string[]) => parts.map(decodeURIComponent).join('\n');
-    // What stands behind an `&` is a parameter of its own, and an empty one is none.
+    // Text after an `&` is another parameter, and empty parameters are removed from the key.
     const value = segment.filter((part) => !part.includes('&'));
     const part = fc.record({ path: fc.array(segment, { maxLength: 3 }), value });
     fc.assert(

@@ -29,7 +29,7 @@ describe('a service address', () => {
     ['[::1]:3000', 'http://[::1]:3000'],
     ['192.168.1.7:3000', 'https://192.168.1.7:3000'],
     ['http://reports.example', 'http://reports.example'],
-  ])('typed as %j is %s', (text, address) => {
+  ])('the input %j is read as %s', (text, address) => {
     expect(readServiceAddress(text).address).toBe(address);
   });
 
@@ -51,12 +51,12 @@ describe('a service address', () => {
     'https://reports.example:99999',
     'https://re ports.example',
     'https://a<b>.example',
-  ])('is not %j', (text) => {
+  ])('the input %j is refused', (text) => {
     expect(() => readServiceAddress(text)).toThrow(ProblemError);
     expect(() => readServiceAddress(text)).toThrow(/^addressInvalid$/);
   });
 
-  test('asks for the permission of its one host, without the port', () => {
+  test('the permission for a service address covers only its host, without the port', () => {
     expect(readServiceAddress('https://reports.example:8443/sub')).toEqual({
       address: 'https://reports.example:8443/sub',
       origin: 'https://reports.example:8443',
@@ -80,11 +80,11 @@ describe('a service address', () => {
     ['http://127.255.0.9', false],
     ['http://0x7f.1', false],
     ['http://[0:0:0:0:0:0:0:1]', false],
-  ])('%s would send the key in the clear to another machine: %s', (text, isPlainHttp) => {
+  ])('%s would send the key unencrypted to another machine: %s', (text, isPlainHttp) => {
     expect(readServiceAddress(text).isPlainHttp).toBe(isPlainHttp);
   });
 
-  test('that was read once is read the same again', () => {
+  test('reading a service address that was already read changes nothing', () => {
     const paths = fc.array(fc.constantFrom('/', '/api', '/v1', '/api/v1', '/reports', '/sub', '?x', '#y'));
     fc.assert(
       fc.property(fc.oneof(fc.webUrl(), fc.domain()), paths, (start, rest) => {
@@ -96,12 +96,12 @@ describe('a service address', () => {
     );
   });
 
-  test('of a million characters is read in a moment', () => {
+  test('an address of a million characters is read within a second', () => {
     const address = `https://reports.example${'/'.repeat(1_000_000)}x`;
     expect(readServiceAddress(address).address).toBe(address);
   }, 1_000);
 
-  test('is read from any text or refused, and nothing else happens', () => {
+  test('any text is either read as a web address or refused with a problem', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         try {
@@ -121,7 +121,7 @@ describe('the link to a report', () => {
     ['https://reports.example/r/abc', 'https://reports.example/r/abc'],
     ['https://reports.example:443/r/abc?x#y', 'https://reports.example/r/abc?x#y'],
     ['/r/abc', 'https://reports.example/r/abc'],
-  ])('is the service’s own %s', (link, expected) => {
+  ])('the service’s link %s is used', (link, expected) => {
     expect(getReportLink(address, { id: '7', link })).toBe(expected);
   });
 
@@ -140,11 +140,11 @@ describe('the link to a report', () => {
     'https://reports.example.evil.example/',
     'https://reports.example/sub/api/v1/reports/7',
     'https://',
-  ])('is made by ourselves where the service sent %j', (link) => {
+  ])('the link is built from the report’s id if the service sent %j', (link) => {
     expect(getReportLink(address, { id: '7', link })).toBe('https://reports.example/sub/reports/7');
   });
 
-  test('has the id as one segment', () => {
+  test('the report’s id is one path segment of the link', () => {
     expect(getReportLink(address, { id: 'a/b?c#d' })).toBe('https://reports.example/sub/reports/a%2Fb%3Fc%23d');
     expect(getReportLink(address, { id: 'lone \ud800' })).toBe('https://reports.example/sub/reports/lone%20%EF%BF%BD');
   });

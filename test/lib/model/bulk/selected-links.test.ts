@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { joinSelectedLinks, linkLimits, readSelectedLinks } from '../../../../lib/model/bulk/selected-links.ts';
 
-test('what a page hands over is read as addresses of the web and nothing else', () => {
+test('only http and https links are taken from the data that a page returns', () => {
   const texts = [
     'https://a.example/',
     7,
@@ -16,19 +16,19 @@ test('what a page hands over is read as addresses of the web and nothing else', 
   });
 });
 
-test('no more is taken than there is room for', () => {
+test('links above the maximum number are dropped', () => {
   const texts = Array.from({ length: linkLimits.count + 5 }, (_, n) => `https://a.example/${n}`);
   expect(readSelectedLinks({ texts, leftOut: 3 })).toMatchObject({ texts: { length: linkLimits.count }, leftOut: 3 });
 });
 
-test('a selection without links and one that cannot be read are told apart', () => {
+test('a selection without links and an unreadable selection have different problems', () => {
   expect(readSelectedLinks({ texts: ['mailto:a@a.example'], leftOut: 0 }).problem).toBe('selectionEmpty');
   for (const found of [undefined, null, 7, {}, { texts: 'all' }]) {
     expect(readSelectedLinks(found)).toEqual({ texts: [], leftOut: 0, problem: 'selectionUnreadable' });
   }
 });
 
-test('selections that are brought together find no more room than one', () => {
+test('joined selections keep within the limits of one, and count the links that are left out', () => {
   const select = (from: number, length: number) => ({
     texts: Array.from({ length }, (_, n) => `https://a.example/${from + n}`),
     leftOut: 0,

@@ -8,7 +8,7 @@ function listDays(now: Date) {
   });
 }
 
-test('a period begins on a day of the user’s calendar, with today among its days', () => {
+test('periods begin on a day of the user’s calendar; the last 7 and 30 days include today', () => {
   expect(listDays(new Date(2026, 10, 21, 23, 59))).toEqual([
     'today 2026-11-21 open',
     'last7 2026-11-15 open',
@@ -26,7 +26,7 @@ test('a period begins on a day of the user’s calendar, with today among its da
   expect(getPeriodDays('lastMonth', new Date(2026, 0, 3))).toEqual({ since: '2025-12-01', until: '2025-12-31' });
 });
 
-test('a period comes before days of the user’s own, and moves with today', () => {
+test('a period takes precedence over chosen days and moves with the current date', () => {
   const own = { since: '2020-01-01', until: '2020-01-31' };
   expect(getDays(own)).toEqual(own);
   expect(getDays({ ...own, period: 'today' }, new Date(2026, 10, 21))).toEqual({ since: '2026-11-21' });

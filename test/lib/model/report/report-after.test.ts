@@ -14,28 +14,28 @@ const rerun: Job = {
   createdAt: 1,
 };
 
-test('what an answer leaves out stays as it was', () => {
+test('fields that are missing in a response keep their known values', () => {
   const report = { id: '1', url: '', fields: { id: 1 } };
   expect(findReportAfter(known, { ...rerun, report })).toEqual(known);
 });
 
-test('what an answer says is taken over, also that there is no grade yet', () => {
+test('fields in a response replace the known values; a grade of null removes the grade', () => {
   const report: Report = { id: '1', url, fields: { id: 1, result: null, privacy: 0 }, privacy: 'public' };
   const after = findReportAfter(known, { ...rerun, report });
   expect(after).toMatchObject({ privacy: 'public', project: 'shop', fields: { score: 7, result: null } });
   expect(after?.result).toBeUndefined();
 });
 
-test('a change of privacy answered without a word is known to have happened', () => {
+test('after an update without a report in its response, the report has the requested privacy', () => {
   const work = { kind: 'update' as const, reportId: '1', privacy: 'public' as const };
   expect(findReportAfter(known, { ...rerun, work })).toEqual({ ...known, privacy: 'public' });
 });
 
-test('another report is not mixed with it', () => {
+test('a response with another id is not merged with the known report', () => {
   const report: Report = { id: '2', url, fields: { id: 2 } };
   expect(findReportAfter(known, { ...rerun, report })).toBe(report);
 });
 
-test('a delete leaves none', () => {
+test('there is no report after a delete', () => {
   expect(findReportAfter(known, { ...rerun, work: { kind: 'deleteReport', reportId: '1', url } })).toBeUndefined();
 });

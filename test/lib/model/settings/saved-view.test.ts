@@ -17,7 +17,7 @@ const views: fc.Arbitrary<SavedView[]> = fc.uniqueArray(
   { selector: ({ name }) => name },
 );
 
-test('two sets of views become one: every list of both has a name of its own, and mine keep theirs', () => {
+test('merged views have unique names and keep every list; this browser’s own views do not change', () => {
   fc.assert(
     fc.property(views, views, (own, others) => {
       const all = mergeViews(own, others);
@@ -32,7 +32,7 @@ test('two sets of views become one: every list of both has a name of its own, an
   );
 });
 
-test('a name that means another list here gets a number', () => {
+test('a merged view gets a number if its name already belongs to another list', () => {
   const own = [{ name: 'Bad', hash: '#/reports?result=bad' }];
   const others = [
     { name: 'Bad', hash: '#/reports?result=bad&q=shop' },
@@ -41,14 +41,14 @@ test('a name that means another list here gets a number', () => {
   expect(mergeViews(own, others).map(({ name }) => name)).toEqual(['Bad', 'Bad 2', 'Good']);
 });
 
-test('whatever a hash says, it leads to a list and to the details of no report', () => {
+test('the hash of a saved view always opens the list of reports, and never the details of one report', () => {
   const open = (hash: string) => getListHash({ name: 'x', hash });
   expect(open('#/reports?columns=score&result=bad&result=superb&report=7')).toBe('#/reports?result=bad&columns=score');
   expect(open('#/settings')).toBe('#/reports');
   fc.assert(fc.property(fc.string(), (text) => /^#\/reports(\?|$)/.test(open(`#/reports?${text}`))));
 });
 
-test('views are found by all words of their name', () => {
+test('a search finds the views whose names contain all of its words', () => {
   const [bad, client] = [
     { name: 'Bad pages', hash: '' },
     { name: 'Client X, bad', hash: '' },

@@ -15,8 +15,8 @@ const connection: Connection = {
   forgetsKey: true,
 };
 const plain = { name: 'Reports', address: 'https://reports.example', privacy: 'public', forgetsKey: true };
-/** Each another than by default. */
-const filed: ExportedSettings = {
+/** Every value differs from the default. */
+const exported: ExportedSettings = {
   theme: 'dark',
   keepsCopy: false,
   cleansAddresses: false,
@@ -24,29 +24,29 @@ const filed: ExportedSettings = {
   savedViews: [{ name: 'Bad ones', hash: '#/reports?result=bad' }],
   undoTime: 120,
 };
-const settings = { ...defaultSettings, ...filed, notifications: true };
+const settings = { ...defaultSettings, ...exported, notifications: true };
 const own = { settings, locked: [], connections: [connection] };
 const file = (changes: object) => JSON.stringify({ format: 'pagegrade-settings', version: 1, ...changes });
 
-test('what is written is read again, without keys, ids and what needs a permission', () => {
+test('a written file reads back the same, without keys, ids and settings that need a permission', () => {
   const text = writeSettingsFile(own);
-  expect(readSettingsFile(text)).toEqual({ settings: filed, connections: [plain] });
+  expect(readSettingsFile(text)).toEqual({ settings: exported, connections: [plain] });
   expect(Object.keys(JSON.parse(text))).toEqual(['format', 'version', 'settings', 'connections']);
   expect(text).not.toMatch(/cret|keyHint|notifications|"id"/);
 });
 
-test('what the organisation has set is not written', () => {
+test('a written file has no locked settings and no managed connections', () => {
   const text = writeSettingsFile({ ...own, locked: ['theme'], connections: [{ ...connection, isManaged: true }] });
-  const { theme, ...others } = filed;
+  const { theme, ...others } = exported;
   expect(readSettingsFile(text)).toEqual({ settings: others, connections: [] });
 });
 
-test('a key in a file is not read', () => {
+test('keys and ids in a file are ignored', () => {
   const text = file({ key: 'secret', connections: [{ ...plain, key: 'secret', keyHint: 'cret', id: 'b' }] });
   expect(JSON.stringify(readSettingsFile(text))).not.toMatch(/cret|"id"/);
 });
 
-describe('a bad file is refused whole, and the first fault is named', () => {
+describe('invalid files', () => {
   test.each([
     ['', ''],
     ['{"theme":"dark"}', 'theme'],
@@ -68,20 +68,20 @@ describe('a bad file is refused whole, and the first fault is named', () => {
     [file({ connections: [{ ...plain, privacy: 'secret' }] }), 'connections[0].privacy: "secret"'],
     [file({ connections: [{ ...plain, forgetsKey: 1 }] }), 'connections[0].forgetsKey: 1'],
     ['x'.repeat(2_000_000), 'xxx'],
-  ])('%.60s', async (text, excerpt) => {
+  ])('the invalid file %# is rejected as a whole, and the problem quotes its first fault', async (text, excerpt) => {
     const problem = await getProblem((async () => readSettingsFile(text))());
     expect(problem.code).toBe('settingsFileUnreadable');
     expect(problem.excerpt).toContain(excerpt);
     expect(problem.excerpt?.length).toBeLessThan(300);
   });
 
-  test('one of a newer version says so', async () => {
+  test('a file of a newer version is rejected with a problem of its own', async () => {
     const problem = await getProblem((async () => readSettingsFile(file({ version: 2, settings: 'other' })))());
     expect(problem.code).toBe('settingsFileNewer');
   });
 });
 
-test('the plan names what changes; what is here stays', () => {
+test('the plan of an import lists the changes, and keeps existing sites, views and connections', () => {
   const other = { ...plain, name: 'Other', privacy: 'private' as const };
   const plan = planImport(
     readSettingsFile(
@@ -91,7 +91,7 @@ test('the plan names what changes; what is here stays', () => {
           cleansAddresses: false,
           undoTime: 8,
           excludedSites: ['b.example', '*://*.a.example/*'],
-          savedViews: [{ name: 'Bad ones', hash: '#/reports?result=bad&q=shop' }, ...filed.savedViews],
+          savedViews: [{ name: 'Bad ones', hash: '#/reports?result=bad&q=shop' }, ...exported.savedViews],
         },
         connections: [{ ...plain, privacy: 'private' }, other, other],
       }),
@@ -103,7 +103,7 @@ test('the plan names what changes; what is here stays', () => {
       theme: 'light',
       undoTime: 8,
       excludedSites: ['*://*.a.example/*', '*://*.b.example/*'],
-      savedViews: [...filed.savedViews, { name: 'Bad ones 2', hash: '#/reports?result=bad&q=shop' }],
+      savedViews: [...exported.savedViews, { name: 'Bad ones 2', hash: '#/reports?result=bad&q=shop' }],
     },
     added: [other],
     knownCount: 2,
@@ -111,7 +111,7 @@ test('the plan names what changes; what is here stays', () => {
   });
 });
 
-test('what is locked is left out of the changes and named', () => {
+test('the plan of an import does not change locked settings, but lists them', () => {
   const plan = planImport(
     { settings: { theme: 'light', cleansAddresses: true }, connections: [] },
     { ...own, locked: ['theme'] },
@@ -119,7 +119,7 @@ test('what is locked is left out of the changes and named', () => {
   expect(plan).toMatchObject({ changes: { cleansAddresses: true }, locked: ['theme'] });
 });
 
-test('a file of very many connections is planned in a moment', () => {
+test('an import of 60,000 connections is planned within five seconds', () => {
   const connections = Array.from({ length: 30_000 }, (_, at) => ({ ...connection, name: `Reports ${at}` }));
   const plan = planImport({ settings: {}, connections: [...connections, ...connections] }, own);
   expect(plan).toMatchObject({ added: { length: 30_000 }, knownCount: 30_000 });

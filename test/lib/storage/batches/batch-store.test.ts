@@ -42,7 +42,7 @@ test.each([
   ['an unknown state', { state: 'dreaming' }],
   ['a total that is text', { total: '4' }],
   ['no connection', { connectionId: undefined }],
-])('a batch with %s is set aside, said once, and costs no other', async (_what, change) => {
+])('a batch with %s is set aside once and does not affect other batches', async (_what, change) => {
   const { store, open } = start();
   const bad = { ...createRow('bad', 1), ...change } as BatchRow;
   await (await open()).put('batches', bad);
@@ -53,7 +53,7 @@ test.each([
   expect(await (await open()).get('batches', 'bad')).toBeUndefined();
 });
 
-test('thousands of items are read in their order, in pieces, and no longer than they are wanted', async () => {
+test('thousands of items are read in order, in chunks, and not after an abort', async () => {
   const { store, read } = start();
   const jobs = createJobs('b', 4_321);
   await store.create(createRow('b', jobs.length), jobs);
@@ -64,7 +64,7 @@ test('thousands of items are read in their order, in pieces, and no longer than 
   expect(await read('b', AbortSignal.abort())).toEqual([]);
 });
 
-test('a change of many jobs is counted, and touches no other batch', async () => {
+test('a change of many jobs is counted and does not affect another batch', async () => {
   const { store, read } = start();
   await store.create(createRow('b', 2_345), createJobs('b', 2_345));
   await store.create(createRow('bb', 3), createJobs('bb', 3));
@@ -74,7 +74,7 @@ test('a change of many jobs is counted, and touches no other batch', async () =>
   expect((await read('b')).flat().filter(({ state }) => state === 'cancelled')).toHaveLength(1_173);
 });
 
-test('what ended a month ago goes, and of more than fifty the oldest; what is owed or untold stays', async () => {
+test('batches that ended a month ago or exceed fifty are pruned, but none that is open or not announced', async () => {
   const { store, read } = start();
   const now = retentionTime * 3;
   const end = (settledAt: number, isAnnounced = true) => ({
@@ -82,19 +82,19 @@ test('what ended a month ago goes, and of more than fifty the oldest; what is ow
     ...(isAnnounced && { isAnnounced: true as const }),
   });
   const create = (id: string, change: Partial<BatchRow>) => store.create(createRow(id, 1, change), createJobs(id, 1));
-  await create('owed', { createdAt: 1 });
-  await create('untold', { createdAt: 2, ...end(5, false) });
+  await create('open', { createdAt: 1 });
+  await create('unannounced', { createdAt: 2, ...end(5, false) });
   await create('old', { createdAt: 3, ...end(now - retentionTime) });
   for (let n = 0; n < 52; n++) await create(`n${n}`, { createdAt: now - 100 + n, ...end(now - 10) });
   await store.prune(now);
   const left = (await store.list()).map(({ id }) => id);
   expect(left).toHaveLength(52);
-  expect(left.slice(-2)).toEqual(['untold', 'owed']);
+  expect(left.slice(-2)).toEqual(['unannounced', 'open']);
   expect(['old', 'n0', 'n1', 'n2', 'n51'].map((id) => left.includes(id))).toEqual([false, false, false, true, true]);
   expect([(await read('n0')).flat(), (await read('n2')).flat().length]).toEqual([[], 1]);
 });
 
-test('of long batches that have ended as many are kept as there is room for, the newest in any case', async () => {
+test('ended batches are kept, newest first, up to 40,000 jobs in total', async () => {
   const { store } = start();
   const end = { settledAt: 9, isAnnounced: true } as const;
   for (const [n, total] of [20_000, 15_000, 20_000].entries())

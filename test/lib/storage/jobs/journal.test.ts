@@ -11,48 +11,48 @@ import { listSetAside } from '../../../../lib/storage/set-aside.ts';
 import { startJournal } from './start-journal.ts';
 
 const url = 'https://example.com/';
-const secret = { kind: 'create', url, privacy: 'password', password: 'tulip-7' } as const;
+const workWithPassword = { kind: 'create', url, privacy: 'password', password: 'tulip-7' } as const;
 
 function job(change: Partial<Job> = {}): Job {
   const work = { kind: 'rerun', reportId: '1', url } as const;
   return { id: 'a', connectionId: 'c', work, state: 'waiting', createdAt: 1, attempts: 0, ...change };
 }
 
-async function readDisk(name: string): Promise<string> {
+async function readDatabase(name: string): Promise<string> {
   const database = await openDB(name);
   const rows = await Promise.all([...database.objectStoreNames].map((store) => database.getAll(store)));
   database.close();
   return JSON.stringify(rows);
 }
 
-test('what is owed survives the browser, in the order it was asked for', async () => {
-  const { journal, disk } = startJournal();
+test('open jobs are read after a restart of the browser, in the order in which they were requested', async () => {
+  const { journal, databaseName } = startJournal();
   await journal.write(job({ id: 'second', createdAt: 2 }));
   await journal.write(job({ id: 'first', createdAt: 1 }));
   await journal.write(job({ id: 'over', createdAt: 3, state: 'done' }));
-  expect((await startJournal(disk).journal.readOpen()).map(({ id }) => id)).toEqual(['first', 'second']);
+  expect((await startJournal(databaseName).journal.readOpen()).map(({ id }) => id)).toEqual(['first', 'second']);
 });
 
-test('a password is never on the disk, comes back to the next worker, and is gone with the end of the job', async () => {
-  const { journal, disk, session } = startJournal();
-  await journal.write(job({ work: secret }));
-  expect(await readDisk(disk)).not.toContain('tulip-7');
-  const next = startJournal(disk, session).journal;
-  expect((await next.readOpen())[0]?.work).toEqual(secret);
-  await next.write(job({ work: secret, state: 'done' }));
-  expect([await readDisk(disk), JSON.stringify(session.values)].join()).not.toContain('tulip-7');
+test('a password is never in the database, is read by the next worker, and is deleted when the job ends', async () => {
+  const { journal, databaseName, session } = startJournal();
+  await journal.write(job({ work: workWithPassword }));
+  expect(await readDatabase(databaseName)).not.toContain('tulip-7');
+  const next = startJournal(databaseName, session).journal;
+  expect((await next.readOpen())[0]?.work).toEqual(workWithPassword);
+  await next.write(job({ work: workWithPassword, state: 'done' }));
+  expect([await readDatabase(databaseName), JSON.stringify(session.values)].join()).not.toContain('tulip-7');
 });
 
-test('a job whose password went with the browser says so, and still does after another life', async () => {
-  const { journal, disk } = startJournal();
-  await journal.write(job({ work: secret }));
-  const [lost] = await startJournal(disk).journal.readOpen();
+test('a job whose password was lost in a restart of the browser is marked so, also by later workers', async () => {
+  const { journal, databaseName } = startJournal();
+  await journal.write(job({ work: workWithPassword }));
+  const [lost] = await startJournal(databaseName).journal.readOpen();
   expect(lost).toMatchObject({ hasLostPassword: true, work: { kind: 'create', privacy: 'password' } });
-  await startJournal(disk).journal.write(lost as Job);
-  expect(await startJournal(disk).journal.readOpen()).toMatchObject([{ hasLostPassword: true }]);
+  await startJournal(databaseName).journal.write(lost as Job);
+  expect(await startJournal(databaseName).journal.readOpen()).toMatchObject([{ hasLostPassword: true }]);
 });
 
-test('a job is found by its page, whatever its fragment, and by its report, and only at its connection', async () => {
+test('a job is found by its page, whatever the fragment, and by its report, only at its connection', async () => {
   const { journal } = startJournal();
   const report = { id: '7', url, fields: { large: 'x' } };
   await journal.write(job({ work: { kind: 'create', url, privacy: 'public' }, state: 'done', report }));
@@ -62,7 +62,7 @@ test('a job is found by its page, whatever its fragment, and by its report, and 
   expect(await journal.listAbout(getReportSubject('other', '7'))).toEqual([]);
 });
 
-test('jobs are listed newest first, by states and up to a limit, and counted', async () => {
+test('jobs are listed newest first, by state and up to a limit, and are counted by state', async () => {
   const { journal, list } = startJournal();
   for (let n = 1; n <= 5; n++) {
     await journal.write(job({ id: String(n), createdAt: n, state: n % 2 ? 'done' : 'failed' }));
@@ -73,7 +73,7 @@ test('jobs are listed newest first, by states and up to a limit, and counted', a
   expect(await list.count()).toMatchObject({ done: 3, failed: 2, waiting: 0 });
 });
 
-test('what needs the user is counted: single jobs one by one, a batch once', async () => {
+test('tasks that need the user are counted: single jobs one by one, a batch once', async () => {
   const { journal, list } = startJournal();
   await journal.write(job({ id: 'failed', state: 'failed' }));
   await journal.write(job({ id: 'in doubt', createdAt: 2, state: 'unconfirmed' }));
@@ -90,27 +90,27 @@ test('what needs the user is counted: single jobs one by one, a batch once', asy
       { ...ended, id: 'went well' },
     ]),
   ).toBe(3);
-  // While it runs its misses are no news yet; paused by a problem it waits for the user.
+  // The failed jobs of a running batch do not need the user yet, but a batch that a problem has paused does.
   expect(await list.countAttention([{ ...shared, id: 'b', state: 'running' }])).toBe(2);
   const problem = { code: 'passwordForgotten' } as const;
   expect(await list.countAttention([{ ...shared, id: 'b', state: 'paused', problem }])).toBe(3);
 });
 
-test('only what has ended can be cleared', async () => {
+test('only jobs that have ended can be cleared', async () => {
   const { journal, list } = startJournal();
-  await journal.write(job({ id: 'owed' }));
+  await journal.write(job({ id: 'open' }));
   await journal.write(job({ id: 'done', createdAt: 2, state: 'done' }));
   await journal.write(job({ id: 'failed', createdAt: 3, state: 'failed' }));
   expect(await list.clear({ state: 'failed' })).toBe(1);
-  expect(await list.clear({ jobIds: ['owed'] })).toBe(0);
+  expect(await list.clear({ jobIds: ['open'] })).toBe(0);
   expect(await list.clear({})).toBe(1);
-  expect((await list.read({ limit: 9 })).jobs.map(({ id }) => id)).toEqual(['owed']);
+  expect((await list.read({ limit: 9 })).jobs.map(({ id }) => id)).toEqual(['open']);
 });
 
-test('what ended long ago or exceeds the limit is forgotten, and never what is owed or belongs to a batch', async () => {
+test('jobs that ended long ago or exceed the limit are pruned, but no open jobs and no jobs of a batch', async () => {
   const { journal, list } = startJournal();
   const now = retentionTime * 2;
-  await journal.write(job({ id: 'owed since long', createdAt: 1 }));
+  await journal.write(job({ id: 'open for long', createdAt: 1 }));
   await journal.write(job({ id: 'old', createdAt: 2, state: 'done' }));
   await journal.write(job({ id: 'b/00000', createdAt: 2, state: 'done', batchId: 'b', number: 0 }));
   for (let n = 0; n < keptLimit + 5; n += 500) {
@@ -121,14 +121,14 @@ test('what ended long ago or exceeds the limit is forgotten, and never what is o
   }
   await list.prune(now);
   const { jobs } = await list.read({ limit: keptLimit * 2 });
-  expect([jobs.length, jobs.at(-1)?.id, jobs[0]?.id]).toEqual([keptLimit, 'owed since long', 'n5499']);
+  expect([jobs.length, jobs.at(-1)?.id, jobs[0]?.id]).toEqual([keptLimit, 'open for long', 'n5499']);
   expect(await journal.find('b/00000')).toMatchObject({ state: 'done' });
 });
 
-test('a row that cannot be read stops no other, is set aside and said', async () => {
-  const { journal, disk } = startJournal();
+test('an unreadable row is set aside and does not block the other jobs', async () => {
+  const { journal, databaseName } = startJournal();
   await journal.write(job());
-  const database = await createDatabase(disk)();
+  const database = await createDatabase(databaseName)();
   const index = { open: 1 as const, createdAt: 5, state: 'waiting' as const, subjects: [] };
   await database.put('jobs', { ...index, id: 'garbage', job: { id: 'garbage', work: 'nothing' } });
   expect((await journal.readOpen()).map(({ id }) => id)).toEqual(['a']);
@@ -138,10 +138,10 @@ test('a row that cannot be read stops no other, is set aside and said', async ()
   expect(await database.getAllKeys('jobs')).toEqual(['a']);
 });
 
-test('a row that cannot be read stops no other where there is no room to set it aside', async () => {
-  const { journal, disk } = startJournal();
+test('an unreadable row does not block the other jobs if there is no space to set it aside', async () => {
+  const { journal, databaseName } = startJournal();
   await journal.write(job());
-  const database = await createDatabase(disk)();
+  const database = await createDatabase(databaseName)();
   const index = { open: 1 as const, createdAt: 5, state: 'waiting' as const, subjects: [] };
   await database.put('jobs', { ...index, id: 'garbage', job: { id: 'garbage', work: 'nothing' } });
   const full = vi.spyOn(fakeBrowser.storage.local, 'set').mockRejectedValue(new Error('QUOTA_BYTES quota exceeded'));
@@ -152,15 +152,15 @@ test('a row that cannot be read stops no other where there is no room to set it 
   expect(await listSetAside()).toHaveLength(1);
 });
 
-test('a password whose job was not written down, or whose worker died as it ended, is gone with the next worker', async () => {
-  const { journal, disk, session } = startJournal();
-  await journal.write(job({ work: secret, state: 'done' }));
+test('a password whose job was never stored, or whose job has ended, is deleted by the next worker', async () => {
+  const { journal, databaseName, session } = startJournal();
+  await journal.write(job({ work: workWithPassword, state: 'done' }));
   await session.set({ passwords: { a: 'tulip-7', never: 'tulip-8' } });
-  await startJournal(disk, session).journal.readOpen();
+  await startJournal(databaseName, session).journal.readOpen();
   expect(JSON.stringify(session.values)).not.toContain('tulip');
 });
 
-test('what was asked for long ago and has ended just now is kept', async () => {
+test('a job that was requested long ago but ended recently is kept', async () => {
   const { journal, list } = startJournal();
   const now = retentionTime * 2;
   await journal.write(job({ id: 'waited long', createdAt: 1, state: 'failed', settledAt: now - 1_000 }));
@@ -169,9 +169,9 @@ test('what was asked for long ago and has ended just now is kept', async () => {
   expect((await list.read({ limit: 9 })).jobs.map(({ id }) => id)).toEqual(['waited long']);
 });
 
-test('a grade that comes after its report was deleted does not bring the report back', async () => {
-  const { journal, disk } = startJournal();
-  const database = await createDatabase(disk)();
+test('a grade that arrives after its report was deleted does not restore the report', async () => {
+  const { journal, databaseName } = startJournal();
+  const database = await createDatabase(databaseName)();
   await database.put('syncs', createSync('c', 'https://reports.example'));
   const url = 'https://example.com/';
   const report = { id: '1', url, fields: {} };
@@ -183,9 +183,9 @@ test('a grade that comes after its report was deleted does not bring the report 
   expect(await database.count('reports')).toBe(0);
 });
 
-test('a job is settled in one transaction with what it changed of the stored reports, or not at all', async () => {
-  const { journal, disk } = startJournal();
-  const database = await createDatabase(disk)();
+test('a job is settled in one transaction with its change to the stored reports, or not at all', async () => {
+  const { journal, databaseName } = startJournal();
+  const database = await createDatabase(databaseName)();
   const stored = createStoredReports(async () => database);
   const report = { id: '1', url, result: 'bad' as const, fields: {} };
   await stored.write('c', [report, { ...report, id: '2' }], 1);
@@ -194,9 +194,9 @@ test('a job is settled in one transaction with what it changed of the stored rep
 
   await journal.write(job({ state: 'done', settledAt: 5, report: { ...report, result: 'good' } }));
   expect(await listReports()).toEqual(['1 good', '2 bad']);
-  const moved = { serviceAddress: 'https://other.example' };
+  const otherService = { serviceAddress: 'https://other.example' };
   const work = { kind: 'deleteReport', reportId: '2', url } as const;
-  await journal.write(job({ id: 'b', createdAt: 2, state: 'done', work, ...moved }));
+  await journal.write(job({ id: 'b', createdAt: 2, state: 'done', work, ...otherService }));
   expect(await listReports()).toEqual(['1 good', '2 bad']);
   const known = await database.get('reports', ['c', '1']);
   await database.put('reports', { ...known, result: 'bad', states: 5 } as never);
@@ -210,9 +210,9 @@ test('a job is settled in one transaction with what it changed of the stored rep
   expect(await listReports()).toEqual(['1 good']);
 });
 
-test('that the user has seen a job’s end brings back no report that was deleted since', async () => {
-  const { journal, disk } = startJournal();
-  const stored = createStoredReports(createDatabase(disk));
+test('marking a job as seen does not restore a report that was deleted since', async () => {
+  const { journal, databaseName } = startJournal();
+  const stored = createStoredReports(createDatabase(databaseName));
   await stored.writeSync(createSync('c', 'https://service.example'));
   const work = { kind: 'update', reportId: '1', url, privacy: 'public' } as const;
   const done = job({ work, state: 'done', settledAt: 2, report: { id: '1', url, fields: {} } });

@@ -4,18 +4,18 @@ import { createJobList, type JobList } from '../../../../lib/storage/jobs/job-li
 import { createJournal, type JobStore } from '../../../../lib/storage/jobs/journal.ts';
 import { createMemoryArea, installStorage, type MemoryArea } from '../../background/memory-area.ts';
 
-/** A journal on a database of its own. Build another with the same `disk` and `session` for the next worker's life. */
+/** A journal with a database of its own. For the next worker, start one with the same `databaseName` and `session`. */
 export interface TestJournal {
   journal: JobStore;
   list: JobList;
-  disk: string;
-  /** Empty it for a browser that was closed. */
+  databaseName: string;
+  /** For a restart of the browser, start another journal without it. */
   session: MemoryArea;
 }
 
-export function startJournal(disk: string = crypto.randomUUID(), session = createMemoryArea()): TestJournal {
+export function startJournal(databaseName: string = crypto.randomUUID(), session = createMemoryArea()): TestJournal {
   installStorage({ session });
-  const open = createDatabase(disk);
+  const open = createDatabase(databaseName);
   const journal = createJournal(open);
-  return { journal, list: createJobList(open, journal.readRows), disk, session };
+  return { journal, list: createJobList(open, journal.readRows), databaseName, session };
 }

@@ -9,7 +9,7 @@ import { findReportById, searchReports } from '../../../../lib/storage/reports/s
 import { createStoredReports } from '../../../../lib/storage/reports/stored-reports.ts';
 import { createSync } from '../../../../lib/storage/reports/sync-row.ts';
 
-/** Each call is a worker of its own over the same disk. */
+/** Call it again with the same name for another worker on the same database. */
 function start(name: string = crypto.randomUUID()) {
   const open = createDatabase(name);
   const read = async (connectionId: string, options: { newest?: number; signal?: AbortSignal } = {}) => {
@@ -30,7 +30,7 @@ const many = (count: number, change: Partial<Report> = {}) =>
 
 const sync = { ...createSync('c', 'https://service.example'), startedAt: 100 };
 
-test('of a report only what lists need is kept: none of the fields of the answer', async () => {
+test('only the values that lists need are stored of a report, not the fields of its response', async () => {
   const { stored, open } = start();
   await stored.write('c', [report(1, { fields: { password: 'tulip-7' } })], 5);
   expect(await (await open()).getAll('reports')).toEqual([
@@ -47,9 +47,9 @@ test('of a report only what lists need is kept: none of the fields of the answer
 });
 
 test.each([
-  ['by the time of creation', (n: number) => report(`r${n}`, { createdAt: 1_000_000 + n })],
-  ['by their numbers where no time is told', (n: number) => report(n)],
-])('the newest come first, %s, and everything once', async (_, make) => {
+  ['by creation time', (n: number) => report(`r${n}`, { createdAt: 1_000_000 + n })],
+  ['by id if there is no creation time', (n: number) => report(n)],
+])('the newest reports are read first, %s, and every report is read once', async (_, make) => {
   const { stored, read } = start();
   const reports = Array.from({ length: 2_101 }, (_, n) => make(((n * 7919) % 2_101) + 1));
   await stored.write('c', reports, 5);
@@ -63,7 +63,7 @@ test.each([
   expect(new Set(ids)).toEqual(new Set(reports.map(({ id }) => id)));
 });
 
-test('fewer reports than are asked for first are all there are', async () => {
+test('if there are fewer reports than requested first, all of them are read', async () => {
   const { stored, read } = start();
   expect(await read('c', { newest: 50 })).toEqual([[]]);
   await stored.write('c', many(3), 5);
@@ -71,19 +71,19 @@ test('fewer reports than are asked for first are all there are', async () => {
   expect((await read('c', { newest: 1 })).map((rows) => rows.length)).toEqual([1, 2]);
 });
 
-test('a reader who has gone is told nothing more', async () => {
+test('an aborted read delivers no more rows', async () => {
   const { stored, open } = start();
   await stored.write('c', many(3_000), 5);
-  const leaving = new AbortController();
+  const controller = new AbortController();
   const chunks: number[] = [];
-  await readReports(await open(), 'c', { newest: 10, signal: leaving.signal }, (rows) => {
+  await readReports(await open(), 'c', { newest: 10, signal: controller.signal }, (rows) => {
     chunks.push(rows.length);
-    leaving.abort();
+    controller.abort();
   });
   expect(chunks).toEqual([10]);
 });
 
-test('only what has changed is told, and each grade is kept with its date', async () => {
+test('only changed reports are returned, and each grade is stored with its date', async () => {
   const { stored, read } = start();
   const first = report(1, { result: 'bad', createdAt: 100, generatedAt: 200 });
   expect(await stored.write('c', [first], 1_000)).toHaveLength(1);
@@ -91,7 +91,7 @@ test('only what has changed is told, and each grade is kept with its date', asyn
   expect(await stored.write('c', [first], 2_000, true)).toHaveLength(1);
   expect(await stored.write('c', [{ ...first, result: 'decent', generatedAt: 300 }], 3_000)).toHaveLength(1);
   await stored.write('c', [{ ...first, result: 'good', generatedAt: 300 }], 4_000);
-  // It was on its way when a newer answer came.
+  // A stale response, which was in flight when a newer one arrived.
   await stored.write('c', [first], 5_000);
   expect((await read('c')).flat()).toMatchObject([
     {
@@ -106,7 +106,7 @@ test('only what has changed is told, and each grade is kept with its date', asyn
   ]);
 });
 
-test('the last ten states are kept, with the checks that failed in each', async () => {
+test('the last ten states are stored, each with its failed checks', async () => {
   const { stored, read } = start();
   const toChecks = (failed: string[]) =>
     ['Title', 'Language', 'Links'].map((name) => ({ name, passed: !failed.includes(name) }));
@@ -114,7 +114,7 @@ test('the last ten states are kept, with the checks that failed in each', async 
     report(1, { result, generatedAt: at, fields: failed ? { checks: toChecks(failed) } : {} });
   const readStates = async () => (await read('c')).flat()[0]?.states;
   await stored.write('c', [answer(1, 'good', ['Title'])], 1);
-  // A list says less than the report's own answer.
+  // A list contains less than the response for one report.
   await stored.write('c', [answer(1, 'good')], 2);
   expect((await read('c')).flat()).toMatchObject([{ failedChecks: ['Title'] }]);
   expect(await readStates()).toBeUndefined();
@@ -131,7 +131,7 @@ test('the last ten states are kept, with the checks that failed in each', async 
   expect((await readStates())?.map(({ at }) => at)).toEqual([20, 21, 22, 23, 24, 25, 26, 27, 28, 29]);
 });
 
-test('while a report that is run again has no grade, or no checks are told, what it was before is kept', async () => {
+test('earlier states are kept while a re-run report has no grade, or its checks are missing', async () => {
   const { stored, read } = start();
   const answer = (at: number, result: Grade | null, failed?: string[]) => {
     const fields = { result, ...(failed && { checks: failed.map((name) => ({ name, passed: false })) }) };
@@ -142,8 +142,8 @@ test('while a report that is run again has no grade, or no checks are told, what
   await stored.write('c', [answer(3, null)], 4);
   expect((await readRow())?.result).toBeUndefined();
   await stored.write('c', [answer(3, 'bad')], 5);
-  // Run again by somebody else, of which a list says the grade alone.
   await stored.write('c', [answer(3, 'bad', ['Links'])], 6);
+  // Somebody else re-ran the report, and a list contains only its grade.
   await stored.write('c', [answer(8, 'bad')], 9);
   expect((await readRow())?.failedChecks).toBeUndefined();
   await stored.write('c', [answer(8, 'bad', ['Language'])], 10);
@@ -154,7 +154,7 @@ test('while a report that is run again has no grade, or no checks are told, what
   ]);
 });
 
-test('what failed is not told of another grade, also where the service does not say when it analysed', async () => {
+test('failed checks are not carried over to another grade, even without a time of analysis', async () => {
   const { stored, read } = start();
   await stored.write('c', [report(1, { result: 'bad', fields: { checks: [{ name: 'Title', passed: false }] } })], 1);
   await stored.write('c', [report(1, { result: 'good' })], 2);
@@ -166,7 +166,7 @@ test('what failed is not told of another grade, also where the service does not 
   ]);
 });
 
-test('a brief answer takes nothing away; what an answer says is gone goes', async () => {
+test('values that are missing in a response are kept; a value of null is removed', async () => {
   const { stored, read } = start();
   await stored.write('c', [report(1, { project: 'Shop', privacy: 'private', createdAt: 7 })], 1);
   await stored.write('c', [report(1, { url: '', privacy: 'public' })], 2);
@@ -177,7 +177,7 @@ test('a brief answer takes nothing away; what an answer says is gone goes', asyn
   expect((await read('c')).flat()[0]?.project).toBeUndefined();
 });
 
-test('what was deleted does not come back with an answer that was on its way', async () => {
+test('a deleted report is not restored by a response that was in flight', async () => {
   const { stored, listIds } = start();
   await stored.write('c', [report(1), report(2)], 1);
   await stored.remove('c', ['1']);
@@ -186,19 +186,19 @@ test('what was deleted does not come back with an answer that was on its way', a
   expect(await listIds('c')).toEqual(['2']);
 });
 
-test('what was deleted does not come back when another connection is removed', async () => {
+test('a deleted report is not restored after another connection was removed', async () => {
   const { stored, listIds } = start();
   for (const connectionId of ['c', 'd']) await stored.write(connectionId, [report(1)], 1);
   for (const connectionId of ['c', 'd']) await stored.remove(connectionId, ['1']);
   await stored.drop('d');
   await stored.write('c', [report(1)], 2);
   expect(await listIds('c')).toEqual([]);
-  // It may lead to another service by now, where the id means another report.
+  // The removed connection may lead to another service now, where the id belongs to another report.
   await stored.write('d', [report(1)], 2);
   expect(await listIds('d')).toEqual(['1']);
 });
 
-test('what no answer has told of since is forgotten, of this connection alone', async () => {
+test('reports that no response contained since a time are listed and removed, for one connection only', async () => {
   const { stored, read, listIds } = start();
   await stored.write('c', many(500), 1);
   await stored.write('d', [report(1)], 1);
@@ -219,7 +219,7 @@ test('what no answer has told of since is forgotten, of this connection alone', 
   expect(await listIds('d')).toEqual(['1']);
 });
 
-test('a page of a sync and where the sync stands are written together', async () => {
+test('a page of a sync is written together with the progress of the sync', async () => {
   const { stored } = start();
   expect(await stored.writePage(sync, many(2), 150)).toMatchObject([{ id: '1' }, { id: '2' }]);
   expect(await stored.findSync('c')).toEqual(sync);
@@ -230,7 +230,7 @@ test('a page of a sync and where the sync stands are written together', async ()
   expect(await stored.writePage(sync, changed, 170)).toMatchObject([{ id: '2', result: 'bad', seenAt: 170 }]);
 });
 
-test('a page’s report is found whichever way the address is spelled', async () => {
+test('a page’s report is found by every spelling of the page’s address', async () => {
   const { stored } = start();
   await stored.write('c', [report(7, { url: 'http://www.shop.example/caf%c3%a9/?utm_source=x', result: 'good' })], 1);
   for (const url of ['https://shop.example/café', 'https://shop.example:443/caf%C3%A9#menu']) {
@@ -241,7 +241,7 @@ test('a page’s report is found whichever way the address is spelled', async ()
   }
 });
 
-test('of several reports of a page the newest is found, and of this connection', async () => {
+test('the newest of several reports of a page is found, of this connection only', async () => {
   const { stored } = start();
   const url = 'https://shop.example/';
   await stored.write('c', [report(400, { url }), report(20, { url }), report(890, { url }), report(1_000)], 1);
@@ -254,7 +254,7 @@ test('of several reports of a page the newest is found, and of this connection',
   expect(await stored.findReport('d', url)).toMatchObject({ id: '900' });
 });
 
-test('of ids that are no numbers the date says which is the newest', async () => {
+test('the creation time decides which report is the newest if the ids are not numbers', async () => {
   const { stored } = start();
   const url = 'https://shop.example/';
   const dates = { a: 2, b: 1, m100b: 4, m400b: 3, z: 1 };
@@ -263,7 +263,7 @@ test('of ids that are no numbers the date says which is the newest', async () =>
   expect((await stored.listReports('c', url, 9)).map(({ id }) => id)).toEqual(['m100b', 'm400b', 'a', 'z', 'b']);
 });
 
-test('the newest reports that have all the words are found, and one by its id', async () => {
+test('a search finds the newest reports with all the words, and a report is found by its id', async () => {
   const { stored, open } = start();
   const reports = Array.from({ length: 1_100 }, (_, n) =>
     report(n + 1, { project: n % 250 === 7 ? 'Spring' : 'Autumn' }),
@@ -282,37 +282,37 @@ test('the newest reports that have all the words are found, and one by its id', 
   expect(await findReportById(await open(), 'c', '9999')).toBeUndefined();
 });
 
-test('whatever is written and removed, all of it and each page’s newest report are found, by this worker and the next', async () => {
+test('after any writes and removals, this and later workers find all reports and each page’s newest', async () => {
   const urls = Array.from({ length: 12 }, (_, n) => `https://shop.example/${n}`);
   const id = fc.oneof(fc.integer({ min: 1, max: 60 }).map(String), fc.constantFrom('~', '007', 'a b', '9'.repeat(200)));
   const step = fc.oneof(
     { weight: 5, arbitrary: fc.record({ ids: fc.array(id, { maxLength: 30 }), shift: fc.nat(11) }) },
-    { weight: 2, arbitrary: fc.record({ gone: fc.array(id, { maxLength: 20 }) }) },
+    { weight: 2, arbitrary: fc.record({ removed: fc.array(id, { maxLength: 20 }) }) },
     { weight: 1, arbitrary: fc.constant('next worker' as const) },
   );
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
       let worker = start();
       const kept = new Map<string, { url: string; createdAt: number }>();
-      const gone = new Set<string>();
+      const removed = new Set<string>();
       for (const action of steps) {
         if (action === 'next worker') {
           worker = start(worker.name);
-          gone.clear();
-        } else if ('gone' in action) {
-          await worker.stored.remove('c', action.gone);
-          for (const id of action.gone) gone.add(id) && kept.delete(id);
+          removed.clear();
+        } else if ('removed' in action) {
+          await worker.stored.remove('c', action.removed);
+          for (const id of action.removed) removed.add(id) && kept.delete(id);
         } else {
-          const makeUp = (id: string) => ({
+          const createValues = (id: string) => ({
             url: urls[(id.length * 7 + id.charCodeAt(0) + action.shift) % urls.length] ?? '',
             createdAt: id.charCodeAt(0) * 100 + id.charCodeAt(id.length - 1) + id.length / 10,
           });
           await worker.stored.write(
             'c',
-            action.ids.map((id) => report(id, makeUp(id))),
+            action.ids.map((id) => report(id, createValues(id))),
             1,
           );
-          for (const id of action.ids) if (!gone.has(id)) kept.set(id, makeUp(id));
+          for (const id of action.ids) if (!removed.has(id)) kept.set(id, createValues(id));
         }
         for (const url of urls) {
           const times = [...kept.values()].filter((known) => known.url === url).map(({ createdAt }) => createdAt);
@@ -327,7 +327,7 @@ test('whatever is written and removed, all of it and each page’s newest report
 });
 
 test.each([{ ...sync, status: 'walking' }, { ...sync, size: 0 }, { ...sync, head: undefined }, { connectionId: 'c' }])(
-  'the state of a sync that cannot be read counts as none: %j',
+  'an unreadable state of a sync counts as missing: %j',
   async (row) => {
     const { stored, open } = start();
     await stored.writeSync({ ...sync, connectionId: 'b' });
