@@ -1,10 +1,10 @@
-// What becomes of a deleted project's reports in the local copy: the service is asked, and its word counts.
+// What happens in the local copy to the reports of a deleted project. The service is asked which of them still exist.
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Service, startService } from '../../service/start-service.ts';
-import { hurry, startApp, type TestApp } from './start-app.ts';
+import { createFastClock, startApp, type TestApp } from './start-app.ts';
 
-const options = { id: 'us', url: 'chrome-extension://us/options.html' };
+const optionsPage = { id: 'us', url: 'chrome-extension://us/options.html' };
 const project = 'shop.example';
 
 let service: Service;
@@ -13,9 +13,12 @@ let connectionId: string;
 
 beforeEach(async () => {
   service = await startService();
-  worker = startApp(hurry());
+  worker = startApp(createFastClock());
   const { address, key } = service;
-  ({ id: connectionId } = await worker.handlers.saveConnection({ name: '', address, key, privacy: 'public' }, options));
+  ({ id: connectionId } = await worker.handlers.saveConnection(
+    { name: '', address, key, privacy: 'public' },
+    optionsPage,
+  ));
   for (const url of ['https://shop.example/a', 'https://shop.example/b']) service.addReport({ url, project });
   service.addReport({ url: 'https://other.example/', project: 'other.example' });
   const client = await worker.app.services.getClient({ connectionId });
@@ -26,36 +29,36 @@ afterEach(() => service.close());
 
 async function deleteProject(): Promise<void> {
   const work = { kind: 'deleteProject', project } as const;
-  const job = await worker.handlers.startJob({ connectionId, work }, options);
-  expect(await worker.settled(job)).toMatchObject({ state: 'done' });
+  const job = await worker.handlers.startJob({ connectionId, work }, optionsPage);
+  expect(await worker.waitForJob(job)).toMatchObject({ state: 'done' });
 }
 
-const asked = () => service.apiRequests().filter(({ query }) => query.project === project);
+const listProjectRequests = () => service.apiRequests().filter(({ query }) => query.project === project);
 
-test('leave it where the service has none of them any more, and those of others stay', async () => {
+test('reports of a deleted project are removed if the service has none of them; those of other projects stay', async () => {
   await deleteProject();
   while ((await worker.app.reports.count(connectionId)) > 1) await wait(5);
-  expect(asked()).toHaveLength(1);
+  expect(listProjectRequests()).toHaveLength(1);
   expect(await worker.app.reports.findReport(connectionId, 'https://other.example/')).toBeDefined();
   expect(worker.notices).toContainEqual(
     expect.objectContaining({ type: 'reportsChanged', reports: [], removed: expect.arrayContaining(['1', '2']) }),
   );
 });
 
-test('stay where the service still has one', async () => {
+test('reports of a deleted project stay if the service still lists one', async () => {
   service.addFault({ kind: 'status', status: 204, body: '', match: { method: 'DELETE' } });
   await deleteProject();
-  while (asked().length === 0) await wait(5);
-  // The next answer of the same service comes after what that one has led to.
-  await worker.handlers.getReport({ connectionId, reportId: '3' }, options);
+  while (listProjectRequests().length === 0) await wait(5);
+  // This response is processed after the effects of the previous one.
+  await worker.handlers.getReport({ connectionId, reportId: '3' }, optionsPage);
   expect(await worker.app.reports.count(connectionId)).toBe(3);
 });
 
-test('stay where the service has only taken their project away', async () => {
+test('reports of a deleted project stay if the service has only removed their project', async () => {
   service.addFault({ kind: 'status', status: 204, body: '', match: { method: 'DELETE' } });
   service.addFault({ kind: 'status', status: 200, body: '{"data":[]}', match: { path: /reports$/ } });
   await deleteProject();
   while (service.apiRequests().every(({ path }) => !/reports\/\d/.test(path))) await wait(5);
-  await worker.handlers.getReport({ connectionId, reportId: '3' }, options);
+  await worker.handlers.getReport({ connectionId, reportId: '3' }, optionsPage);
   expect(await worker.app.reports.count(connectionId)).toBe(3);
 });

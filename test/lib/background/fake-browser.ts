@@ -2,35 +2,35 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { alarms } from '../../../lib/background/alarms.ts';
 import type { Badge } from '../../../lib/browser/action.ts';
 
-/** What the worker does to the browser, written down; what the browser says is set here. */
-export interface BrowserNotes {
+/** The calls that the worker made to the browser; `tabUrl` is a value that the browser returns. */
+export interface BrowserRecord {
   badges: { tabId: number; badge: Badge | undefined }[];
   workBadges: (Badge | undefined)[];
   notifications: { id: string; title: string; message: string }[];
-  /** The addresses for which a window with the popup's page was opened. */
+  /** The addresses for which the popup's page was opened in a window. */
   windows: (string | undefined)[];
   tabs: string[];
   menus: (string | number | undefined)[][];
-  /** What every tab shows. */
+  /** The address that every tab shows. */
   tabUrl: { current: string | undefined };
 }
 
-/** What a test may have the browser do otherwise. */
-export interface BrowserAnswers {
+/** Browser functions that a test can replace, and the tabs that are open at the start. */
+export interface BrowserStubs {
   hasOrigin?: () => Promise<boolean>;
   isIconPinned?: () => Promise<boolean>;
   openPopup?: () => Promise<void>;
   isPopupOpen?: () => Promise<boolean>;
-  listTabs?: (isFront?: boolean) => Promise<number[]>;
+  listTabs?: (isActive?: boolean) => Promise<number[]>;
   setWakeUp?: (isWanted: boolean) => Promise<void>;
-  /** When the next watch is due; absent: the alarm is gone. */
+  /** `when`: the time of the next watch; absent if the alarm is cleared. */
   setWatchAlarm?: (when?: number) => Promise<void>;
   notify?: () => Promise<void>;
-  /** The links that are selected in a frame, as the browser reads them there. */
+  /** The selected links of a frame, as the injected script returns them. */
   findSelectedLinks?: (tabId: number, frameId: number, limits: unknown) => Promise<unknown>;
-  /** The tab in which the options page is open already. */
+  /** The id of a tab in which the options page is already open. */
   optionsTab?: number;
-  /** The tabs of the browser before are open still. */
+  /** Keeps the tabs of the previously installed browser open. */
   keepsTabs?: boolean;
   setDefaultSuggestion?: (description: string) => void;
 }
@@ -43,9 +43,9 @@ const colours: Record<string, Badge['kind']> = {
   '#2456d6': 'running',
 };
 
-/** Takes the place of the browser of the test before. */
-export function installBrowser(answers: BrowserAnswers = {}): BrowserNotes {
-  const notes: BrowserNotes = {
+/** Replaces the fake browser of the previous test. */
+export function installBrowser(stubs: BrowserStubs = {}): BrowserRecord {
+  const recorded: BrowserRecord = {
     badges: [],
     workBadges: [],
     notifications: [],
@@ -55,43 +55,43 @@ export function installBrowser(answers: BrowserAnswers = {}): BrowserNotes {
     tabUrl: { current: undefined },
   };
   const namespaces: Record<string, object> = {
-    action: createAction(notes, answers),
-    tabs: createTabs(notes, answers),
+    action: createAction(recorded, stubs),
+    tabs: createTabs(recorded, stubs),
     windows: {
       update: async () => undefined,
-      create: async ({ url = '' }) => void notes.windows.push(new URL(url).searchParams.get('url') ?? undefined),
+      create: async ({ url = '' }) => void recorded.windows.push(new URL(url).searchParams.get('url') ?? undefined),
     },
-    alarms: createAlarms(answers),
+    alarms: createAlarms(stubs),
     contextMenus: {
-      removeAll: async () => void notes.menus.push([]),
-      create: ({ id }: { id?: string }) => void notes.menus.at(-1)?.push(id),
+      removeAll: async () => void recorded.menus.push([]),
+      create: ({ id }: { id?: string }) => void recorded.menus.at(-1)?.push(id),
     },
     notifications: {
       create: async (id: string, { title, message }: { title: string; message: string }) => {
-        await answers.notify?.();
-        notes.notifications.push({ id, title, message });
+        await stubs.notify?.();
+        recorded.notifications.push({ id, title, message });
       },
     },
     omnibox: {
-      setDefaultSuggestion: ({ description }: { description: string }) => answers.setDefaultSuggestion?.(description),
+      setDefaultSuggestion: ({ description }: { description: string }) => stubs.setDefaultSuggestion?.(description),
     },
     permissions: {
-      contains: async ({ origins }: { origins?: string[] }) => !origins || (await answers.hasOrigin?.()) !== false,
+      contains: async ({ origins }: { origins?: string[] }) => !origins || (await stubs.hasOrigin?.()) !== false,
       remove: async () => true,
     },
     runtime: {
       getURL: (path: string) => `chrome-extension://us${path}`,
-      getContexts: async () => ((await answers.isPopupOpen?.()) ? [{}] : []),
+      getContexts: async () => ((await stubs.isPopupOpen?.()) ? [{}] : []),
       getPlatformInfo: async () => ({}),
     },
-    scripting: createScripting(answers),
+    scripting: createScripting(stubs),
   };
-  for (const [name, calls] of Object.entries(namespaces)) Object.assign(Reflect.get(fakeBrowser, name), calls);
-  return notes;
+  for (const [name, functions] of Object.entries(namespaces)) Object.assign(Reflect.get(fakeBrowser, name), functions);
+  return recorded;
 }
 
-/** The badge and its title come one after the other; here they are one thing again. */
-function createAction(notes: BrowserNotes, { isIconPinned, openPopup }: BrowserAnswers) {
+/** Text, colour and title of a badge are set one after the other. They are recorded as one badge. */
+function createAction(recorded: BrowserRecord, { isIconPinned, openPopup }: BrowserStubs) {
   const shown = new Map<number | undefined, { text: string | null; color: string; title: string }>();
   const get = (tabId?: number) => shown.get(tabId) ?? { text: '', color: '', title: '' };
   const note = (tabId?: number) => {
@@ -101,8 +101,8 @@ function createAction(notes: BrowserNotes, { isIconPinned, openPopup }: BrowserA
       text === null || (tabId === undefined && text === '')
         ? undefined
         : { text, kind, title: title.replace('Pagegrade: ', '') };
-    if (tabId === undefined) notes.workBadges.push(badge);
-    else notes.badges.push({ tabId, badge });
+    if (tabId === undefined) recorded.workBadges.push(badge);
+    else recorded.badges.push({ tabId, badge });
   };
   return {
     getUserSettings: async () => ({ isOnToolbar: (await isIconPinned?.()) !== false }),
@@ -124,17 +124,17 @@ function createAction(notes: BrowserNotes, { isIconPinned, openPopup }: BrowserA
 const optionsPage = 'chrome-extension://us/options.html';
 let open: { id: number; windowId: number; url: string; active?: boolean }[] = [];
 
-/** Tabs as they open and close. Of our own page the route is noted, and where it opened in a place that was asked for. */
-function createTabs(notes: BrowserNotes, { listTabs, optionsTab, keepsTabs }: BrowserAnswers) {
+/** Records tabs as they open and close: the options page by its route, with the requested place if there is one. */
+function createTabs(recorded: BrowserRecord, { listTabs, optionsTab, keepsTabs }: BrowserStubs) {
   const blank = { id: 99, windowId: 1, url: 'about:blank' };
   if (!keepsTabs) open = [blank];
   if (optionsTab !== undefined) open.push({ id: optionsTab, windowId: 1, url: optionsPage });
   const note = (url: string, place: string) => {
     const route = url.startsWith(optionsPage) ? url.slice(url.indexOf('#') + 1) : undefined;
-    notes.tabs.push(place ? `${place} ${route ?? url}` : route === undefined ? url : `options ${route}`);
+    recorded.tabs.push(place ? `${place} ${route ?? url}` : route === undefined ? url : `options ${route}`);
   };
   return {
-    get: async () => ({ url: notes.tabUrl.current }),
+    get: async () => ({ url: recorded.tabUrl.current }),
     async query({ active, url }: { active?: boolean; url?: string }) {
       if (url !== undefined) return open.filter((tab) => tab.url.startsWith(url.replace('*', '')) && !active);
       if (active !== undefined) return ((await listTabs?.(true)) ?? []).map((id) => ({ id }));
@@ -157,7 +157,7 @@ function createTabs(notes: BrowserNotes, { listTabs, optionsTab, keepsTabs }: Br
   };
 }
 
-function createAlarms({ setWakeUp, setWatchAlarm }: BrowserAnswers) {
+function createAlarms({ setWakeUp, setWatchAlarm }: BrowserStubs) {
   const set = async (name: string, { when }: { when?: number } = {}, isWanted = true) => {
     if (name === alarms.work) await setWakeUp?.(isWanted);
     if (name === alarms.watch) await setWatchAlarm?.(when);
@@ -169,7 +169,7 @@ function createAlarms({ setWakeUp, setWatchAlarm }: BrowserAnswers) {
   };
 }
 
-function createScripting({ findSelectedLinks }: BrowserAnswers) {
+function createScripting({ findSelectedLinks }: BrowserStubs) {
   return {
     async executeScript({ target, args }: { target: { tabId: number; frameIds: number[] }; args: unknown[] }) {
       return [{ result: await findSelectedLinks?.(target.tabId, target.frameIds[0] ?? 0, args[0]) }];

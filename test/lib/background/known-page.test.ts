@@ -1,4 +1,4 @@
-// What the popup knows of a page before the service has answered, and how the two are brought together.
+// The report that the popup has of a page before the service responds, and how it is merged with the response.
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Report } from '../../../lib/model/report/report.ts';
@@ -8,7 +8,7 @@ import { startApp, type TestApp } from './start-app.ts';
 
 const popup = { id: 'us', url: 'chrome-extension://us/popup.html' };
 const page = 'https://shop.example/chairs';
-/** Another spelling of it, which no search for the page's address finds. */
+/** Another spelling of the same address, which a search of the service for `page` does not find. */
 const spelling = 'http://www.shop.example/%63hairs/?utm_source=news#top';
 
 let service: Service;
@@ -28,23 +28,23 @@ const openPopup = (url: string) => worker.handlers.openPopup({ url }, popup);
 const findReport = (url: string) => worker.handlers.findReport({ connectionId, url }, popup);
 const listPaths = () => service.apiRequests().map(({ path }) => path.replace('/api/v1', ''));
 
-/** At the service, and in the local copy, where an answer has brought it. */
+/** Adds a report to the service and, through a response that contains it, to the local copy. */
 async function addKnown(report: Parameters<Service['addReport']>[0]): Promise<string> {
   const id = String(service.addReport(report));
   const client = await worker.app.services.getClient({ connectionId });
-  const brought = await client.showReport(id);
-  while (!(await worker.app.reports.findReport(connectionId, brought.url))) await wait(5);
+  const { url } = await client.showReport(id);
+  while (!(await worker.app.reports.findReport(connectionId, url))) await wait(5);
   service.requests.length = 0;
   return id;
 }
 
-async function keep(report: Omit<Report, 'fields'>, of = connectionId): Promise<void> {
+async function copyReport(report: Omit<Report, 'fields'>, of = connectionId): Promise<void> {
   await worker.app.reports.write(of, [{ ...report, fields: {} }], 1);
 }
 
-test('the popup is told at once what the copy has of the page, and nothing leaves for it', async () => {
-  await keep({ id: '7', url: page, result: 'decent', createdAt: 5, privacy: 'public' });
-  await keep({ id: '9', url: page, result: 'bad' }, 'another connection');
+test('the popup gets the report of the page from the local copy, and no request is sent', async () => {
+  await copyReport({ id: '7', url: page, result: 'decent', createdAt: 5, privacy: 'public' });
+  await copyReport({ id: '9', url: page, result: 'bad' }, 'another connection');
   for (const url of [page, spelling]) {
     const { report } = await openPopup(url);
     expect(report).toMatchObject({ id: '7', result: 'decent', createdAt: 5, privacy: 'public', fields: {} });
@@ -53,28 +53,28 @@ test('the popup is told at once what the copy has of the page, and nothing leave
   expect(service.requests).toEqual([]);
 });
 
-test('what is known of an address that may not leave unasked is told, too', async () => {
+test('the popup also gets the known report of an address that must not be sent without consent', async () => {
   const risky = 'https://shop.example/chairs?token=tulip-7';
-  await keep({ id: '7', url: risky, result: 'good' });
+  await copyReport({ id: '7', url: risky, result: 'good' });
   expect(await openPopup(risky)).toMatchObject({ risk: 'token', report: { id: '7' } });
   expect(service.requests).toEqual([]);
 });
 
-test('a copy that cannot be read stops nothing', async () => {
-  worker.app.reports.findReport = () => Promise.reject(new Error('The disk is gone.'));
+test('the popup works although the local copy cannot be read', async () => {
+  worker.app.reports.findReport = () => Promise.reject(new Error('The disk failed.'));
   const id = String(service.addReport({ url: page }));
   expect(await openPopup(page)).toMatchObject({ url: page, report: undefined });
   expect(await findReport(page)).toMatchObject({ id });
 });
 
-test('a report of the very address is found with one request, as the service has it now', async () => {
+test('a report with the exact address is found with one request, in its current state', async () => {
   await addKnown({ url: spelling, result: 'bad' });
   const id = String(service.addReport({ url: page, result: 'good' }));
   expect(await findReport(page)).toMatchObject({ id, result: 'good' });
   expect(listPaths()).toEqual(['/reports']);
 });
 
-test('a newer report under another spelling is asked for, and its address is not sent', async () => {
+test('a newer report with another spelling is requested by its id, and its address is not sent', async () => {
   service.addReport({ url: page, result: 'bad' });
   const id = await addKnown({ url: spelling, result: 'good' });
   expect(await findReport(page)).toMatchObject({ id, url: spelling, result: 'good' });
@@ -82,7 +82,7 @@ test('a newer report under another spelling is asked for, and its address is not
   expect(JSON.stringify(service.requests)).not.toContain('utm_source');
 });
 
-test('what the service no longer has is shown no more, here and on open pages', async () => {
+test('a report that the service no longer has is removed from the popup and by a broadcast', async () => {
   const id = await addKnown({ url: spelling, result: 'good' });
   await callApi(service, 'DELETE', `/reports/${id}`);
   expect((await openPopup(page)).report).toMatchObject({ id });
@@ -91,7 +91,7 @@ test('what the service no longer has is shown no more, here and on open pages', 
   expect(worker.notices).toContainEqual({ type: 'reportsChanged', connectionId, reports: [], removed: [id] });
 });
 
-test('a service that cannot be asked about it now takes nothing away', async () => {
+test('a failed request for a known report does not remove it', async () => {
   const id = await addKnown({ url: spelling, result: 'good' });
   service.addFault({ kind: 'status', status: 503, match: { path: /reports\/\d/ } });
   await expect(findReport(page)).rejects.toMatchObject({ problem: { code: 'serviceFault' } });

@@ -1,14 +1,14 @@
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 
-/** Chromium gives objects back with their names in alphabetical order. */
-function sortNames(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sortNames);
+/** Chromium returns objects with their keys in alphabetical order. */
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys);
   if (typeof value !== 'object' || value === null) return value;
   const fields = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(fields.map(([name, field]) => [name, sortNames(field)]));
+  return Object.fromEntries(fields.map(([name, field]) => [name, sortKeys(field)]));
 }
 
-/** A storage area that, like the browser's, keeps copies and answers later. */
+/** A storage area that, like the browser's, copies its values and is asynchronous. */
 export interface MemoryArea {
   values: Record<string, unknown>;
   get(keys?: string | string[] | null): Promise<Record<string, unknown>>;
@@ -28,8 +28,8 @@ export function createMemoryArea(initial: Record<string, unknown> = {}): MemoryA
     },
     async set(changes) {
       await Promise.resolve();
-      // As JSON, for that is what the browser keeps.
-      Object.assign(values, sortNames(JSON.parse(JSON.stringify(changes))));
+      // The browser stores JSON.
+      Object.assign(values, sortKeys(JSON.parse(JSON.stringify(changes))));
     },
     async remove(keys) {
       await Promise.resolve();
@@ -38,16 +38,16 @@ export function createMemoryArea(initial: Record<string, unknown> = {}): MemoryA
   };
 }
 
-/** What a browser's storage lies in. */
+/** The storage areas of a browser. */
 export interface StorageAreas {
   local: MemoryArea;
   session: MemoryArea;
   sync: MemoryArea;
-  /** What the organisation has set. */
+  /** The policy of the organisation. */
   managed: MemoryArea;
 }
 
-/** Gives the fake browser storage of its own, empty where a test brings none. */
+/** Installs storage areas in the fake browser: the given ones, or else empty ones. */
 export function installStorage(given: Partial<StorageAreas> = {}): StorageAreas {
   const areas = {
     local: given.local ?? createMemoryArea(),

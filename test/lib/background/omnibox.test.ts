@@ -1,4 +1,4 @@
-// The keyword in the address bar: what it finds of the local copy, and where Enter leads.
+// The keyword in the address bar: what it finds in the local copy, and what Enter opens.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { WrittenSuggestion } from '../../../lib/browser/suggestions.ts';
 import { setTranslator } from '../../../lib/i18n/translate.ts';
@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 afterEach(() => setTranslator(() => ''));
 
-const keep = (reports: Omit<Report, 'fields'>[], of = 'a') =>
+const copyReports = (reports: Omit<Report, 'fields'>[], of = 'a') =>
   worker.app.reports.write(
     of,
     reports.map((report) => ({ ...report, fields: {} })),
@@ -42,38 +42,38 @@ async function suggest(text: string): Promise<WrittenSuggestion[]> {
 
 const listIds = (shown: WrittenSuggestion[]) => shown.map(({ content }) => content.split('#').at(-1));
 
-test('words in any order are found in the address and the project, of this connection alone', async () => {
-  await keep([
+test('words in any order are found in addresses and projects, of the active connection only', async () => {
+  await copyReports([
     { id: '1', url: 'https://shop.example/chairs', project: 'Spring' },
     { id: '2', url: 'https://shop.example/tables', project: 'Spring' },
     { id: '3', url: 'https://blog.example/chairs', project: 'Autumn' },
     { id: '4', url: 'https://shop.example/caf%C3%A9' },
   ]);
-  await keep([{ id: '9', url: 'https://shop.example/chairs' }], 'b');
+  await copyReports([{ id: '9', url: 'https://shop.example/chairs' }], 'b');
   expect(listIds(await suggest('chairs shop'))).toEqual(['1']);
   expect(listIds(await suggest(' SPRING  example'))).toEqual(['2', '1']);
   expect(listIds(await suggest('café'))).toEqual(['4']);
   expect(await suggest('chairs summer')).toEqual([]);
 });
 
-test('of thousands the six newest are suggested, also when nothing was typed yet', async () => {
+test('of thousands of reports the six newest are suggested, also before anything is typed', async () => {
   const reports = Array.from({ length: 3000 }, (_, n) => ({ id: String(n), url: `https://shop.example/p/${n % 7}` }));
-  await keep(reports);
+  await copyReports(reports);
   await worker.app.reports.writeSync({ ...sync, status: 'idle', isComplete: true });
   expect(listIds(await suggest('p/3'))).toEqual(['2999', '2992', '2985', '2978', '2971', '2964']);
   expect(listIds(await suggest(''))).toEqual(['2999', '2998', '2997', '2996', '2995', '2994']);
   expect(defaults).toEqual(['omnibox_search %s', 'omnibox_hint']);
 });
 
-test('as long as not all can be found, the first line says what to do, whatever is typed', async () => {
+test('while the local copy is missing or incomplete, the first line says so, whatever is typed', async () => {
   await suggest('chairs');
   expect(defaults.at(-1)).toBe('omnibox_unread');
-  // A popup was opened meanwhile.
-  await keep([{ id: '1', url: 'https://shop.example/chairs' }]);
+  // As after opening a popup.
+  await copyReports([{ id: '1', url: 'https://shop.example/chairs' }]);
   await worker.app.reports.writeSync(sync);
   expect(await suggest('chairs')).toHaveLength(1);
   expect(defaults.at(-1)).toBe('omnibox_unread');
-  // Its first page was read.
+  // As after the first page of a full sync.
   await worker.app.reports.writeSync({ ...sync, status: 'paused', kind: 'full' });
   for (const words of ['chairs', '']) {
     expect(await suggest(words)).toHaveLength(1);
@@ -87,8 +87,8 @@ test('as long as not all can be found, the first line says what to do, whatever 
   expect(defaults.at(-1)).toBe('noConnectionYet');
 });
 
-test('a suggestion tells grade, address, project and age', async () => {
-  await keep([
+test('a suggestion shows grade, address, project and age', async () => {
+  await copyReports([
     { id: '1', url: 'https://shop.example/a', project: 'Spring', result: 'bad', createdAt: 7 * day },
     { id: '2', url: 'https://shop.example/b\u202e' },
   ]);
@@ -101,20 +101,20 @@ test('a suggestion tells grade, address, project and age', async () => {
   expect(unknown?.description).toBe('grade_none <dim>·</dim> <url>shop.example/b%E2%80%AE</url>');
 });
 
-test('a newer key press ends the search before it, which shows nothing any more', async () => {
-  await keep([{ id: '1', url: 'https://shop.example/a' }]);
+test('a newer key press cancels the previous search, which then shows nothing', async () => {
+  await copyReports([{ id: '1', url: 'https://shop.example/a' }]);
   const { omnibox } = worker.app;
   const shown: string[] = [];
-  const note = (text: string) => omnibox.suggest(text, (all) => void shown.push(`${text}: ${all.length}`));
-  await Promise.all([note('s'), note('sh'), note('shop')]);
+  const suggestText = (text: string) => omnibox.suggest(text, (all) => void shown.push(`${text}: ${all.length}`));
+  await Promise.all([suggestText('s'), suggestText('sh'), suggestText('shop')]);
   expect(shown).toEqual(['shop: 1']);
 });
 
-test('Enter on a suggestion opens the report’s page, also after the worker was stopped', async () => {
-  await keep([{ id: '1', url: 'https://shop.example/a', link: 'https://a.example/r/one' }]);
-  await keep([{ id: '2', url: 'https://shop.example/a', link: 'https://evil.example/' }]);
+test('Enter on a suggestion opens the report’s page, also in the next worker', async () => {
+  await copyReports([{ id: '1', url: 'https://shop.example/a', link: 'https://a.example/r/one' }]);
+  await copyReports([{ id: '2', url: 'https://shop.example/a', link: 'https://evil.example/' }]);
   const contents = (await suggest('shop')).map(({ content }) => content);
-  const { local, session, database } = worker.surroundings;
+  const { local, session, database } = worker.environment;
   worker = startApp({ local, session, database });
   for (const content of contents) await worker.app.omnibox.open(content, 'newForegroundTab');
   expect(worker.tabs).toEqual([
@@ -123,8 +123,8 @@ test('Enter on a suggestion opens the report’s page, also after the worker was
   ]);
 });
 
-test('Enter on other words opens the reports with that search', async () => {
-  await keep([{ id: '1', url: 'https://shop.example/a' }]);
+test('Enter on other text opens the reports with that search', async () => {
+  await copyReports([{ id: '1', url: 'https://shop.example/a' }]);
   const { omnibox } = worker.app;
   for (const text of [' chairs & shop ', 'shop.example/b #1', 'https://shop.example/#1', ' #1', ''])
     await omnibox.open(text, 'currentTab');
@@ -137,12 +137,12 @@ test('Enter on other words opens the reports with that search', async () => {
   ]);
 });
 
-describe('a saved view', () => {
+describe('saved views', () => {
   const save = (...names: string[]) =>
     chosenSettingsItem.write({ savedViews: names.map((name) => ({ name, hash: `#/reports?q=${name[0]}&report=7` })) });
 
-  test('is suggested before the reports where its name has the words, and of many only three', async () => {
-    await keep(Array.from({ length: 9 }, (_, n) => ({ id: String(n), url: `https://shop.example/${n}` })));
+  test('saved views whose names have the words are suggested before the reports, at most three', async () => {
+    await copyReports(Array.from({ length: 9 }, (_, n) => ({ id: String(n), url: `https://shop.example/${n}` })));
     await save('Shop: bad', 'Client X', 'Bad <shop>', 'All of the shop', 'The shop again');
     const shown = await suggest('SHOP');
     expect(listIds(shown)).toEqual(['view', 'view', 'view', '8', '7', '6']);
@@ -154,10 +154,10 @@ describe('a saved view', () => {
     expect(listIds(await suggest('client shop'))).toEqual([]);
   });
 
-  test('opens its list with Enter, also after the worker was stopped; its name alone is searched for', async () => {
+  test('Enter on a saved view opens its list, also in the next worker; its bare name is searched for', async () => {
     await save('Client X');
     const [view] = await suggest('client');
-    const { local, session, database } = worker.surroundings;
+    const { local, session, database } = worker.environment;
     worker = startApp({ local, session, database });
     await worker.app.omnibox.open(view?.content ?? '', 'currentTab');
     await worker.app.omnibox.open('Client X', 'currentTab');
@@ -166,7 +166,7 @@ describe('a saved view', () => {
 });
 
 test('without a connection nothing is suggested', async () => {
-  await keep([{ id: '1', url: 'https://shop.example/a' }]);
+  await copyReports([{ id: '1', url: 'https://shop.example/a' }]);
   await chosenSettingsItem.write({ savedViews: [{ name: 'Shop', hash: '#/reports?q=shop' }] });
   await connectionsItem.write({ connections: [] });
   expect(await suggest('shop')).toEqual([]);

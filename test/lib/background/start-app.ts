@@ -5,25 +5,26 @@ import { createWorker, type Worker, type WorkerEnvironment } from '../../../lib/
 import type { Broadcast } from '../../../lib/messages/notices.ts';
 import type { Handlers } from '../../../lib/messages/receive-messages.ts';
 import { isSettled, type Job } from '../../../lib/model/job.ts';
-import { type BrowserAnswers, type BrowserNotes, installBrowser } from './fake-browser.ts';
+import { type BrowserRecord, type BrowserStubs, installBrowser } from './fake-browser.ts';
 import { createMemoryArea, installStorage, type MemoryArea, type StorageAreas } from './memory-area.ts';
 
-/** The worker over a fake browser: real use-cases, real client, real time; what it does to the world is written down. */
-export interface TestApp extends BrowserNotes {
+/** A worker with a fake browser, the real HTTP client and real time. What it does to the browser is recorded. */
+export interface TestApp extends BrowserRecord {
   app: Worker;
   handlers: Handlers;
   local: MemoryArea;
   session: MemoryArea;
   notices: Parameters<Broadcast>[0][];
-  /** What it was built on, for another worker over the same disk. */
-  surroundings: TestSurroundings;
-  settled(job: Job): Promise<Job>;
+  /** What the worker was created with, to start another one over the same storage. */
+  environment: TestEnvironment;
+  /** Waits until the job is settled and its outcome was announced. */
+  waitForJob(job: Job): Promise<Job>;
 }
 
-export type TestSurroundings = Partial<WorkerEnvironment & StorageAreas> & BrowserAnswers;
+export type TestEnvironment = Partial<WorkerEnvironment & StorageAreas> & BrowserStubs;
 
-/** A clock that leaps to what is waited for, so that a minute takes half a second; a slow machine does not hurry it. */
-export function hurry(): Pick<WorkerEnvironment, 'now' | 'setTimer'> {
+/** A clock that jumps to the time of each timer when it fires: a minute takes half a second, also on a slow machine. */
+export function createFastClock(): Pick<WorkerEnvironment, 'now' | 'setTimer'> {
   const speed = 120;
   let ahead = 0;
   const now = () => Date.now() + ahead;
@@ -39,13 +40,13 @@ export function hurry(): Pick<WorkerEnvironment, 'now' | 'setTimer'> {
   };
 }
 
-export function startApp(overrides: TestSurroundings = {}): TestApp {
+export function startApp(overrides: TestEnvironment = {}): TestApp {
   const notices: TestApp['notices'] = [];
-  // What asks the service by itself is switched off, but where it is what the test is about.
+  // Without the local copy there are no syncs, whose requests would disturb tests of other features.
   const local = createMemoryArea({ settings: { keepsCopy: false } });
   const areas = installStorage({ local, ...overrides });
-  const seen = installBrowser(overrides);
-  const surroundings: WorkerEnvironment & StorageAreas = {
+  const recorded = installBrowser(overrides);
+  const environment: WorkerEnvironment & StorageAreas = {
     ...areas,
     database: crypto.randomUUID(),
     createClient,
@@ -57,30 +58,32 @@ export function startApp(overrides: TestSurroundings = {}): TestApp {
     random: Math.random,
     ...overrides,
   };
-  const app = createWorker(surroundings);
-  const { tabUrl, ...lists } = seen;
-  const settled = async (job: Job): Promise<Job> => {
+  const app = createWorker(environment);
+  const { tabUrl, ...lists } = recorded;
+  const waitForJob = async (job: Job): Promise<Job> => {
     const found = (await app.queue.find(job.id)) ?? job;
-    return isSettled(found) ? rest({ ...lists, notices }).then(() => found) : wait(10).then(() => settled(job));
+    if (!isSettled(found)) return wait(10).then(() => waitForJob(job));
+    await waitUntilQuiet({ ...lists, notices });
+    return found;
   };
   return {
     app,
     handlers: app.handlers,
     local: areas.local,
     session: areas.session,
-    surroundings,
+    environment,
     notices,
-    ...seen,
-    settled,
+    ...recorded,
+    waitForJob,
   };
 }
 
 /**
- * The outcome is told after the journal has it: until nothing has been told for a while, so that tests see both. The
- * turns count where the machine is slow: in each, a step of the database is done.
+ * An outcome is announced after it was stored. Waits until nothing was announced for a while, so that tests see both.
+ * On a slow machine the turns of the event loop matter: each allows the database one step.
  */
-async function rest(seen: Record<string, unknown[]>): Promise<void> {
-  const count = () => Object.values(seen).reduce((sum, { length }) => sum + length, 0);
+async function waitUntilQuiet(recorded: Record<string, unknown[]>): Promise<void> {
+  const count = () => Object.values(recorded).reduce((sum, { length }) => sum + length, 0);
   let before: number;
   do {
     before = count();

@@ -1,4 +1,4 @@
-// What a start of the worker takes up, and what a page that closes lets go.
+// What the worker resumes and deletes when it starts, and what happens to deletes when their page closes.
 import { beforeEach, expect, test } from 'vitest';
 import type { Job } from '../../../lib/model/job.ts';
 import { connectionsItem } from '../../../lib/storage/connections.ts';
@@ -34,76 +34,76 @@ const connection = {
   privacy: 'private' as const,
   forgetsKey: false,
 };
-const sender = { id: 'us', url: 'chrome-extension://us/popup.html' };
+const popup = { id: 'us', url: 'chrome-extension://us/popup.html' };
 
-let former: TestApp;
+let previous: TestApp;
 
 beforeEach(() => {
-  former = startApp({ local: createMemoryArea() });
+  previous = startApp({ local: createMemoryArea() });
 });
 
-/** Another life over the same disk. */
-const startAgain = () => startApp(former.surroundings);
+/** The next worker over the same storage. */
+const startNext = () => startApp(previous.environment);
 
 async function putBatch(row: BatchRow): Promise<void> {
-  await (await former.app.openDatabase()).put('batches', row);
+  await (await previous.app.openDatabase()).put('batches', row);
 }
 
-test('with nothing left, the icon and the alarm are cleared', async () => {
-  const wishes: boolean[] = [];
-  former = startApp({ setWakeUp: async (isWanted) => void wishes.push(isWanted) });
-  // Of what the user has been told nothing is owed.
+test('a start without open jobs clears the icon and the alarm', async () => {
+  const alarmChanges: boolean[] = [];
+  previous = startApp({ setWakeUp: async (isWanted) => void alarmChanges.push(isWanted) });
+  // A batch whose end was announced needs nothing more.
   await putBatch({ ...batch, state: 'done', settledAt: 2, isAnnounced: true });
-  const { app, workBadges } = startAgain();
+  const { app, workBadges } = startNext();
   await app.lifecycle.start();
-  expect(wishes).toEqual([false]);
+  expect(alarmChanges).toEqual([false]);
   expect(workBadges).toEqual([undefined]);
 });
 
-test('a full sync that was interrupted is taken up, and a copy whose connection is gone is dropped', async () => {
+test('a start resumes an interrupted full sync and deletes the copy of a missing connection', async () => {
   await connectionsItem.write({ connections: [connection], activeId: 'c' });
-  await former.app.reports.writeSync({ ...createSync('c', connection.address), status: 'running' });
-  await former.app.reports.writeSync(createSync('gone', ''));
-  const { app } = startAgain();
+  await previous.app.reports.writeSync({ ...createSync('c', connection.address), status: 'running' });
+  await previous.app.reports.writeSync(createSync('missing', ''));
+  const { app } = startNext();
   await app.lifecycle.start();
   await expect
     .poll(() => app.reports.listSyncs())
     .toMatchObject([{ connectionId: 'c', problem: { code: 'keyMissing' } }]);
 });
 
-test('jobs that have been kept long enough go with a start', async () => {
+test('a start deletes jobs whose retention time has passed', async () => {
   const kept = { connectionId: 'c', work, state: 'done', attempts: 1 } as const;
-  await former.app.journal.write({ ...kept, id: 'old', createdAt: 1, settledAt: 2 });
-  await former.app.journal.write({ ...kept, id: 'new', createdAt: 3, settledAt: Date.now() });
-  const { app } = startAgain();
+  await previous.app.journal.write({ ...kept, id: 'old', createdAt: 1, settledAt: 2 });
+  await previous.app.journal.write({ ...kept, id: 'new', createdAt: 3, settledAt: Date.now() });
+  const { app } = startNext();
   await app.lifecycle.start();
   await expect.poll(async () => (await app.openDatabase()).getAllKeys('jobs')).toEqual(['new']);
 });
 
-test('a page that closes while something is owed has its deletes leave', async () => {
-  await former.app.journal.write({ ...job, waitsFor: 'undo', notBefore: Date.now() + 60_000, askedBy: sender.url });
-  const { app } = startAgain();
-  await app.closePage(sender);
+test('when a page closes, the undo period of its deletes ends', async () => {
+  await previous.app.journal.write({ ...job, waitsFor: 'undo', notBefore: Date.now() + 60_000, askedBy: popup.url });
+  const { app } = startNext();
+  await app.closePage(popup);
   expect((await app.queue.find(job.id))?.waitsFor).not.toBe('undo');
 });
 
-test('a delete whose page closes while it is on its way to the journal leaves with it', async () => {
-  const { app, handlers } = startApp({ ...former.surroundings, isOnline: () => false });
+test('the undo period of a delete ends also if its page closes before the delete is stored', async () => {
+  const { app, handlers } = startApp({ ...previous.environment, isOnline: () => false });
   await connectionsItem.write({ connections: [connection], activeId: 'c' });
-  app.openPages.open(sender);
+  app.openPages.open(popup);
   const work = { kind: 'deleteReport', reportId: '1', url: 'https://example.com/' } as const;
-  const asked = handlers.startJob({ connectionId: 'c', work }, sender);
-  // Its own turns come first, as where it is a click that closes the popup.
+  const started = handlers.startJob({ connectionId: 'c', work }, popup);
+  // The delete is requested first, as by a click that also closes the popup.
   await Promise.resolve();
-  await Promise.all([asked, app.closePage(sender)]);
+  await Promise.all([started, app.closePage(popup)]);
   const [job] = await app.queue.listOpen();
   expect(job).toMatchObject({ work, waitsFor: 'network' });
 });
 
-test('a delete whose page stays open waits for its undo', async () => {
-  const { app, handlers } = startAgain();
+test('a delete whose page stays open waits for its undo period', async () => {
+  const { app, handlers } = startNext();
   await connectionsItem.write({ connections: [connection], activeId: 'c' });
-  app.openPages.open(sender);
+  app.openPages.open(popup);
   const work = { kind: 'deleteReport', reportId: '1', url: 'https://example.com/' } as const;
-  expect(await handlers.startJob({ connectionId: 'c', work }, sender)).toMatchObject({ waitsFor: 'undo' });
+  expect(await handlers.startJob({ connectionId: 'c', work }, popup)).toMatchObject({ waitsFor: 'undo' });
 });

@@ -6,21 +6,21 @@ import { startApp } from './start-app.ts';
 const address = 'https://reports.example';
 const connection = { id: 'a', name: 'A', address, keyHint: '', privacy: 'private', forgetsKey: false };
 
-test('the welcome page opens after the installation and after no update', async () => {
-  const test1 = startApp();
-  await test1.app.lifecycle.startVersion(true);
-  expect(test1.tabs).toEqual(['options /welcome']);
-  await test1.app.lifecycle.startVersion(false);
-  expect(test1.tabs).toHaveLength(1);
+test('the welcome page opens after the installation, but not after an update', async () => {
+  const worker = startApp();
+  await worker.app.lifecycle.startVersion(true);
+  expect(worker.tabs).toEqual(['options /welcome']);
+  await worker.app.lifecycle.startVersion(false);
+  expect(worker.tabs).toHaveLength(1);
 });
 
-test('it opens where the organisation has brought a connection that still lacks its key', async () => {
-  const test1 = startApp({ managed: createMemoryArea({ connections: [{ address }] }) });
-  await test1.app.lifecycle.startVersion(true);
-  expect(test1.tabs).toEqual(['options /welcome']);
+test('the welcome page opens if the policy adds a connection, which has no key yet', async () => {
+  const worker = startApp({ managed: createMemoryArea({ connections: [{ address }] }) });
+  await worker.app.lifecycle.startVersion(true);
+  expect(worker.tabs).toEqual(['options /welcome']);
 });
 
-test('it does not open where everything is ready, or the organisation does not want it', async () => {
+test('the welcome page does not open if a connection is ready or the policy switches the page off', async () => {
   const ready = startApp();
   await ready.local.set({ connections: { connections: [connection] } });
   await writeKey('a', 'the secret', false);
@@ -30,35 +30,35 @@ test('it does not open where everything is ready, or the organisation does not w
   expect([ready.tabs, silent.tabs]).toEqual([[], []]);
 });
 
-test('it opens where the organisation’s connection has its key and the browser does not allow the address', async () => {
-  const test1 = startApp({ hasOrigin: async () => false, managed: createMemoryArea({ connections: [{ address }] }) });
-  await test1.local.set({ connections: { connections: [connection] } });
+test('the welcome page opens if the policy’s connection has a key but no permission for its origin', async () => {
+  const worker = startApp({ hasOrigin: async () => false, managed: createMemoryArea({ connections: [{ address }] }) });
+  await worker.local.set({ connections: { connections: [connection] } });
   await writeKey('a', 'the secret', false);
-  await test1.app.lifecycle.startVersion(true);
-  expect(test1.tabs).toEqual(['options /welcome']);
+  await worker.app.lifecycle.startVersion(true);
+  expect(worker.tabs).toEqual(['options /welcome']);
 });
 
-test('it does not open where a connection of the user’s own is there, though its key was forgotten', async () => {
-  const test1 = startApp();
-  await test1.local.set({ connections: { connections: [connection] } });
-  await test1.app.lifecycle.startVersion(true);
-  expect(test1.tabs).toEqual([]);
+test('the welcome page does not open if the user has a connection, even one without its key', async () => {
+  const worker = startApp();
+  await worker.local.set({ connections: { connections: [connection] } });
+  await worker.app.lifecycle.startVersion(true);
+  expect(worker.tabs).toEqual([]);
 });
 
-test('it is closed again where the organisation’s word against it comes some seconds late, and no later', async () => {
+test('a policy that arrives at once closes the welcome page; one that arrives two minutes later does not', async () => {
   let now = Date.now();
   const managed = createMemoryArea();
-  const test1 = startApp({ managed, now: () => now });
-  await test1.app.lifecycle.startVersion(true);
+  const worker = startApp({ managed, now: () => now });
+  await worker.app.lifecycle.startVersion(true);
   await managed.set({ opensWelcome: false });
-  await test1.app.lifecycle.followPolicy();
-  expect(test1.tabs).toEqual(['options /welcome', 'close /welcome']);
+  await worker.app.lifecycle.followPolicy();
+  expect(worker.tabs).toEqual(['options /welcome', 'close /welcome']);
   now += 120_000;
-  await test1.app.lifecycle.followPolicy();
-  expect(test1.tabs).toHaveLength(2);
+  await worker.app.lifecycle.followPolicy();
+  expect(worker.tabs).toHaveLength(2);
 });
 
-test('it is closed also where the worker that opened it has ended before the organisation’s word', async () => {
+test('the next worker closes the welcome page of the previous one if a late policy switches it off', async () => {
   const managed = createMemoryArea();
   const first = startApp({ managed });
   await first.app.lifecycle.startVersion(true);
@@ -68,11 +68,11 @@ test('it is closed also where the worker that opened it has ended before the org
   expect(second.tabs).toEqual(['close /welcome']);
 });
 
-test('it stays where what comes late says nothing against it', async () => {
+test('the welcome page stays open if a late policy does not switch it off', async () => {
   const managed = createMemoryArea();
-  const test1 = startApp({ managed });
-  await test1.app.lifecycle.startVersion(true);
+  const worker = startApp({ managed });
+  await worker.app.lifecycle.startVersion(true);
   await managed.set({ connections: [{ address }] });
-  await test1.app.lifecycle.followPolicy();
-  expect(test1.tabs).toEqual(['options /welcome']);
+  await worker.app.lifecycle.followPolicy();
+  expect(worker.tabs).toEqual(['options /welcome']);
 });

@@ -1,77 +1,78 @@
-// What may have left is told from what has not by one write: it must be on the disk, not in a cache of it, when the
-// request leaves. It is dear, so no other write of a batch's item waits for the disk.
+// One write shows after a crash whether a request may have been sent, so it must be flushed to the disk before the
+// request. A flush is slow, so no other write of a batch's job is flushed.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Work } from '../../../lib/model/job.ts';
 import type { JobRow } from '../../../lib/storage/schema.ts';
 import { type Service, startService } from '../../service/start-service.ts';
-import { type BatchWorker, options, startBatchWorker } from './batches/start-batch-worker.ts';
-import { hurry } from './start-app.ts';
+import { type BatchWorker, optionsPage, startBatchWorker } from './batches/start-batch-worker.ts';
+import { createFastClock } from './start-app.ts';
 
-/** What the disk has for good, and what has left, as it happened. */
-let log: { what: 'onDisk' | 'inCache' | 'leaves'; about: string; isSent?: boolean }[];
+/** The writes of jobs and the requests, in order. `isSent`: the job is written as sent. */
+let log: { event: 'flushed' | 'cached' | 'request'; about: string; isSent?: boolean }[];
 let service: Service;
 let worker: BatchWorker;
 
 beforeEach(async () => {
   log = [];
   service = await startService();
-  worker = await startBatchWorker(service, hurry());
-  watchDisk();
-  worker.pass.current = async (request, fetch) => {
-    if (request.method !== 'GET') log.push({ what: 'leaves', about: await findSubject(request) });
+  worker = await startBatchWorker(service, createFastClock());
+  recordWrites();
+  worker.interceptor.current = async (request, fetch) => {
+    if (request.method !== 'GET') log.push({ event: 'request', about: await findSubject(request) });
     return fetch();
   };
 });
 afterEach(async () => {
   vi.restoreAllMocks();
-  worker.die();
+  worker.kill();
   await service.close();
 });
 
-/** The page that is to be analysed, or the id of the report. */
+/** The address of the page to analyse, or the id of the report. */
 async function findSubject(request: Request): Promise<string> {
   const body = new URLSearchParams(await request.clone().text());
   return body.get('url') ?? new URL(request.url).pathname.split('/').at(-1) ?? '';
 }
 
-function watchDisk(): void {
+function recordWrites(): void {
   const put = IDBObjectStore.prototype.put;
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, row, key) {
     if (this.name === 'jobs') {
       const { work, attempts, state } = (row as JobRow).job as { work: Work; attempts: number; state: string };
       const about = work.kind === 'create' ? work.url : 'reportId' in work ? work.reportId : '';
-      const what = this.transaction.durability === 'strict' ? 'onDisk' : 'inCache';
+      const event = this.transaction.durability === 'strict' ? 'flushed' : 'cached';
       const isSent = attempts > 0 && state === 'running';
-      this.transaction.addEventListener('complete', () => log.push({ what, about, isSent }));
+      this.transaction.addEventListener('complete', () => log.push({ event, about, isSent }));
     }
     return key === undefined ? put.call(this, row) : put.call(this, row, key);
   });
 }
 
-const storyOf = (subject: string) =>
+const listEvents = (subject: string) =>
   log
-    .filter(({ about, what }) => about === subject && what !== 'inCache')
-    .map(({ what, isSent }) => (isSent ? 'word' : what));
+    .filter(({ about, event }) => about === subject && event !== 'cached')
+    .map(({ event, isSent }) => (isSent ? 'flushed as sent' : event));
 
-test('of a batch’s item exactly the word that its request leaves is on the disk, and before it does', async () => {
+test('of a batch’s job only the write as sent is flushed, and it is flushed before the request', async () => {
   const items = [...Array(12).keys()].map((n) => ({ url: `${service.samples.good}?page=${n}` }));
-  await worker.ended(await worker.start({ kind: 'create', privacy: 'public', items }));
-  expect(items.map(({ url }) => [url, storyOf(url)])).toEqual(items.map(({ url }) => [url, ['word', 'leaves']]));
-  // The others are written, too.
-  expect(log.filter(({ what }) => what === 'inCache').length).toBeGreaterThan(items.length);
+  await worker.waitForBatch(await worker.startBatch({ kind: 'create', privacy: 'public', items }));
+  const expected = ['flushed as sent', 'request'];
+  expect(items.map(({ url }) => [url, listEvents(url)])).toEqual(items.map(({ url }) => [url, expected]));
+  // The other states are written, too.
+  expect(log.filter(({ event }) => event === 'cached').length).toBeGreaterThan(items.length);
 });
 
 test.each(['create', 'update', 'rerun', 'deleteReport'] as const)(
-  'by itself a job (%s) is on the disk before its request leaves: as owed, as begun, and with the word that it does',
+  'a single job (%s) is flushed as waiting, as running and as sent before its request',
   async (kind) => {
     service.seed(1);
     const [report] = service.reports();
     const reportId = String(report?.id);
     const url = service.samples.good;
     const work = { kind, reportId, url, privacy: 'public' } as Work;
-    const job = await worker.handlers.startJob({ connectionId: worker.connectionId, work }, options);
-    expect(await worker.settled(job)).toMatchObject({ state: 'done' });
-    const story = storyOf(kind === 'create' ? url : reportId);
-    expect(story).toEqual(['onDisk', 'onDisk', 'word', 'leaves', 'onDisk']);
+    const job = await worker.handlers.startJob({ connectionId: worker.connectionId, work }, optionsPage);
+    expect(await worker.waitForJob(job)).toMatchObject({ state: 'done' });
+    const events = listEvents(kind === 'create' ? url : reportId);
+    expect(events).toEqual(['flushed', 'flushed', 'flushed as sent', 'request', 'flushed']);
   },
 );

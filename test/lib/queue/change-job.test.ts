@@ -1,4 +1,4 @@
-// What a job becomes at the worker's start or at the user's word, as tables.
+// Tables of how a job changes when the worker starts or the user reopens it, and of which jobs are duplicates.
 import { expect, test } from 'vitest';
 import type { Job } from '../../../lib/model/job.ts';
 import { findDuplicate, type ReopenAction, reopenJob, resumeJob } from '../../../lib/queue/change-job.ts';
@@ -10,74 +10,104 @@ function createJob(change: Partial<Job> = {}): Job {
   return { id: 'a', connectionId: 'c', work: create, state: 'waiting', createdAt: 1, attempts: 0, ...change };
 }
 
-test.each<[what: string, job: Partial<Job>, change: object | undefined]>([
-  ['what waits just waits on', {}, undefined],
+test.each<[name: string, job: Partial<Job>, change: object | undefined]>([
+  ['a waiting job is unchanged', {}, undefined],
   [
-    'what ran and had not left runs again',
+    'a running job that was not sent waits to run again',
     { state: 'running' },
     { state: 'waiting', waitsFor: undefined, workerDeaths: 1 },
   ],
   [
-    'a create that had left is asked about first',
+    'a create that was sent is checked before it is sent again',
     { state: 'running', sentAt: 5 },
     { state: 'waiting', waitsFor: 'check' },
   ],
-  ['what may be sent twice is sent again', { work: update, state: 'running', sentAt: 5 }, { waitsFor: undefined }],
-  ['what ends the worker each time is given up', { state: 'running', workerDeaths: 10 }, { state: 'unconfirmed' }],
-  ['without its password it has failed', { hasLostPassword: true }, { state: 'failed' }],
-  ['without its password, and sent once, it is asked about', { hasLostPassword: true, sentAt: 5 }, undefined],
-  ['a batch waits for its password', { hasLostPassword: true, batchId: 'b' }, undefined],
-])('at the start: %s', (_what, change, expected) => {
+  [
+    'an idempotent job that was sent is sent again',
+    { work: update, state: 'running', sentAt: 5 },
+    { waitsFor: undefined },
+  ],
+  [
+    'a job that ended the worker too often is given up as unconfirmed',
+    { state: 'running', workerDeaths: 10 },
+    { state: 'unconfirmed' },
+  ],
+  ['a job that lost its password fails', { hasLostPassword: true }, { state: 'failed' }],
+  [
+    'a sent create that lost its password is unchanged, because the service can be asked about it',
+    { hasLostPassword: true, sentAt: 5 },
+    undefined,
+  ],
+  [
+    'a job of a batch that lost its password is unchanged, because its batch is paused instead',
+    { hasLostPassword: true, batchId: 'b' },
+    undefined,
+  ],
+])('resumeJob: %s', (_name, change, expected) => {
   const outcome = resumeJob(createJob(change));
   if (expected) expect(outcome).toMatchObject(expected);
   else expect(outcome).toBeUndefined();
 });
 
-test.each<[what: string, job: Partial<Job>, wanted: ReopenAction, change: object | undefined]>([
+test.each<[name: string, job: Partial<Job>, wanted: ReopenAction, change: object | undefined]>([
   [
-    'what waits goes at once',
+    'a retry of a waiting job lets it run at once',
     { waitsFor: 'retry', notBefore: 9 },
     'retry',
     { waitsFor: undefined, notBefore: undefined },
   ],
-  ['what failed is done again', { state: 'failed', settledAt: 5, tries: 3 }, 'retry', { state: 'waiting', tries: 0 }],
   [
-    'what is in doubt is asked about before',
+    'a retry of a failed job starts it again',
+    { state: 'failed', settledAt: 5, tries: 3 },
+    'retry',
+    { state: 'waiting', tries: 0 },
+  ],
+  [
+    'a retry of a sent create checks it before it is sent again',
     { state: 'unconfirmed', sentAt: 5 },
     'retry',
     { waitsFor: 'check', mayRepeat: true },
   ],
-  ['what is done stays', { state: 'done' }, 'retry', undefined],
-  ['what runs stays', { state: 'running' }, 'retry', undefined],
+  ['a retry leaves a done job unchanged', { state: 'done' }, 'retry', undefined],
+  ['a retry leaves a running job unchanged', { state: 'running' }, 'retry', undefined],
   [
-    'to ask does not allow to send again',
+    'a check does not allow the job to be sent again',
     { state: 'unconfirmed', sentAt: 5, mayRepeat: true },
     'check',
     { mayRepeat: undefined },
   ],
-  ['what failed is not asked about', { state: 'failed' }, 'check', undefined],
-  ['of what may be sent twice nothing is asked', { work: update, state: 'unconfirmed' }, 'check', undefined],
-  ['what is in doubt was done', { state: 'unconfirmed' }, 'resolve', { state: 'done', isByUser: true, settledAt: 7 }],
-  ['only what is in doubt', { state: 'failed' }, 'resolve', undefined],
-])('at the user’s word: %s', (_what, change, wanted, expected) => {
+  ['a failed job cannot be checked', { state: 'failed' }, 'check', undefined],
+  ['an idempotent job cannot be checked', { work: update, state: 'unconfirmed' }, 'check', undefined],
+  [
+    'an unconfirmed job can be resolved as done',
+    { state: 'unconfirmed' },
+    'resolve',
+    { state: 'done', isByUser: true, settledAt: 7 },
+  ],
+  ['a failed job cannot be resolved', { state: 'failed' }, 'resolve', undefined],
+])('reopenJob: %s', (_name, change, wanted, expected) => {
   const reopened = reopenJob(createJob(change), wanted, 7);
   if (expected) expect(reopened).toMatchObject(expected);
   else expect(reopened).toBeUndefined();
 });
 
-test.each<[what: string, open: Partial<Job>[], isDuplicate: boolean]>([
-  ['the same work', [{}], true],
+test.each<[name: string, open: Partial<Job>[], isDuplicate: boolean]>([
+  ['the same work is a duplicate', [{}], true],
   [
-    'the same page in another spelling is another request',
+    'the same page with another fragment is no duplicate',
     [{ work: { ...create, url: 'https://a.example/#top' } }],
     false,
   ],
-  ['for other eyes', [{ work: { ...create, privacy: 'public' } }], false],
-  ['at another service', [{ connectionId: 'd' }], false],
-  ['the same before another on its target', [{}, { id: 'b', work: { ...create, privacy: 'public' } }], false],
-  ['one of a batch', [{ batchId: 'b' }], false],
-  ['one of a batch that is wanted by itself as well', [{ batchId: 'b', isDetached: true }], true],
-])('a duplicate: %s', (_what, open, isDuplicate) => {
+  ['the same page with another privacy is no duplicate', [{ work: { ...create, privacy: 'public' } }], false],
+  ['the same work for another connection is no duplicate', [{ connectionId: 'd' }], false],
+  [
+    'the same work is no duplicate if a newer job has the same target',
+    [{}, { id: 'b', work: { ...create, privacy: 'public' } }],
+    false,
+  ],
+  ['a job of a batch is no duplicate', [{ batchId: 'b' }], false],
+  ['a job of a batch that the user retried on its own is a duplicate', [{ batchId: 'b', isDetached: true }], true],
+])('findDuplicate: %s', (_name, open, isDuplicate) => {
   const found = findDuplicate(open.map(createJob), { connectionId: 'c', work: create });
   expect(found !== undefined).toBe(isDuplicate);
 });

@@ -1,13 +1,12 @@
 import { isSettled, type Job } from '../../../lib/model/job.ts';
 import type { Journal } from '../../../lib/queue/queue-options.ts';
 
-/** A journal that is a promise away, for tests under a clock of their own; `rows` is its disk. */
-export function createMemoryJournal(rows = new Map<string, Job>()): Journal & { rows: Map<string, Job> } {
+/** A journal in memory, without timers, for tests with a fake clock. `rows` has the stored jobs by id. */
+export function createMemoryJournal(rows: Map<string, Job>): Journal {
   return {
-    rows,
     readOpen: async () => {
-      const isNear = (job: Job) => job.batchId === undefined || job.state === 'running';
-      const open = [...rows.values()].filter((job) => !isSettled(job) && isNear(job));
+      const isLoaded = (job: Job) => job.batchId === undefined || job.state === 'running';
+      const open = [...rows.values()].filter((job) => !isSettled(job) && isLoaded(job));
       return structuredClone(open.sort((a, b) => a.createdAt - b.createdAt));
     },
     readBatches: async () => [],

@@ -22,8 +22,8 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-/** A worker's life over the same journal; to kill it, drop the queue and build another. */
-function startLife(overrides: Partial<QueueOptions> = {}): Queue {
+/** Starts a queue over the same journal, as each worker does. `killWorker` stops the timers of the last one. */
+function startQueue(overrides: Partial<QueueOptions> = {}): Queue {
   let isAlive = true;
   let id = performed.length;
   const queue = new Queue({
@@ -33,7 +33,7 @@ function startLife(overrides: Partial<QueueOptions> = {}): Queue {
       const send = async () => {
         performed.push(job);
         outcome = await answer(job, note);
-        // A write that went wrong is one that throws.
+        // A write that fails throws.
         if (outcome.state === 'waiting') throw new Error('It has to wait.');
       };
       await write(send).catch((error) => outcome.state === 'waiting' || Promise.reject(error));
@@ -47,14 +47,14 @@ function startLife(overrides: Partial<QueueOptions> = {}): Queue {
     setTimer: (callback, delay) => void setTimeout(() => isAlive && callback(), delay),
     ...overrides,
   });
-  endLife = () => {
+  killWorker = () => {
     isAlive = false;
   };
   return queue;
 }
 
-/** Writes a batch's jobs down; answers their ids. */
-function putBatch(works: Job['work'][], batchId = 'b', createdAt = 1): string[] {
+/** Stores the jobs of a batch and returns their ids. */
+function storeBatch(works: Job['work'][], batchId = 'b', createdAt = 1): string[] {
   return works.map((work, number) => {
     const id = `${batchId}/${number}`;
     rows.set(id, { id, connectionId: 'a', work, state: 'waiting', createdAt, attempts: 0, batchId, number });
@@ -62,29 +62,29 @@ function putBatch(works: Job['work'][], batchId = 'b', createdAt = 1): string[] 
   });
 }
 
-/** The request has left, and nothing more is heard of it. */
-const sendIntoTheDark = async (_: Job, note: Note) => {
+/** The request is sent, and no response ever comes. */
+const sendWithoutResponse = async (_: Job, note: Note) => {
   await note({ sentAt: Date.now(), attempts: 1 });
   return new Promise<Outcome>(() => undefined);
 };
 
-let endLife: () => void;
+let killWorker: () => void;
 
-test('a job is in the journal as running before its work begins', async () => {
-  let journalled: string[] = [];
-  const queue = startLife({
+test('a job is stored as running before its work begins', async () => {
+  let storedStates: string[] = [];
+  const queue = startQueue({
     perform: async () => {
-      journalled = [...rows.values()].map(({ state }) => state);
+      storedStates = [...rows.values()].map(({ state }) => state);
       return { state: 'done' };
     },
   });
   await queue.enqueue({ connectionId: 'a', work: create });
   await vi.runAllTimersAsync();
-  expect(journalled).toEqual(['running']);
+  expect(storedStates).toEqual(['running']);
 });
 
-test('the same work asked twice at once is one job', async () => {
-  const queue = startLife();
+test('the same work requested twice at once is one job', async () => {
+  const queue = startQueue();
   const [first, second] = await Promise.all([
     queue.enqueue({ connectionId: 'a', work: create }),
     queue.enqueue({ connectionId: 'a', work: { ...create } }),
@@ -94,8 +94,8 @@ test('the same work asked twice at once is one job', async () => {
   expect(performed).toHaveLength(1);
 });
 
-test('the same work is done again when the first has settled', async () => {
-  const queue = startLife();
+test('the same work is done again if the first job has settled', async () => {
+  const queue = startQueue();
   await queue.enqueue({ connectionId: 'a', work: create });
   await vi.runAllTimersAsync();
   await queue.enqueue({ connectionId: 'a', work: create });
@@ -103,23 +103,23 @@ test('the same work is done again when the first has settled', async () => {
   expect(performed).toHaveLength(2);
 });
 
-test('a settled job has forgotten its password', async () => {
-  const queue = startLife();
+test('a settled job has no password any more', async () => {
+  const queue = startQueue();
   const job = await queue.enqueue({ connectionId: 'a', work: create });
   await vi.runAllTimersAsync();
   expect(performed[0]?.work).toEqual(create);
   expect(JSON.stringify([await queue.find(job.id), ...rows.values()])).not.toContain('secret');
 });
 
-test('what the work throws is a failure with its problem', async () => {
+test('a job whose work throws fails with that problem', async () => {
   answer = () => Promise.reject(new ProblemError({ code: 'keyRefused', status: 401 }));
-  const queue = startLife();
+  const queue = startQueue();
   const { id } = await queue.enqueue({ connectionId: 'a', work: create });
   await vi.runAllTimersAsync();
   expect(await queue.find(id)).toMatchObject({ state: 'failed', problem: { code: 'keyRefused' } });
 });
 
-test('no more than three jobs talk to one service at the same time, and all get their turn', async () => {
+test('at most three jobs write to one service at the same time, and all of them run', async () => {
   let running = 0;
   let most = 0;
   answer = async () => {
@@ -128,7 +128,7 @@ test('no more than three jobs talk to one service at the same time, and all get 
     running--;
     return { state: 'done' };
   };
-  const queue = startLife();
+  const queue = startQueue();
   for (let n = 0; n < 10; n++) {
     await queue.enqueue({ connectionId: 'a', work: { ...remove, reportId: String(n) } });
   }
@@ -137,8 +137,8 @@ test('no more than three jobs talk to one service at the same time, and all get 
   expect(performed).toHaveLength(10);
 });
 
-test('a held delete does not leave before its time', async () => {
-  const queue = startLife();
+test('a delete is not sent before its undo period ends', async () => {
+  const queue = startQueue();
   await queue.enqueue({ connectionId: 'a', work: remove, notBefore: Date.now() + 8_000, askedBy: 'page' });
   await vi.advanceTimersByTimeAsync(7_900);
   expect(performed).toHaveLength(0);
@@ -146,107 +146,107 @@ test('a held delete does not leave before its time', async () => {
   expect(performed).toHaveLength(1);
 });
 
-test('a held delete leaves at once when its page closes, and no other page’s', async () => {
-  const queue = startLife();
-  const hold = { connectionId: 'a', notBefore: Date.now() + 8_000 };
-  await queue.enqueue({ ...hold, work: remove, askedBy: 'closing page' });
-  await queue.enqueue({ ...hold, work: { ...remove, reportId: '2' }, askedBy: 'other page' });
+test('a delete is sent at once when the page that requested it closes; deletes of other pages are not', async () => {
+  const queue = startQueue();
+  const undo = { connectionId: 'a', notBefore: Date.now() + 8_000 };
+  await queue.enqueue({ ...undo, work: remove, askedBy: 'closing page' });
+  await queue.enqueue({ ...undo, work: { ...remove, reportId: '2' }, askedBy: 'other page' });
   await queue.releasePage('closing page');
   await vi.advanceTimersByTimeAsync(10);
   expect(performed.map(({ work }) => work)).toEqual([remove]);
 });
 
-test('a cancelled delete never leaves', async () => {
-  const queue = startLife();
+test('a cancelled delete is never sent', async () => {
+  const queue = startQueue();
   const { id } = await queue.enqueue({ connectionId: 'a', work: remove, notBefore: Date.now() + 8_000 });
   expect((await queue.cancel(id))?.state).toBe('cancelled');
   await vi.runAllTimersAsync();
   expect(performed).toHaveLength(0);
 });
 
-test('a job that runs already cannot be cancelled', async () => {
+test('a running job cannot be cancelled', async () => {
   answer = () => new Promise((resolve) => setTimeout(() => resolve({ state: 'done' }), 1_000));
-  const queue = startLife();
+  const queue = startQueue();
   const { id } = await queue.enqueue({ connectionId: 'a', work: remove });
   await vi.advanceTimersByTimeAsync(10);
   expect((await queue.cancel(id))?.state).toBe('running');
 });
 
-test('a delete that waits when the worker dies leaves in its next life', async () => {
-  const queue = startLife();
+test('a delete that waits when the worker dies is sent by the next worker', async () => {
+  const queue = startQueue();
   await queue.enqueue({ connectionId: 'a', work: remove, notBefore: Date.now() + 8_000 });
-  endLife();
+  killWorker();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(performed).toHaveLength(0);
-  await startLife().resume();
+  await startQueue().resume();
   await vi.runAllTimersAsync();
   expect(performed).toHaveLength(1);
 });
 
-test('a create cut off by the worker’s death is asked for in the next life, not sent as if nothing had been', async () => {
-  answer = sendIntoTheDark;
-  const queue = startLife();
+test('the next worker runs a create that was interrupted after sending as sent, not as a new one', async () => {
+  answer = sendWithoutResponse;
+  const queue = startQueue();
   const { id } = await queue.enqueue({ connectionId: 'a', work: create });
   await vi.advanceTimersByTimeAsync(10);
-  endLife();
+  killWorker();
   answer = async () => ({ state: 'unconfirmed', problem: { code: 'interrupted' } });
-  const next = startLife();
+  const next = startQueue();
   await next.resume();
   expect(await next.find(id)).toMatchObject({ state: 'running', sentAt: expect.any(Number) });
   await vi.runAllTimersAsync();
   expect(await next.find(id)).toMatchObject({ state: 'unconfirmed', problem: { code: 'interrupted' } });
 });
 
-test('a create whose worker died before its request left is done in the next life', async () => {
+test('a create whose worker died before sending it is done by the next worker', async () => {
   answer = () => new Promise(() => undefined);
-  const { id } = await startLife().enqueue({ connectionId: 'a', work: create });
+  const { id } = await startQueue().enqueue({ connectionId: 'a', work: create });
   await vi.advanceTimersByTimeAsync(10);
-  endLife();
+  killWorker();
   answer = async () => ({ state: 'done' });
-  const next = startLife();
+  const next = startQueue();
   await next.resume();
   await vi.runAllTimersAsync();
   expect(performed.map(({ sentAt }) => sentAt)).toEqual([undefined, undefined]);
   expect((await next.find(id))?.state).toBe('done');
 });
 
-test('a delete cut off by the worker’s death is sent again, for a second one changes nothing', async () => {
-  answer = sendIntoTheDark;
-  await startLife().enqueue({ connectionId: 'a', work: remove });
+test('a delete interrupted after sending is sent again, because a second delete changes nothing', async () => {
+  answer = sendWithoutResponse;
+  await startQueue().enqueue({ connectionId: 'a', work: remove });
   await vi.advanceTimersByTimeAsync(10);
-  endLife();
+  killWorker();
   answer = async () => ({ state: 'done' });
-  await startLife().resume();
+  await startQueue().resume();
   await vi.runAllTimersAsync();
   expect(performed).toHaveLength(2);
 });
 
-test('a job that ends the worker each time it runs is given up at last', async () => {
+test('a job that ends the worker each time it runs is given up as unconfirmed', async () => {
   answer = () => new Promise(() => undefined);
-  const { id } = await startLife().enqueue({ connectionId: 'a', work: remove });
-  for (let life = 0; life < 20; life++) {
+  const { id } = await startQueue().enqueue({ connectionId: 'a', work: remove });
+  for (let n = 0; n < 20; n++) {
     await vi.advanceTimersByTimeAsync(10);
-    endLife();
-    await startLife().resume();
+    killWorker();
+    await startQueue().resume();
   }
   expect(rows.get(id)).toMatchObject({ state: 'unconfirmed', problem: { code: 'interrupted' } });
   expect(performed.length).toBeLessThan(15);
 });
 
-test('a job whose password went with the browser fails with words for it and is never sent', async () => {
+test('a job whose password was lost with the browser session fails with that problem and is never sent', async () => {
   const work = { kind: 'create', url: create.url, privacy: 'password' } as const;
   const job: Job = { id: 'lost', connectionId: 'a', work, state: 'waiting', createdAt: 1, attempts: 0 };
   rows.set('lost', { ...job, hasLostPassword: true });
-  const queue = startLife();
+  const queue = startQueue();
   await queue.resume();
   await vi.runAllTimersAsync();
   expect(await queue.find('lost')).toMatchObject({ state: 'failed', problem: { code: 'passwordForgotten' } });
   expect(performed).toEqual([]);
 });
 
-test('without a network jobs wait and say so, and go when it is back', async () => {
+test('jobs wait for the network while offline, and run when it is back', async () => {
   isOnline = false;
-  const queue = startLife();
+  const queue = startQueue();
   const { id } = await queue.enqueue({ connectionId: 'a', work: remove });
   await vi.advanceTimersByTimeAsync(60_000);
   expect(await queue.find(id)).toMatchObject({ state: 'waiting', waitsFor: 'network' });
@@ -256,13 +256,13 @@ test('without a network jobs wait and say so, and go when it is back', async () 
   expect((await queue.find(id))?.state).toBe('done');
 });
 
-test('a rate limit stops all of its connection until its time, and no other connection', async () => {
+test('a rate limit blocks all jobs of its connection until its time, and no other connection', async () => {
   const until = Date.now() + 30_000;
   answer = async ({ connectionId }) =>
     connectionId === 'a' && Date.now() < until
       ? { state: 'waiting', waitsFor: 'rateLimit', notBefore: until, problem: { code: 'rateLimited' } }
       : { state: 'done' };
-  const queue = startLife();
+  const queue = startQueue();
   await queue.enqueue({ connectionId: 'a', work: remove });
   await vi.advanceTimersByTimeAsync(10);
   const second = await queue.enqueue({ connectionId: 'a', work: { ...remove, reportId: '2' } });
@@ -275,14 +275,14 @@ test('a rate limit stops all of its connection until its time, and no other conn
   expect(performed.map(({ connectionId }) => connectionId)).toEqual(['a', 'b', 'a', 'a']);
 });
 
-test('who takes over a hold is held as long, though another that was limited at the same time named no time', async () => {
+test('after the job with the longest rate limit is cancelled, the other jobs still wait for that limit', async () => {
   const until = Date.now() + 600_000;
   answer = async ({ work }) => {
     const isNamed = 'reportId' in work && work.reportId === '2';
     const problem = { code: 'rateLimited', ...(isNamed && { retryAt: until }) } as const;
     return { state: 'waiting', waitsFor: 'rateLimit', notBefore: isNamed ? until : Date.now() + 8_000, problem };
   };
-  const queue = startLife();
+  const queue = startQueue();
   const [, second] = await Promise.all(
     ['1', '2'].map((reportId) => queue.enqueue({ connectionId: 'a', work: { ...remove, reportId } })),
   );
@@ -294,12 +294,12 @@ test('who takes over a hold is held as long, though another that was limited at 
   expect(performed.length).toBeGreaterThan(2);
 });
 
-test('what is asked for after all that was limited was cancelled waits as long', async () => {
+test('a new job still waits for the rate limit after all rate-limited jobs were cancelled', async () => {
   const until = Date.now() + 600_000;
   const problem = { code: 'rateLimited', retryAt: until } as const;
   answer = async () =>
     performed.length > 1 ? { state: 'done' } : { state: 'waiting', waitsFor: 'rateLimit', notBefore: until, problem };
-  const queue = startLife();
+  const queue = startQueue();
   const { id } = await queue.enqueue({ connectionId: 'a', work: remove });
   await vi.advanceTimersByTimeAsync(10);
   await queue.cancel(id);
@@ -311,7 +311,7 @@ test('what is asked for after all that was limited was cancelled waits as long',
   expect(performed).toHaveLength(2);
 });
 
-test('what is asked for after a limited job and one of a refused key were cancelled waits for the limit alone', async () => {
+test('after a rate-limited job and one with a refused key are cancelled, a new job waits for the limit only', async () => {
   const until = Date.now() + 600_000;
   const limited = {
     waitsFor: 'rateLimit',
@@ -325,7 +325,7 @@ test('what is asked for after a limited job and one of a refused key were cancel
     await new Promise((resolve) => setTimeout(resolve, 100));
     return { state: 'waiting', ...refused };
   };
-  const queue = startLife();
+  const queue = startQueue();
   const works = [remove, { ...remove, reportId: '2' }];
   const [first, second] = await Promise.all(works.map((work) => queue.enqueue({ connectionId: 'a', work })));
   await vi.advanceTimersByTimeAsync(10);
@@ -340,13 +340,13 @@ test('what is asked for after a limited job and one of a refused key were cancel
   expect(await queue.find(next.id)).toMatchObject({ state: 'done' });
 });
 
-test('other work on what a limited job of a paused batch is to do is done when the limit is over', async () => {
+test('another job for the page of a rate-limited job in a paused batch is done when the limit ends', async () => {
   const until = Date.now() + 600_000;
   const problem = { code: 'rateLimited', retryAt: until } as const;
   answer = async () =>
     performed.length > 1 ? { state: 'done' } : { state: 'waiting', waitsFor: 'rateLimit', notBefore: until, problem };
-  const limited = putBatch([create]);
-  const queue = startLife();
+  const limited = storeBatch([create]);
+  const queue = startQueue();
   await queue.runBatch('b');
   await vi.advanceTimersByTimeAsync(10);
   await queue.pauseBatch('b');
@@ -358,11 +358,11 @@ test('other work on what a limited job of a paused batch is to do is done when t
   expect(await queue.find(limited[0] ?? '')).toMatchObject({ state: 'waiting' });
 });
 
-test('what is asked for at another service after all that was limited was cancelled does not wait', async () => {
+test('a connection that leads to another service does not keep the rate limit of the old one', async () => {
   const until = Date.now() + 600_000;
   const problem = { code: 'rateLimited', retryAt: until } as const;
   answer = async () => ({ state: 'waiting', waitsFor: 'rateLimit', notBefore: until, problem });
-  const queue = startLife();
+  const queue = startQueue();
   const { id } = await queue.enqueue({ connectionId: 'a', work: remove });
   await vi.advanceTimersByTimeAsync(10);
   await queue.cancel(id);
@@ -372,13 +372,13 @@ test('what is asked for at another service after all that was limited was cancel
   expect(performed).toHaveLength(2);
 });
 
-test('who is told to wait until a time waits for it, though another that leaves was told of a refused key', async () => {
+test('a rate-limited job waits until its time although another job with a refused key is cancelled', async () => {
   const until = Date.now() + 600_000;
   answer = async ({ work }) =>
     'reportId' in work && work.reportId === '1'
       ? { state: 'waiting', waitsFor: 'rateLimit', notBefore: until, problem: { code: 'rateLimited', retryAt: until } }
       : { state: 'waiting', waitsFor: 'connection', problem: { code: 'keyRefused' } };
-  const queue = startLife();
+  const queue = startQueue();
   const [first, second] = await Promise.all(
     ['1', '2'].map((reportId) => queue.enqueue({ connectionId: 'a', work: { ...remove, reportId } })),
   );
@@ -390,12 +390,12 @@ test('who is told to wait until a time waits for it, though another that leaves 
   expect(await queue.find(first?.id ?? '')).toMatchObject({ waitsFor: 'rateLimit', notBefore: until });
 });
 
-test('a refused key stops its connection once and for all jobs, until the connection is mended', async () => {
+test('a refused key blocks all jobs of its connection after one request, until the connection is corrected', async () => {
   answer = async () => ({ state: 'waiting', waitsFor: 'connection', problem: { code: 'keyRefused' } });
-  const queue = startLife();
-  const hold = { connectionId: 'a', notBefore: Date.now() + 1_000 };
+  const queue = startQueue();
+  const undo = { connectionId: 'a', notBefore: Date.now() + 1_000 };
   await queue.enqueue({ connectionId: 'a', work: remove });
-  for (let n = 2; n < 9; n++) await queue.enqueue({ ...hold, work: { ...remove, reportId: String(n) } });
+  for (let n = 2; n < 9; n++) await queue.enqueue({ ...undo, work: { ...remove, reportId: String(n) } });
   await vi.advanceTimersByTimeAsync(600_000);
   expect(performed).toHaveLength(1);
   expect(await queue.listBlocks()).toMatchObject([{ waitsFor: 'connection', problem: { code: 'keyRefused' } }]);
@@ -405,23 +405,23 @@ test('a refused key stops its connection once and for all jobs, until the connec
   expect([performed.length, (await queue.listOpen()).length]).toEqual([9, 0]);
 });
 
-test('what was sent once cannot be cancelled: it remains unconfirmed', async () => {
+test('a waiting job that was sent before becomes unconfirmed when it is cancelled', async () => {
   answer = async (_, note) => {
     await note({ sentAt: Date.now() });
     return { state: 'waiting', waitsFor: 'check', notBefore: Date.now() + 60_000 };
   };
-  const queue = startLife();
+  const queue = startQueue();
   const { id } = await queue.enqueue({ connectionId: 'a', work: create });
   await vi.advanceTimersByTimeAsync(10);
   expect((await queue.cancel(id))?.state).toBe('unconfirmed');
 });
 
-test('what is unconfirmed is asked for first when the user wants it again, and needs its password', async () => {
+test('a retry of an unconfirmed create needs its password and keeps `sentAt`, so that it is checked first', async () => {
   answer = async (_, note) => {
     await note({ sentAt: Date.now() });
     return { state: 'unconfirmed', problem: { code: 'interrupted' } };
   };
-  const queue = startLife();
+  const queue = startQueue();
   const { id } = await queue.enqueue({ connectionId: 'a', work: create });
   await vi.runAllTimersAsync();
   await expect(queue.reopen(id, 'retry')).rejects.toMatchObject({ problem: { code: 'passwordForgotten' } });
@@ -431,24 +431,24 @@ test('what is unconfirmed is asked for first when the user wants it again, and n
   expect(performed.at(-1)).toMatchObject({ mayRepeat: true, sentAt: expect.any(Number), work: { password: 'again' } });
 });
 
-test('the user’s word settles what is unconfirmed', async () => {
+test('the user can resolve an unconfirmed job as done', async () => {
   answer = async () => ({ state: 'unconfirmed', problem: { code: 'interrupted' } });
-  const queue = startLife();
+  const queue = startQueue();
   const { id } = await queue.enqueue({ connectionId: 'a', work: create });
   await vi.runAllTimersAsync();
   expect(await queue.reopen(id, 'resolve')).toMatchObject({ state: 'done', isByUser: true });
 });
 
-test('asking twice for what failed and what is owed anew is one job', async () => {
+test('a retry of a failed job returns the open job with the same work', async () => {
   answer = async () => ({ state: 'failed', problem: { code: 'invalid' } });
-  const queue = startLife();
+  const queue = startQueue();
   const failed = await queue.enqueue({ connectionId: 'a', work: remove });
   await vi.runAllTimersAsync();
-  const owed = await queue.enqueue({ connectionId: 'a', work: remove, notBefore: Date.now() + 8_000 });
-  expect((await queue.reopen(failed.id, 'retry'))?.id).toBe(owed.id);
+  const open = await queue.enqueue({ connectionId: 'a', work: remove, notBefore: Date.now() + 8_000 });
+  expect((await queue.reopen(failed.id, 'retry'))?.id).toBe(open.id);
 });
 
-test('a delete that is undone while others leave with their page stays undone', async () => {
+test('a delete cancelled while the deletes of its closed page are released stays cancelled', async () => {
   const slow = createMemoryJournal(rows);
   const journal = {
     ...slow,
@@ -457,9 +457,9 @@ test('a delete that is undone while others leave with their page stays undone', 
       await slow.write(job);
     },
   };
-  const queue = startLife({ journal });
-  const hold = { connectionId: 'a', notBefore: Date.now() + 8_000, askedBy: 'page' };
-  const starts = [1, 2, 3, 4].map((n) => queue.enqueue({ ...hold, work: { ...remove, reportId: String(n) } }));
+  const queue = startQueue({ journal });
+  const undo = { connectionId: 'a', notBefore: Date.now() + 8_000, askedBy: 'page' };
+  const starts = [1, 2, 3, 4].map((n) => queue.enqueue({ ...undo, work: { ...remove, reportId: String(n) } }));
   await vi.advanceTimersByTimeAsync(1_000);
   const jobs = await Promise.all(starts);
   const released = queue.releasePage('page');
@@ -470,9 +470,9 @@ test('a delete that is undone while others leave with their page stays undone', 
   expect(performed.map(({ work }) => 'reportId' in work && work.reportId).sort()).toEqual(['2', '3', '4']);
 });
 
-test('changes of one report are made one after the other, in the order they were asked for', async () => {
+test('changes of one report are sent one after the other, in the order of the requests', async () => {
   answer = () => new Promise((resolve) => setTimeout(() => resolve({ state: 'done' }), 100));
-  const queue = startLife();
+  const queue = startQueue();
   for (const privacy of ['public', 'private', 'public'] as const) {
     await queue.enqueue({ connectionId: 'a', work: { kind: 'update', reportId: '1', privacy } });
   }
@@ -482,22 +482,22 @@ test('changes of one report are made one after the other, in the order they were
   expect(performed.map(({ work }) => 'privacy' in work && work.privacy)).toEqual(['public', 'private', 'public']);
 });
 
-test('a job that cannot be written down is refused and never sent', async () => {
+test('a job that cannot be stored is rejected and never sent', async () => {
   const journal = { ...createMemoryJournal(rows), write: () => Promise.reject(new Error('quota exceeded')) };
-  const queue = startLife({ journal });
+  const queue = startQueue({ journal });
   await expect(queue.enqueue({ connectionId: 'a', work: create })).rejects.toThrow('quota exceeded');
   await vi.runAllTimersAsync();
   expect([performed, await queue.listOpen()]).toEqual([[], []]);
 });
 
-test('what is cancelled while it is written down stays cancelled in the journal', async () => {
+test('a job cancelled while it is being stored stays cancelled in the journal', async () => {
   const slow = createMemoryJournal(rows);
   const write = async (job: Job) => {
     if (job.state === 'waiting') await new Promise((resolve) => setTimeout(resolve, 50));
     await slow.write(job);
   };
   isOnline = false;
-  const queue = startLife({ journal: { ...slow, write } });
+  const queue = startQueue({ journal: { ...slow, write } });
   const starting = queue.enqueue({ connectionId: 'a', work: create });
   await vi.advanceTimersByTimeAsync(10);
   const [job] = await queue.listOpen();
@@ -507,29 +507,29 @@ test('what is cancelled while it is written down stays cancelled in the journal'
   expect([...rows.values()].map(({ state }) => state)).toEqual(['cancelled']);
 });
 
-test('trying again with its password what is owed anew with the same one is one job', async () => {
+test('a retry with the same password as an open job returns that job', async () => {
   answer = async () => ({ state: 'failed', problem: { code: 'invalid' } });
-  const queue = startLife();
+  const queue = startQueue();
   const failed = await queue.enqueue({ connectionId: 'c', work: create });
   await vi.advanceTimersByTimeAsync(10);
   isOnline = false;
-  const owed = await queue.enqueue({ connectionId: 'c', work: create });
-  expect((await queue.reopen(failed.id, 'retry', 'secret'))?.id).toBe(owed.id);
+  const open = await queue.enqueue({ connectionId: 'c', work: create });
+  expect((await queue.reopen(failed.id, 'retry', 'secret'))?.id).toBe(open.id);
   expect(await queue.listOpen()).toHaveLength(1);
 });
 
-test('the same re-run from pages that name the report’s address differently is one job', async () => {
+test('two re-runs of one report with different spellings of its address are one job', async () => {
   isOnline = false;
-  const queue = startLife();
+  const queue = startQueue();
   const rerun = { kind: 'rerun', reportId: '1' } as const;
   const first = await queue.enqueue({ connectionId: 'c', work: { ...rerun, url: 'https://example.com' } });
   const second = await queue.enqueue({ connectionId: 'c', work: { ...rerun, url: 'https://example.com/' } });
   expect(second.id).toBe(first.id);
 });
 
-test('a rate limit is not cut short because the connection was saved or a permission given', async () => {
+test('resuming a connection, as after it is saved or a permission is granted, does not end a rate limit', async () => {
   answer = async () => ({ state: 'waiting', waitsFor: 'rateLimit', notBefore: Date.now() + 60_000 });
-  const queue = startLife();
+  const queue = startQueue();
   await queue.enqueue({ connectionId: 'c', work: create });
   await vi.advanceTimersByTimeAsync(10);
   await queue.resumeConnection('c');
@@ -540,9 +540,9 @@ test('a rate limit is not cut short because the connection was saved or a permis
 test.each([
   ['a refused key', { waitsFor: 'connection' as const }],
   ['a rate limit', { waitsFor: 'rateLimit' as const, notBefore: 1_060_000 }],
-])('%s still stops its connection when the job that met it is cancelled', async (_, wait) => {
+])('%s still blocks its connection after the jobs that met it are cancelled', async (_, wait) => {
   answer = async () => ({ state: 'waiting', ...wait });
-  const queue = startLife();
+  const queue = startQueue();
   const page = (n: number) => ({ ...create, url: `https://example.com/${n}` });
   isOnline = false;
   const [first] = await Promise.all([1, 2, 3, 4, 5, 6].map((n) => queue.enqueue({ connectionId: 'c', work: page(n) })));
@@ -555,23 +555,23 @@ test.each([
   expect(await queue.listBlocks()).toMatchObject([{ connectionId: 'c', waitsFor: wait.waitsFor }]);
 });
 
-test('what waited behind a cancelled job of its target goes on at once', async () => {
-  const queue = startLife();
-  const held = await queue.enqueue({ connectionId: 'c', work: remove, notBefore: Date.now() + 8_000 });
+test('a job that waited for another job of its target runs at once when that job is cancelled', async () => {
+  const queue = startQueue();
+  const cancelled = await queue.enqueue({ connectionId: 'c', work: remove, notBefore: Date.now() + 8_000 });
   const next = await queue.enqueue({ connectionId: 'c', work: { kind: 'update', reportId: '1', privacy: 'public' } });
-  await queue.cancel(held.id);
+  await queue.cancel(cancelled.id);
   await vi.advanceTimersByTimeAsync(10);
   expect(rows.get(next.id)?.state).toBe('done');
 });
 
-const deletes = (count: number, from = 0) =>
+const createDeletes = (count: number, from = 0) =>
   Array.from({ length: count }, (_, n) => ({ ...remove, reportId: String(from + n) }));
-const reportIds = () => performed.map(({ work }) => 'reportId' in work && work.reportId);
+const listReportIds = () => performed.map(({ work }) => 'reportId' in work && work.reportId);
 
-test('of a batch of twenty thousand a few are in memory, and all are done once, in their order', async () => {
-  putBatch(deletes(20_000));
+test('of a batch of twenty thousand jobs only a few are in memory, and all are done once, in order', async () => {
+  storeBatch(createDeletes(20_000));
   let most = 0;
-  const queue = startLife();
+  const queue = startQueue();
   answer = async () => {
     most = Math.max(most, (await queue.listOpen()).length);
     return { state: 'done' };
@@ -579,16 +579,16 @@ test('of a batch of twenty thousand a few are in memory, and all are done once, 
   await queue.runBatch('b');
   await vi.waitFor(() => expect(performed.length).toBe(20_000), { timeout: 60_000, interval: 50 });
   expect(most).toBeLessThan(50);
-  const all = deletes(20_000).map(({ reportId }) => reportId);
-  expect([...new Set(reportIds())]).toHaveLength(20_000);
-  expect(reportIds().slice(0, 100).sort()).toEqual(all.slice(0, 100).sort());
+  const all = createDeletes(20_000).map(({ reportId }) => reportId);
+  expect([...new Set(listReportIds())]).toHaveLength(20_000);
+  expect(listReportIds().slice(0, 100).sort()).toEqual(all.slice(0, 100).sort());
 }, 60_000);
 
-test('a long batch does not hold up a short one', async () => {
+test('a long batch does not delay a short one', async () => {
   answer = () => new Promise((resolve) => setTimeout(() => resolve({ state: 'done' }), 100));
-  putBatch(deletes(100), 'long', 1);
-  putBatch(deletes(3, 1_000), 'short', 2);
-  const queue = startLife();
+  storeBatch(createDeletes(100), 'long', 1);
+  storeBatch(createDeletes(3, 1_000), 'short', 2);
+  const queue = startQueue();
   await queue.runBatch('long');
   await queue.runBatch('short');
   await vi.advanceTimersByTimeAsync(1_000);
@@ -597,9 +597,9 @@ test('a long batch does not hold up a short one', async () => {
   );
 });
 
-test('a batch that is paused while its jobs are loaded runs none of them', async () => {
-  putBatch(deletes(5));
-  const queue = startLife();
+test('a batch paused while its jobs are loaded runs at most three of them, and the rest when it is resumed', async () => {
+  storeBatch(createDeletes(5));
+  const queue = startQueue();
   await queue.resume();
   const running = queue.runBatch('b');
   await queue.pauseBatch('b');
@@ -610,30 +610,30 @@ test('a batch that is paused while its jobs are loaded runs none of them', async
   expect(length).toBeLessThanOrEqual(3);
   await queue.runBatch('b');
   await vi.runAllTimersAsync();
-  expect(reportIds().sort()).toEqual(['0', '1', '2', '3', '4']);
+  expect(listReportIds().sort()).toEqual(['0', '1', '2', '3', '4']);
 });
 
-test('one of a paused batch that the user asks for by itself is done, and no other', async () => {
-  const [, second = ''] = putBatch(deletes(3));
-  const queue = startLife();
+test('a job of a paused batch that the user retries on its own is done, and no other job of the batch', async () => {
+  const [, second = ''] = storeBatch(createDeletes(3));
+  const queue = startQueue();
   await queue.pauseBatch('b');
   await queue.reopen(second, 'retry');
   await vi.runAllTimersAsync();
-  expect(reportIds()).toEqual(['1']);
+  expect(listReportIds()).toEqual(['1']);
 });
 
-test('what a job of a batch met is not asked again by the next life, whose other jobs wait as well', async () => {
+test('the next worker respects the rate limit that a job of a batch met, for all jobs of the batch', async () => {
   const until = Date.now() + 60_000;
-  putBatch(deletes(50));
+  storeBatch(createDeletes(50));
   const journal = { ...createMemoryJournal(rows), readBatches: async () => [{ id: 'b', isPaused: false }] };
-  // As the store does, which gives what has met a limit to every life.
+  // As the database does: every worker loads the jobs that met a rate limit.
   const readOpen = async () => [...rows.values()].filter(({ waitsFor }) => waitsFor === 'rateLimit');
   answer = async () => ({ state: 'waiting', waitsFor: 'rateLimit', notBefore: until });
-  await startLife({ journal }).resume();
+  await startQueue({ journal }).resume();
   await vi.advanceTimersByTimeAsync(10);
-  endLife();
+  killWorker();
   const { length } = performed;
-  await startLife({ journal: { ...journal, readOpen } }).resume();
+  await startQueue({ journal: { ...journal, readOpen } }).resume();
   await vi.advanceTimersByTimeAsync(50_000);
   expect(performed).toHaveLength(length);
 });

@@ -1,4 +1,4 @@
-// What is next, as tables: jobs as they are, and those that may run.
+// Tables of open jobs and of the ones that may run next.
 import { describe, expect, test } from 'vitest';
 import type { Job } from '../../../lib/model/job.ts';
 import { findBlock, findNextTime, listDue } from '../../../lib/queue/schedule.ts';
@@ -7,7 +7,7 @@ const now = 1_000_000;
 const minute = 60_000;
 const limits = new Map();
 
-/** Jobs in the order they were asked for, each with a report of its own unless it names one. */
+/** Jobs in the order of their creation, each for another report unless a change sets its `work`. */
 function createJobs(changes: Partial<Job>[]): Job[] {
   return changes.map((change, n) => ({
     id: String(n),
@@ -20,87 +20,115 @@ function createJobs(changes: Partial<Job>[]): Job[] {
   }));
 }
 
-const on = (reportId: string): Partial<Job> => ({ work: { kind: 'rerun', reportId, url: '' } });
+const forReport = (reportId: string): Partial<Job> => ({ work: { kind: 'rerun', reportId, url: '' } });
 const running: Partial<Job> = { state: 'running' };
 const limited: Partial<Job> = { waitsFor: 'rateLimit', notBefore: now + minute };
 const refused: Partial<Job> = { waitsFor: 'connection', problem: { code: 'keyRefused' } };
-const of = (batchId: string): Partial<Job> => ({ batchId });
-const many = (count: number, change: Partial<Job>) => Array<Partial<Job>>(count).fill(change);
+const inBatch = (batchId: string): Partial<Job> => ({ batchId });
+const repeat = (count: number, change: Partial<Job>) => Array<Partial<Job>>(count).fill(change);
 
-const due: [what: string, jobs: Partial<Job>[], due: string[]][] = [
-  ['what waits for nothing runs', [{}, {}], ['0', '1']],
-  ['what runs is not run again', [running, {}], ['1']],
-  ['before its time nothing runs, and from then on it does', [{ notBefore: now + 1 }, { notBefore: now }], ['1']],
+const dueCases: [name: string, jobs: Partial<Job>[], due: string[]][] = [
+  ['a job that waits for nothing is due', [{}, {}], ['0', '1']],
+  ['a running job is not started again', [running, {}], ['1']],
+  ['a job is due from its time on, and not before', [{ notBefore: now + 1 }, { notBefore: now }], ['1']],
   [
-    'a wait of our own that is far too long is one of a clock that was set back',
+    'a wait longer than any that the queue sets itself is ignored, because the clock was set back',
     [{ notBefore: now + 10 * minute }],
     ['0'],
   ],
-  ['of one target the first runs alone', [on('a'), on('a'), {}], ['0', '2']],
+  ['of several jobs for one target only the first is due', [forReport('a'), forReport('a'), {}], ['0', '2']],
   [
-    'who runs has its target for itself, though an older job of it was loaded later',
-    [on('a'), { ...on('a'), ...running }],
+    'a running job blocks its target even for an older job that was loaded later',
+    [forReport('a'), { ...forReport('a'), ...running }],
     [],
   ],
-  ['on another connection the same id is another target', [on('a'), { ...on('a'), connectionId: 'd' }], ['0', '1']],
-  ['who waits for its time keeps those behind it waiting', [{ ...on('a'), notBefore: now + 9 }, on('a')], []],
-  ['a rate limit stops its connection and no other', [limited, {}, { connectionId: 'd' }], ['2']],
-  ['a rate limit that is over stops nothing', [{ ...limited, notBefore: now }, {}], ['0', '1']],
-  ['a refused key stops its connection and no other', [refused, {}, { connectionId: 'd' }], ['2']],
-  ['no more than six at a time, and one more that is no batch’s', many(9, {}), ['0', '1', '2', '3', '4', '5', '6']],
-  ['of batches no more than six', many(9, of('b')), ['0', '1', '2', '3', '4', '5']],
-  ['what is asked for by itself goes before a batch', [...many(9, of('b')), {}], ['9', '0', '1', '2', '3', '4']],
   [
-    'one of a batch that is wanted by itself as well',
-    [...many(9, of('b')), { ...of('b'), isDetached: true }],
+    'the same report id at another connection is another target',
+    [forReport('a'), { ...forReport('a'), connectionId: 'd' }],
+    ['0', '1'],
+  ],
+  [
+    'a job that waits for its time blocks later jobs of its target',
+    [{ ...forReport('a'), notBefore: now + 9 }, forReport('a')],
+    [],
+  ],
+  ['a rate limit blocks its connection and no other', [limited, {}, { connectionId: 'd' }], ['2']],
+  ['a rate limit that has ended blocks nothing', [{ ...limited, notBefore: now }, {}], ['0', '1']],
+  ['a refused key blocks its connection and no other', [refused, {}, { connectionId: 'd' }], ['2']],
+  [
+    'at most seven single jobs of a connection run at the same time',
+    repeat(9, {}),
+    ['0', '1', '2', '3', '4', '5', '6'],
+  ],
+  ['at most six jobs of batches run at the same time', repeat(9, inBatch('b')), ['0', '1', '2', '3', '4', '5']],
+  ['a single job runs before the jobs of a batch', [...repeat(9, inBatch('b')), {}], ['9', '0', '1', '2', '3', '4']],
+  [
+    'a job of a batch that the user retried on its own runs before the others',
+    [...repeat(9, inBatch('b')), { ...inBatch('b'), isDetached: true }],
     ['9', '0', '1', '2', '3', '4'],
   ],
-  ['batches take turns', [...many(6, of('b')), ...many(6, of('d'))], ['0', '6', '1', '7', '2', '8']],
-  ['also with what runs already', [...many(2, { ...of('b'), ...running }), of('b'), of('d'), of('d')], ['3', '4', '2']],
-  ['nothing of a paused batch runs', [of('paused'), {}], ['1']],
+  ['batches take turns', [...repeat(6, inBatch('b')), ...repeat(6, inBatch('d'))], ['0', '6', '1', '7', '2', '8']],
   [
-    'a paused batch still asks whether a request that has left was done, and the page waits for the answer',
-    [on('a'), { ...of('paused'), ...on('a'), sentAt: now }],
+    'batches take turns, and their running jobs count as turns',
+    [...repeat(2, { ...inBatch('b'), ...running }), inBatch('b'), inBatch('d'), inBatch('d')],
+    ['3', '4', '2'],
+  ],
+  ['no job of a paused batch is due', [inBatch('paused'), {}], ['1']],
+  [
+    'a sent job of a paused batch is still checked, before another job of its target runs',
+    [forReport('a'), { ...inBatch('paused'), ...forReport('a'), sentAt: now }],
     ['1'],
   ],
   [
-    'it sends nothing again, and nobody waits for that',
-    [on('a'), { ...of('paused'), ...on('a'), sentAt: now, mayRepeat: true }],
+    'a sent job of a paused batch is not sent again and does not block its target',
+    [forReport('a'), { ...inBatch('paused'), ...forReport('a'), sentAt: now, mayRepeat: true }],
     ['0'],
   ],
-  ['nobody waits for a paused batch', [{ ...of('paused'), ...on('a') }, on('a')], ['1']],
-  ['but for what of it runs still', [{ ...of('paused'), ...on('a'), ...running }, on('a')], []],
+  [
+    'a waiting job of a paused batch does not block its target',
+    [{ ...inBatch('paused'), ...forReport('a') }, forReport('a')],
+    ['1'],
+  ],
+  [
+    'a running job of a paused batch blocks its target',
+    [{ ...inBatch('paused'), ...forReport('a'), ...running }, forReport('a')],
+    [],
+  ],
 ];
 
-test.each(due)('%s', (_what, jobs, expected) => {
+test.each(dueCases)('%s', (_name, jobs, expected) => {
   expect(listDue(createJobs(jobs), now, { paused: new Set(['paused']), limits }).map(({ id }) => id)).toEqual(expected);
 });
 
 test.each<[string, Partial<Job>[], number | undefined]>([
-  ['nothing waits for a time', [{}, running], undefined],
-  ['the first of several times', [{ notBefore: now + 9 }, { notBefore: now + 4 }], now + 4],
-  ['a time that is over is none', [{ notBefore: now - 4 }], undefined],
-])('the next time: %s', (_what, jobs, expected) => {
+  ['is undefined if no job waits for a time', [{}, running], undefined],
+  ['is the earliest of several times', [{ notBefore: now + 9 }, { notBefore: now + 4 }], now + 4],
+  ['is not a time in the past', [{ notBefore: now - 4 }], undefined],
+])('the next time %s', (_name, jobs, expected) => {
   expect(findNextTime(createJobs(jobs), now, limits)).toBe(expected);
 });
 
-describe('a block', () => {
+describe('findBlock', () => {
   test.each<[string, Partial<Job>[], object | undefined]>([
-    ['none', [{}], undefined],
+    ['is undefined without a rate limit or a refused key', [{}], undefined],
     [
-      'the longest of several limits',
+      'is the longest of several rate limits',
       [limited, { ...limited, notBefore: now + 2 * minute }],
       { until: now + 2 * minute },
     ],
-    ['a refused key before a limit', [limited, refused], { waitsFor: 'connection', problem: { code: 'keyRefused' } }],
-    ['of another connection', [{ ...limited, connectionId: 'd' }], undefined],
-  ])('%s', (_what, jobs, expected) => {
+    [
+      'is a refused key rather than a rate limit',
+      [limited, refused],
+      { waitsFor: 'connection', problem: { code: 'keyRefused' } },
+    ],
+    ['is not the rate limit of another connection', [{ ...limited, connectionId: 'd' }], undefined],
+  ])('a connection’s block %s', (_name, jobs, expected) => {
     const block = findBlock(createJobs(jobs), 'c', now, limits);
     if (expected) expect(block).toMatchObject(expected);
     else expect(block).toBeUndefined();
   });
 
-  test('of a job that was cancelled stays until its time, and stops its connection alone', () => {
+  test('the rate limit of a cancelled job blocks its connection, and no other, until its time', () => {
     const kept = new Map([['c', { connectionId: 'c', waitsFor: 'rateLimit' as const, until: now + minute }]]);
     const jobs = createJobs([{}, { connectionId: 'd' }]);
     const paused = new Set<string>();

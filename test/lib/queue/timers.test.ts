@@ -1,4 +1,4 @@
-// How the queue waits: with few timers, whatever the number of jobs, and under a clock that people set.
+// The queue's timers: few, however many jobs wait, and robust when the clock is changed.
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Job } from '../../../lib/model/job.ts';
 import { Queue } from '../../../lib/queue/queue.ts';
@@ -37,7 +37,7 @@ function startQueue(perform: QueueOptions['perform'] = async () => ({ state: 'do
 
 const remove = (n: number) => ({ kind: 'deleteReport', reportId: String(n), url: '' }) as const;
 
-test('five hundred deletes that wait for their undo leave in time, with no more timers than there are times', async () => {
+test('five hundred deletes are sent after their undo periods, with fewer than a thousand timers', async () => {
   const queue = startQueue();
   for (let n = 0; n < 500; n++) {
     await queue.enqueue({ connectionId: 'c', work: remove(n), notBefore: Date.now() + 8_000 });
@@ -48,7 +48,7 @@ test('five hundred deletes that wait for their undo leave in time, with no more 
   expect(timers).toBeLessThan(1_000);
 });
 
-test('a delete waits for the longest undo there is, and no longer', async () => {
+test('a delete waits for the longest undo period, and no longer', async () => {
   const queue = startQueue();
   await queue.enqueue({ connectionId: 'c', work: remove(1), notBefore: Date.now() + 120_000 });
   await vi.advanceTimersByTimeAsync(119_000);
@@ -57,7 +57,7 @@ test('a delete waits for the longest undo there is, and no longer', async () => 
   expect(rows.get('job 1')?.state).toBe('done');
 });
 
-test('a clock that is set back by a second takes nothing of the longest undo', async () => {
+test('a clock set back by a second does not shorten the longest undo period', async () => {
   const queue = startQueue();
   await queue.enqueue({ connectionId: 'c', work: remove(1), notBefore: Date.now() + 120_000 });
   vi.setSystemTime(Date.now() - 1_000);
@@ -66,7 +66,7 @@ test('a clock that is set back by a second takes nothing of the longest undo', a
   expect(rows.get('job 1')?.state).toBe('waiting');
 });
 
-test('a clock that is set back by a year holds nothing up for a year, nor wakes the queue all the time', async () => {
+test('a clock set back by a year neither delays a job by a year nor wakes the queue all the time', async () => {
   const queue = startQueue();
   await queue.enqueue({ connectionId: 'c', work: remove(1), notBefore: Date.now() + 8_000 });
   vi.setSystemTime(Date.now() - 365 * day);
@@ -75,7 +75,7 @@ test('a clock that is set back by a year holds nothing up for a year, nor wakes 
   expect([timers < 5, delays.every((delay) => delay < 2 ** 31)]).toEqual([true, true]);
 });
 
-test('a clock that is set back by an hour, as the network comes, holds up none of our own waits', async () => {
+test('a clock set back by an hour does not prolong a wait that the queue set itself', async () => {
   const queue = startQueue();
   await queue.enqueue({ connectionId: 'c', work: remove(1), notBefore: Date.now() + 8_000 });
   vi.setSystemTime(Date.now() - 60 * 60_000);
@@ -83,7 +83,7 @@ test('a clock that is set back by an hour, as the network comes, holds up none o
   expect(rows.get('job 1')?.state).toBe('done');
 });
 
-test('nor of those that follow one that the service asked for', async () => {
+test('a clock set back by an hour does not prolong the wait for a check after a rate limit', async () => {
   const now = Date.now();
   const check: Outcome = {
     state: 'waiting',
@@ -91,15 +91,15 @@ test('nor of those that follow one that the service asked for', async () => {
     notBefore: now + 5_000,
     problem: { code: 'rateLimited', retryAt: now - 1_000 },
   };
-  let asked = 0;
-  const queue = startQueue(async () => (asked++ === 0 ? check : { state: 'done' }));
+  let runs = 0;
+  const queue = startQueue(async () => (runs++ === 0 ? check : { state: 'done' }));
   await queue.enqueue({ connectionId: 'c', work: remove(1) });
   vi.setSystemTime(now - 60 * 60_000);
   await vi.advanceTimersByTimeAsync(10_000);
-  expect([asked, rows.get('job 1')?.state]).toEqual([2, 'done']);
+  expect([runs, rows.get('job 1')?.state]).toEqual([2, 'done']);
 });
 
-test('a wait of hours that the service asks for is kept, and looked at every minute: the clock may be set meanwhile', async () => {
+test('a wait of hours that the service asks for is kept, and a clock set forward ends it within a minute', async () => {
   const retryAt = Date.now() + 2 * 60 * 60_000;
   const limited: Outcome = {
     state: 'waiting',
@@ -107,11 +107,11 @@ test('a wait of hours that the service asks for is kept, and looked at every min
     notBefore: retryAt,
     problem: { code: 'rateLimited', retryAt },
   };
-  let asked = 0;
-  const queue = startQueue(async () => (asked++ === 0 ? limited : { state: 'done' }));
+  let runs = 0;
+  const queue = startQueue(async () => (runs++ === 0 ? limited : { state: 'done' }));
   await queue.enqueue({ connectionId: 'c', work: remove(1) });
   await vi.advanceTimersByTimeAsync(60 * 60_000);
-  expect([asked, rows.get('job 1')?.state]).toEqual([1, 'waiting']);
+  expect([runs, rows.get('job 1')?.state]).toEqual([1, 'waiting']);
   vi.setSystemTime(Date.now() + day);
   await vi.advanceTimersByTimeAsync(61_000);
   expect(rows.get('job 1')?.state).toBe('done');

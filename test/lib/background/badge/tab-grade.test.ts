@@ -1,4 +1,4 @@
-// The grade of the page in a tab, on the toolbar icon: what is set, when, and what comes before it.
+// The grade of a tab's page as a badge on the toolbar icon: when it is set, and what takes precedence over it.
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Badge } from '../../../../lib/browser/action.ts';
@@ -10,23 +10,23 @@ import { type Service, startService } from '../../../service/start-service.ts';
 import { until } from '../batches/start-batch-worker.ts';
 import { startApp, type TestApp } from '../start-app.ts';
 
-const us = { id: 'us', url: 'chrome-extension://us/options.html', tab: { id: 1 } };
+const optionsPage = { id: 'us', url: 'chrome-extension://us/options.html', tab: { id: 1 } };
 const page = 'https://shop.example/chairs';
 
 let service: Service;
 let worker: TestApp;
 let connectionId: string;
 let isWatched: boolean | undefined;
-let asked: boolean[];
+let tabQueries: boolean[];
 
 beforeEach(async () => {
   service = await startService();
   isWatched = undefined;
-  asked = [];
+  tabQueries = [];
   worker = startApp({
-    listTabs: async (isFront = false) => {
-      asked.push(isFront);
-      return isFront ? [7] : [7, 8];
+    listTabs: async (isActive = false) => {
+      tabQueries.push(isActive);
+      return isActive ? [7] : [7, 8];
     },
     watchTabs: (isWanted) => {
       isWatched = isWanted;
@@ -39,20 +39,20 @@ afterEach(() => service.close());
 
 async function connect(): Promise<string> {
   const { address, key } = service;
-  return (await worker.handlers.saveConnection({ name: '', address, key, privacy: 'public' }, us)).id;
+  return (await worker.handlers.saveConnection({ name: '', address, key, privacy: 'public' }, optionsPage)).id;
 }
 
-const set = (tabGrades: boolean) =>
-  worker.handlers.saveSettings({ ...defaultSettings, keepsCopy: false, tabGrades }, us);
-const keep = (result: Grade | undefined, url = page, of = connectionId) =>
+const setTabGrades = (tabGrades: boolean) =>
+  worker.handlers.saveSettings({ ...defaultSettings, keepsCopy: false, tabGrades }, optionsPage);
+const copyReport = (result: Grade | undefined, url = page, of = connectionId) =>
   worker.app.reports.write(of, [{ id: '7', url, result, fields: {} }], 1);
 
 async function turnOn(): Promise<void> {
-  await set(true);
+  await setTabGrades(true);
   worker.badges.length = 0;
 }
 
-/** Until the tab shows that; undefined: nothing of its own. */
+/** Waits until the tab has a badge of this kind; undefined: no badge of its own. */
 async function waitForBadge(kind: Badge['kind'] | undefined, tabId = 7): Promise<void> {
   await until(() => {
     expect(worker.badges.findLast((shown) => shown.tabId === tabId)).toEqual({
@@ -62,37 +62,37 @@ async function waitForBadge(kind: Badge['kind'] | undefined, tabId = 7): Promise
   });
 }
 
-test('nobody looks at tabs before the user has turned it on, whatever the browser tells', async () => {
-  await keep('good');
+test('without the setting no tab is read and no badge is set, whatever events the browser sends', async () => {
+  await copyReport('good');
   await worker.app.lifecycle.start();
   await until(() => expect(isWatched).toBe(false));
   await worker.app.tabGrades.show(7);
   await worker.app.workBadge.show();
   await wait(30);
   expect(worker.badges).toEqual([]);
-  expect(asked).toEqual([]);
+  expect(tabQueries).toEqual([]);
 });
 
-test('turned on, all tabs show their grades; turned off, none does', async () => {
-  await keep('decent');
-  await set(true);
+test('switching the setting on shows grades on all tabs; switching it off removes them', async () => {
+  await copyReport('decent');
+  await setTabGrades(true);
   expect(isWatched).toBe(true);
   for (const tabId of [7, 8]) await waitForBadge('decent', tabId);
-  await set(false);
+  await setTabGrades(false);
   expect(isWatched).toBe(false);
   for (const tabId of [7, 8]) await waitForBadge(undefined, tabId);
 });
 
-test('the next worker goes on watching', async () => {
-  await set(true);
+test('the next worker continues to watch tabs', async () => {
+  await setTabGrades(true);
   isWatched = undefined;
   await worker.app.lifecycle.start();
   await until(() => expect(isWatched).toBe(true));
 });
 
-test('a tab shows the grade of its page, whichever way its address is spelled, and no request leaves', async () => {
+test('a tab shows the grade of its page for any spelling of the address, and no request is sent', async () => {
   await turnOn();
-  await keep('bad', 'http://www.shop.example/chairs/');
+  await copyReport('bad', 'http://www.shop.example/chairs/');
   const { length } = service.requests;
   await worker.app.tabGrades.show(7);
   expect(worker.badges.at(-1)?.badge).toMatchObject({ kind: 'bad' });
@@ -104,9 +104,9 @@ test('a tab shows the grade of its page, whichever way its address is spelled, a
   expect(service.requests).toHaveLength(length);
 });
 
-test('a page whose address nobody tells, and one without a grade yet, show nothing', async () => {
+test('a tab whose page has no grade or whose address is unknown gets no badge', async () => {
   await turnOn();
-  await keep(undefined);
+  await copyReport(undefined);
   await worker.app.tabGrades.show(7);
   expect(worker.badges).toEqual([{ tabId: 7, badge: undefined }]);
   worker.tabUrl.current = undefined;
@@ -114,9 +114,9 @@ test('a page whose address nobody tells, and one without a grade yet, show nothi
   expect(worker.badges).toHaveLength(1);
 });
 
-test('a look-up that takes its time does not overtake the one for the page that followed', async () => {
+test('a slow lookup does not overwrite the badge of the page that followed in the tab', async () => {
   await turnOn();
-  await keep('good');
+  await copyReport('good');
   const { findReport } = worker.app.reports;
   worker.app.reports.findReport = async (of, url) => {
     if (url === page) await wait(50);
@@ -129,80 +129,80 @@ test('a look-up that takes its time does not overtake the one for the page that 
   expect(worker.badges.at(-1)).toEqual({ tabId: 7, badge: undefined });
 });
 
-test('the grade is the active connection’s', async () => {
+test('tabs show the grades of the active connection', async () => {
   await turnOn();
   const other = await connect();
-  await keep('good');
-  await keep('bad', page, other);
-  await worker.handlers.activateConnection({ connectionId }, us);
+  await copyReport('good');
+  await copyReport('bad', page, other);
+  await worker.handlers.activateConnection({ connectionId }, optionsPage);
   await waitForBadge('good');
-  await worker.handlers.activateConnection({ connectionId: other }, us);
+  await worker.handlers.activateConnection({ connectionId: other }, optionsPage);
   await waitForBadge('bad');
 });
 
-test('what an answer of the service brings is shown in front at once, and a deleted report no more', async () => {
+test('the active tab shows the grade of a report from a response at once, and not after its deletion', async () => {
   await turnOn();
   service.addReport({ url: page, result: 'decent' });
-  const report = await worker.handlers.findReport({ connectionId, url: page }, us);
+  const report = await worker.handlers.findReport({ connectionId, url: page }, optionsPage);
   await waitForBadge('decent');
   const work = { kind: 'deleteReport' as const, reportId: report?.id ?? '', url: page };
-  await worker.handlers.startJob({ connectionId, work }, us);
-  await worker.app.closePage(us);
+  await worker.handlers.startJob({ connectionId, work }, optionsPage);
+  await worker.app.closePage(optionsPage);
   await waitForBadge(undefined);
 });
 
-describe('before the grade comes', () => {
-  test('work on the page that was asked for in this tab', async () => {
+describe('the precedence of badges', () => {
+  test('a job that was started in the tab for its page takes precedence over the grade', async () => {
     await turnOn();
-    await keep('bad');
+    await copyReport('bad');
     const gate = createGate();
     service.addFault({ kind: 'gate', gate, match: { method: 'POST' }, times: 1 });
     worker.tabUrl.current = service.samples.good;
     const work = { kind: 'create' as const, url: service.samples.good, privacy: 'private' as const };
-    const job = await worker.handlers.startJob({ connectionId, work, tabId: 7 }, us);
+    const job = await worker.handlers.startJob({ connectionId, work, tabId: 7 }, optionsPage);
     await gate.arrived;
     await worker.app.tabGrades.show(7);
     await waitForBadge('running');
-    // Another page in the same tab is none of it.
+    // Another page in the same tab shows its own grade.
     worker.tabUrl.current = page;
     await worker.app.tabGrades.show(7);
     await waitForBadge('bad');
     worker.tabUrl.current = service.samples.good;
     gate.handle();
     gate.answer();
-    await worker.settled(job);
+    await worker.waitForJob(job);
     await waitForBadge('good');
   });
 
-  test('what needs the user in whichever tab, until they have looked', async () => {
+  test('a job of any tab that needs the user takes precedence over the grade, until the user looks at Activity', async () => {
     await turnOn();
-    await keep('good');
+    await copyReport('good');
     await worker.app.tabGrades.show(7);
     await waitForBadge('good');
     const work = { kind: 'rerun' as const, reportId: '404', url: 'https://other.example/' };
-    await worker.settled(await worker.handlers.startJob({ connectionId, work }, {}));
+    await worker.waitForJob(await worker.handlers.startJob({ connectionId, work }, {}));
     expect(worker.workBadges.at(-1)?.kind).toBe('problem');
     await waitForBadge(undefined);
     await worker.app.tabGrades.show(7);
     await waitForBadge(undefined);
-    await worker.handlers.listJobs({ limit: 10 }, us);
+    await worker.handlers.listJobs({ limit: 10 }, optionsPage);
     await waitForBadge('good');
   });
 
-  test('work that waits for the user to mend its connection', async () => {
+  test('a job that waits for the user to correct its connection takes precedence over the grade', async () => {
     await turnOn();
-    await keep('good');
+    await copyReport('good');
     service.addFault({ kind: 'status', status: 401 });
     const work = { kind: 'rerun' as const, reportId: '1', url: 'https://other.example/' };
-    await worker.handlers.startJob({ connectionId, work }, us);
+    await worker.handlers.startJob({ connectionId, work }, optionsPage);
     await until(() => expect(worker.workBadges.at(-1)?.kind).toBe('problem'));
     await worker.app.tabGrades.show(7);
     expect(worker.badges.at(-1)).toEqual({ tabId: 7, badge: undefined });
   });
 
-  test('not what goes on or went well elsewhere', async () => {
+  test('a job that succeeded elsewhere does not take precedence over the grade', async () => {
     await turnOn();
-    await keep('good');
+    await copyReport('good');
     await attentionItem.write('done');
     await worker.app.workBadge.show();
     expect(worker.workBadges.at(-1)?.kind).toBe('none');

@@ -1,4 +1,4 @@
-// One thing done to many, over a real database and sockets: from the message to what the service has.
+// Batches over a real database and real sockets, from the message to the data of the service.
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { draftJobs } from '../../../../lib/background/batches/create-batch.ts';
@@ -8,8 +8,8 @@ import type { Job } from '../../../../lib/model/job.ts';
 import { defaultSettings } from '../../../../lib/model/settings/settings.ts';
 import { type Service, startService } from '../../../service/start-service.ts';
 import { createMemoryArea } from '../memory-area.ts';
-import { hurry, startApp } from '../start-app.ts';
-import { type BatchWorker, options, startBatchWorker, until } from './start-batch-worker.ts';
+import { createFastClock, startApp } from '../start-app.ts';
+import { type BatchWorker, optionsPage, startBatchWorker, until } from './start-batch-worker.ts';
 
 let service: Service;
 let worker: BatchWorker;
@@ -19,22 +19,24 @@ beforeEach(async () => {
   worker = await startBatchWorker(service);
 });
 afterEach(async () => {
-  worker.die();
+  worker.kill();
   await service.close();
 });
 
-const pages = (count: number) => [...Array(count).keys()].map((n) => ({ url: `${service.samples.good}?page=${n}` }));
-const create = (count: number) => worker.start({ kind: 'create', privacy: 'public', items: pages(count) });
-const seed = (count: number) => {
+const createPages = (count: number) =>
+  [...Array(count).keys()].map((n) => ({ url: `${service.samples.good}?page=${n}` }));
+const createBatch = (count: number) =>
+  worker.startBatch({ kind: 'create', privacy: 'public', items: createPages(count) });
+const seedReports = (count: number) => {
   service.seed(count);
   return service.reports().map(({ id, url }) => ({ url, reportId: String(id) }));
 };
-const sent = (method: string) => service.apiRequests().filter((request) => request.method === method);
+const listRequests = (method: string) => service.apiRequests().filter((request) => request.method === method);
 type Act = 'pauseBatch' | 'resumeBatch' | 'cancelBatch' | 'retryBatch';
 const act = (name: Act, { id }: Batch, password?: string) =>
-  worker.handlers[name]({ batchId: id, ...(password && { password }) }, options);
-const countsOf = async (batch: Batch) => (await worker.find(batch))?.counts;
-const many = (count: number, grade: Partial<Batch['counts']> = {}) => ({
+  worker.handlers[name]({ batchId: id, ...(password && { password }) }, optionsPage);
+const readCounts = async (batch: Batch) => (await worker.findBatch(batch))?.counts;
+const createCounts = (count: number, grade: Partial<Batch['counts']> = {}) => ({
   done: count,
   failed: 0,
   unconfirmed: 0,
@@ -42,11 +44,11 @@ const many = (count: number, grade: Partial<Batch['counts']> = {}) => ({
   ...grade,
 });
 
-test('many pages are analysed once each, in the order they were given, and each item says what became of it', async () => {
-  const items = pages(25);
-  const batch = await worker.start({ kind: 'create', privacy: 'public', items });
+test('a batch analyses each page once, keeps the order of its items and stores the outcome of each', async () => {
+  const items = createPages(25);
+  const batch = await worker.startBatch({ kind: 'create', privacy: 'public', items });
   expect(batch).toMatchObject({ kind: 'create', privacy: 'public', total: 25, state: 'running' });
-  expect(await worker.ended(batch)).toMatchObject({ state: 'done', counts: many(25) });
+  expect(await worker.waitForBatch(batch)).toMatchObject({ state: 'done', counts: createCounts(25) });
   const reports = new Map(service.reports().map((report) => [report.url, report]));
   expect([reports.size, service.reports().length]).toEqual([25, 25]);
   const read = await worker.readItems(batch);
@@ -61,208 +63,214 @@ test.each([
   ['update', 'PATCH', { privacy: 'public' as const }],
   ['rerun', 'PATCH', {}],
   ['deleteReport', 'DELETE', {}],
-] as const)('%s is done to each report once', async (kind, method, wish) => {
-  await worker.restart(hurry());
-  const items = seed(12);
-  const batch = await worker.start({ kind, ...wish, items });
-  expect(await worker.ended(batch)).toMatchObject({ state: 'done', counts: many(12) });
+] as const)('a batch of kind %s changes each report once', async (kind, method, request) => {
+  await worker.restart(createFastClock());
+  const items = seedReports(12);
+  const batch = await worker.startBatch({ kind, ...request, items });
+  expect(await worker.waitForBatch(batch)).toMatchObject({ state: 'done', counts: createCounts(12) });
   expect(
-    sent(method)
+    listRequests(method)
       .map(({ path }) => path.split('/').at(-1))
       .sort(),
   ).toEqual(items.map(({ reportId }) => reportId).sort());
 });
 
-test('items whose grade comes later are open until it is there, and hold up no other', async () => {
-  await worker.restart(hurry());
+test('items that await their grades stay open until the grades come, and delay no other item', async () => {
+  await worker.restart(createFastClock());
   service.setGradeDelay(1e9);
-  const batch = await create(60);
+  const batch = await createBatch(60);
   await until(() => expect(service.reports()).toHaveLength(60));
   await until(async () => {
     const items = await worker.readItems(batch);
     expect(items.filter(({ reportId }) => reportId !== undefined)).toHaveLength(60);
   });
-  expect(await worker.find(batch)).toMatchObject({ state: 'running', counts: many(0) });
-  expect((await worker.find(batch))?.settledAt).toBeUndefined();
-  // Their reports are in the list all the same.
+  expect(await worker.findBatch(batch)).toMatchObject({ state: 'running', counts: createCounts(0) });
+  expect((await worker.findBatch(batch))?.settledAt).toBeUndefined();
+  // Their reports are already in the local copy.
   await until(async () => expect(await worker.app.reports.count(worker.connectionId)).toBe(60));
   service.setGradeDelay(0);
-  expect(await worker.ended(batch)).toMatchObject({ state: 'done', counts: many(60) });
+  expect(await worker.waitForBatch(batch)).toMatchObject({ state: 'done', counts: createCounts(60) });
   const items = await worker.readItems(batch);
   expect(new Set(items.map(({ result }) => result))).toEqual(new Set(['good']));
-  expect(sent('POST')).toHaveLength(60);
+  expect(listRequests('POST')).toHaveLength(60);
 });
 
-test('a batch that is paused or cancelled while grades are awaited is so at once', async () => {
+test('a batch can be paused and cancelled at once while its items await grades', async () => {
   service.setGradeDelay(1e9);
-  const batch = await create(5);
+  const batch = await createBatch(5);
   await until(() => expect(service.reports()).toHaveLength(5));
   expect(await act('pauseBatch', batch)).toMatchObject({ state: 'paused' });
   await act('cancelBatch', batch);
-  // What was on its way is awaited no longer either.
-  expect(await worker.ended(batch)).toMatchObject({ state: 'cancelled', counts: many(5) });
+  // Items that were sent do not await their grades any more.
+  expect(await worker.waitForBatch(batch)).toMatchObject({ state: 'cancelled', counts: createCounts(5) });
 });
 
-test('reports and pages named twice are done once', async () => {
-  const [report] = seed(1);
+test('a report or page that is listed twice in a batch is processed once', async () => {
+  const [report] = seedReports(1);
   if (!report) throw new Error('No report');
-  const reruns = await worker.start({ kind: 'rerun', items: [report, report] });
-  expect(await worker.ended(reruns)).toMatchObject({ total: 1, counts: many(1) });
-  const [page] = pages(1);
+  const reruns = await worker.startBatch({ kind: 'rerun', items: [report, report] });
+  expect(await worker.waitForBatch(reruns)).toMatchObject({ total: 1, counts: createCounts(1) });
+  const [page] = createPages(1);
   const url = page?.url ?? '';
-  const analyses = await worker.start({
+  const analyses = await worker.startBatch({
     kind: 'create',
     privacy: 'public',
     items: [{ url }, { url: `${url}#top` }, { url }],
   });
-  expect(await worker.ended(analyses)).toMatchObject({ total: 1, counts: many(1) });
-  expect([sent('PATCH').length, sent('POST').length]).toEqual([1, 1]);
+  expect(await worker.waitForBatch(analyses)).toMatchObject({ total: 1, counts: createCounts(1) });
+  expect([listRequests('PATCH').length, listRequests('POST').length]).toEqual([1, 1]);
 });
 
-test('more than a batch takes is refused as a whole', async () => {
+test('a batch with too many items is rejected as a whole', async () => {
   const items = Array(maxBatchItems + 1).fill({ url: 'https://shop.example/' });
-  await expect(worker.start({ kind: 'create', privacy: 'public', items })).rejects.toMatchObject({
+  await expect(worker.startBatch({ kind: 'create', privacy: 'public', items })).rejects.toMatchObject({
     problem: { code: 'inputInvalid' },
   });
 });
 
-test('as many as a batch takes are on the disk in their order, and of each it is known what became of it', async () => {
-  worker.pass.current = () => new Promise(() => undefined);
-  const batch = await create(maxBatchItems);
+test('a batch of the maximum size is stored in order, and a cancel settles all its jobs that are not running', async () => {
+  worker.interceptor.current = () => new Promise(() => undefined);
+  const batch = await createBatch(maxBatchItems);
   expect(batch).toMatchObject({ total: maxBatchItems, state: 'running' });
   expect(await act('cancelBatch', batch)).toMatchObject({ state: 'cancelled' });
   const items = await worker.readItems(batch);
   expect(items.map(({ number }) => number)).toEqual([...Array(maxBatchItems).keys()]);
-  // Requests that wait for ever may have been ended by their time limit meanwhile.
+  // Requests without a response may have timed out in the meantime.
   expect(items.filter(({ state }) => state !== 'cancelled' && state !== 'running')).toEqual([]);
   const running = new Set(items.flatMap(({ jobId, state }) => (state === 'running' ? jobId : [])));
   expect((await worker.app.queue.listOpen()).filter(({ id }) => !running.has(id))).toEqual([]);
 }, 120_000);
 
-test('what a worker has written of a batch before it died in the midst of that is not done, and goes', async () => {
+test('jobs that a worker stored before it died, without their batch, are deleted and not run', async () => {
   const { add } = IDBObjectStore.prototype;
-  let isAsked = false;
-  const dying = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function (this: IDBObjectStore, ...row) {
+  let wasTried = false;
+  const failingAdd = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function (
+    this: IDBObjectStore,
+    ...row
+  ) {
     if (this.name !== 'batches') return add.apply(this, row);
-    isAsked = true;
+    wasTried = true;
     throw new DOMException('No room', 'QuotaExceededError');
   });
-  await expect(create(30)).rejects.toThrow();
-  dying.mockRestore();
+  await expect(createBatch(30)).rejects.toThrow();
+  failingAdd.mockRestore();
   await worker.restart();
   await worker.started;
   const database = await worker.app.openDatabase();
-  await until(async () => expect([isAsked, await database.count('jobs')]).toEqual([true, 0]));
+  await until(async () => expect([wasTried, await database.count('jobs')]).toEqual([true, 0]));
   expect(service.apiRequests()).toEqual([]);
 });
 
-test.each(['create', 'rerun'] as const)('%s of many is drafted in steps, between which others are answered', (kind) => {
+test.each(['create', 'rerun'] as const)('drafting the jobs of a batch (%s) yields before each item', (kind) => {
   const items = Array.from({ length: 500 }, (_, n) => ({ url: `https://shop.example/${n}`, reportId: String(n) }));
   let steps = 0;
   for (const _ of draftJobs({ connectionId: 'c', kind, items }, (sendUrl) => ({ sendUrl }))) steps++;
   expect(steps).toBe(500);
 });
 
-test('the worker rests between the slices of a draft', async () => {
+test('the worker yields to other tasks between the slices of a draft', async () => {
   let now = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => (now += 1000));
-  const rests = vi.spyOn(globalThis, 'MessageChannel');
-  await worker.start({ kind: 'create', privacy: 'public', items: pages(100) });
-  expect(rests.mock.calls.length).toBeGreaterThanOrEqual(100);
+  const channels = vi.spyOn(globalThis, 'MessageChannel');
+  await worker.startBatch({ kind: 'create', privacy: 'public', items: createPages(100) });
+  expect(channels.mock.calls.length).toBeGreaterThanOrEqual(100);
   vi.restoreAllMocks();
 });
 
-test('never more than three write at once, and while they do the next are asked for', async () => {
+test('at most three jobs of a batch write at once, while the next three send their reads', async () => {
   let [writing, most] = [0, 0];
   const first = Promise.withResolvers<void>();
-  worker.pass.current = async ({ method }, fetch) => {
+  worker.interceptor.current = async ({ method }, fetch) => {
     if (method !== 'POST') return fetch();
     most = Math.max(most, ++writing);
     await first.promise;
     return fetch().finally(() => writing--);
   };
-  const batch = await create(20);
-  await until(() => expect([writing, sent('GET').length]).toEqual([3, 6]));
+  const batch = await createBatch(20);
+  await until(() => expect([writing, listRequests('GET').length]).toEqual([3, 6]));
   first.resolve();
-  await worker.ended(batch);
+  await worker.waitForBatch(batch);
   expect(most).toBe(3);
 });
 
-test('what is asked for by itself meanwhile does not wait for the batch', async () => {
+test('a single job does not wait for the end of a running batch', async () => {
   service.addFault({ kind: 'delay', ms: 40, match: { method: 'POST' } });
-  const batch = await create(40);
-  await until(() => expect(sent('POST').length).toBeGreaterThan(5));
-  const before = sent('POST').length;
+  const batch = await createBatch(40);
+  await until(() => expect(listRequests('POST').length).toBeGreaterThan(5));
+  const before = listRequests('POST').length;
   const work = { kind: 'create', url: service.samples.bad, privacy: 'public' } as const;
-  await worker.settled(await worker.handlers.startJob({ connectionId: worker.connectionId, work }, options));
-  const place = sent('POST').findIndex(({ body }) => body?.includes(encodeURIComponent(service.samples.bad)));
+  await worker.waitForJob(await worker.handlers.startJob({ connectionId: worker.connectionId, work }, optionsPage));
+  const place = listRequests('POST').findIndex(({ body }) => body?.includes(encodeURIComponent(service.samples.bad)));
   expect(place).toBeLessThan(before + 10);
-  expect(await worker.ended(batch)).toMatchObject({ counts: many(40) });
+  expect(await worker.waitForBatch(batch)).toMatchObject({ counts: createCounts(40) });
 });
 
-test('a page that is just being analysed by itself is analysed once, and the item takes over its outcome', async () => {
-  const isTaken = Promise.withResolvers<void>();
-  worker.pass.current = async ({ method }, fetch) => {
-    if (method === 'POST') await isTaken.promise;
+test('an item whose page is being analysed by a single job takes over the outcome of that job', async () => {
+  const gate = Promise.withResolvers<void>();
+  worker.interceptor.current = async ({ method }, fetch) => {
+    if (method === 'POST') await gate.promise;
     return fetch();
   };
-  const [page] = pages(1);
+  const [page] = createPages(1);
   const work = { kind: 'create', url: page?.url ?? '', privacy: 'public' } as const;
-  const job = await worker.handlers.startJob({ connectionId: worker.connectionId, work, tabId: 7 }, options);
-  const batch = await create(3);
+  const job = await worker.handlers.startJob({ connectionId: worker.connectionId, work, tabId: 7 }, optionsPage);
+  const batch = await createBatch(3);
   await until(async () => expect(await worker.app.queue.listOpen()).toHaveLength(4));
-  isTaken.resolve();
-  expect(await worker.ended(batch)).toMatchObject({ counts: many(3) });
+  gate.resolve();
+  expect(await worker.waitForBatch(batch)).toMatchObject({ counts: createCounts(3) });
   const [item] = await worker.readItems(batch);
   const report = (await worker.app.queue.find(job.id))?.report;
-  expect([item?.reportId, item?.state, sent('POST').length]).toEqual([report?.id, 'done', 3]);
-  // Who asked for it by itself hears of it as ever.
+  expect([item?.reportId, item?.state, listRequests('POST').length]).toEqual([report?.id, 'done', 3]);
+  // The single job still updates the badge of its tab.
   await until(() => expect(worker.badges.at(-1)?.badge?.kind).toBe('none'));
 });
 
-test('the same batch asked for twice does nothing twice, until the first has ended', async () => {
-  const [first, second] = await Promise.all([create(5), create(5)]);
-  expect(await worker.ended(first)).toMatchObject({ counts: many(5) });
-  expect(await worker.ended(second)).toMatchObject({ counts: many(5) });
+test('two equal batches at the same time analyse each page once; a third one after their end does it again', async () => {
+  const [first, second] = await Promise.all([createBatch(5), createBatch(5)]);
+  expect(await worker.waitForBatch(first)).toMatchObject({ counts: createCounts(5) });
+  expect(await worker.waitForBatch(second)).toMatchObject({ counts: createCounts(5) });
   expect(service.reports()).toHaveLength(5);
-  await worker.ended(await create(5));
+  await worker.waitForBatch(await createBatch(5));
   expect(service.reports()).toHaveLength(10);
 });
 
-test('what may not leave is refused item by item, and trying again does not send it either', async () => {
+test('items whose address must not be sent fail one by one, and a retry does not send them either', async () => {
   await worker.handlers.saveSettings(
     { ...defaultSettings, keepsCopy: false, excludedSites: ['*://secret.example/*'] },
-    options,
+    optionsPage,
   );
   const refused = [
     'https://secret.example/a',
     'chrome://settings/',
     'https://shop.example/?access_token=abcdef1234567890',
   ];
-  const items = [...pages(2), ...refused.map((url) => ({ url }))];
-  const batch = await worker.start({ kind: 'create', privacy: 'public', items });
-  expect(await worker.ended(batch)).toMatchObject({ state: 'done', counts: many(2, { failed: 3 }) });
+  const items = [...createPages(2), ...refused.map((url) => ({ url }))];
+  const batch = await worker.startBatch({ kind: 'create', privacy: 'public', items });
+  expect(await worker.waitForBatch(batch)).toMatchObject({ state: 'done', counts: createCounts(2, { failed: 3 }) });
   const codes = (await worker.readItems(batch)).map(({ problem }) => problem?.code);
   expect(codes).toEqual([undefined, undefined, 'siteExcluded', 'pageNotAnalysable', 'addressRisky']);
-  expect(await act('retryBatch', batch)).toMatchObject({ counts: many(2, { failed: 3 }) });
-  expect(await worker.ended(batch)).toMatchObject({ state: 'done' });
-  expect(sent('POST')).toHaveLength(2);
+  expect(await act('retryBatch', batch)).toMatchObject({ counts: createCounts(2, { failed: 3 }) });
+  expect(await worker.waitForBatch(batch)).toMatchObject({ state: 'done' });
+  expect(listRequests('POST')).toHaveLength(2);
 });
 
 test.each([
-  ['a page without its privacy', { kind: 'create', items: [{ url: 'https://a.example/' }] }],
-  ['a report without its id', { kind: 'deleteReport', items: [{ url: 'https://a.example/' }] }],
-] as const)('%s is refused as a whole', async (_what, { kind, items, ...wish }) => {
-  await expect(worker.start({ kind, ...wish, items: [...items] })).rejects.toMatchObject({
+  ['a page without privacy', { kind: 'create', items: [{ url: 'https://a.example/' }] }],
+  ['a report without an id', { kind: 'deleteReport', items: [{ url: 'https://a.example/' }] }],
+] as const)('a batch with %s is rejected as a whole', async (_what, { kind, items, ...request }) => {
+  await expect(worker.startBatch({ kind, ...request, items: [...items] })).rejects.toMatchObject({
     problem: { code: 'inputInvalid' },
   });
-  expect(await worker.handlers.listBatches({}, options)).toEqual([]);
+  expect(await worker.handlers.listBatches({}, optionsPage)).toEqual([]);
 });
 
-/** Every second page is analysed, and of none the service says whether it was, until it is let go. */
-function passUnanswered(): () => void {
+/**
+ * Every second create is executed, but all get a 500 as the response, and so do searches for their pages. The returned
+ * function restores normal responses.
+ */
+function failResponses(): () => void {
   const posted: string[] = [];
-  worker.pass.current = async (request, fetch) => {
+  worker.interceptor.current = async (request, fetch) => {
     const search = new URL(request.url).searchParams.get('search') ?? '';
     const url = new URLSearchParams(await request.clone().text()).get('url');
     const isPost = request.method === 'POST';
@@ -272,332 +280,358 @@ function passUnanswered(): () => void {
     return new Response('{}', { status: 500, headers: { 'content-type': 'application/json' } });
   };
   return () => {
-    worker.pass.current = (_request, fetch) => fetch();
+    worker.interceptor.current = (_request, fetch) => fetch();
   };
 }
 
-describe('the user’s word', () => {
-  const waitFor = (count: number) => until(() => expect(sent('POST').length).toBeGreaterThanOrEqual(count));
-  const slow = () => service.addFault({ kind: 'delay', ms: 25, match: { method: 'POST' } });
+describe('user actions', () => {
+  const waitForPosts = (count: number) =>
+    until(() => expect(listRequests('POST').length).toBeGreaterThanOrEqual(count));
+  const slowDown = () => service.addFault({ kind: 'delay', ms: 25, match: { method: 'POST' } });
 
-  test('paused, nothing more leaves, in this life of the worker or the next; resumed, the rest is done', async () => {
-    slow();
-    const batch = await create(20);
-    await waitFor(4);
+  test('a paused batch sends nothing more, in the next worker either, and continues when it is resumed', async () => {
+    slowDown();
+    const batch = await createBatch(20);
+    await waitForPosts(4);
     expect(await act('pauseBatch', batch)).toMatchObject({ state: 'paused' });
-    const atMost = sent('POST').length + 3;
+    const atMost = listRequests('POST').length + 3;
     await until(async () => {
       expect((await worker.app.queue.listOpen()).filter(({ state }) => state === 'running')).toEqual([]);
     });
-    const { length } = sent('POST');
+    const { length } = listRequests('POST');
     expect(length).toBeLessThanOrEqual(atMost);
     await worker.restart();
     await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(sent('POST')).toHaveLength(length);
+    expect(listRequests('POST')).toHaveLength(length);
     expect(await act('resumeBatch', batch)).toMatchObject({ state: 'running' });
-    expect(await worker.ended(batch)).toMatchObject({ state: 'done', counts: many(20) });
+    expect(await worker.waitForBatch(batch)).toMatchObject({ state: 'done', counts: createCounts(20) });
     expect(service.reports()).toHaveLength(20);
   });
 
-  test('cancelled, what has left comes to its end and nothing else leaves; the counts tell', async () => {
-    slow();
-    const batch = await create(250);
-    await waitFor(4);
+  test('after a cancel, sent jobs still report their outcome, no other job is sent, and the counts are right', async () => {
+    slowDown();
+    const batch = await createBatch(250);
+    await waitForPosts(4);
     expect(await act('cancelBatch', batch)).toMatchObject({ state: 'cancelled' });
-    const atMost = sent('POST').length + 3;
-    const { state, counts } = await worker.ended(batch);
-    expect([state, sent('POST').length <= atMost]).toEqual(['cancelled', true]);
+    const atMost = listRequests('POST').length + 3;
+    const { state, counts } = await worker.waitForBatch(batch);
+    expect([state, listRequests('POST').length <= atMost]).toEqual(['cancelled', true]);
     expect(counts.done).toBe(service.reports().length);
-    expect(counts).toEqual(many(counts.done, { cancelled: 250 - counts.done }));
+    expect(counts).toEqual(createCounts(counts.done, { cancelled: 250 - counts.done }));
     const states = (await worker.readItems(batch)).map((item) => item.state);
     expect(states.filter((state) => state === 'done')).toHaveLength(counts.done);
     expect(states.filter((state) => state === 'cancelled')).toHaveLength(counts.cancelled);
   });
 
-  test('the failed are tried again, and only they', async () => {
-    const bad = pages(6)
+  test('a retry runs the failed jobs again, and no others', async () => {
+    const failingUrls = createPages(6)
       .filter((_, n) => n % 2)
       .map(({ url }) => url);
-    for (const url of bad)
+    for (const url of failingUrls)
       service.addFault({ kind: 'status', status: 422, match: { method: 'POST', value: url }, times: 1 });
-    const batch = await create(6);
-    expect(await worker.ended(batch)).toMatchObject({ state: 'done', counts: many(3, { failed: 3 }) });
+    const batch = await createBatch(6);
+    expect(await worker.waitForBatch(batch)).toMatchObject({ state: 'done', counts: createCounts(3, { failed: 3 }) });
     expect((await worker.readItems(batch))[1]).toMatchObject({
       state: 'failed',
       problem: { code: 'invalid', status: 422 },
     });
     expect(await act('retryBatch', batch)).toMatchObject({ state: 'running', counts: { failed: 0 } });
-    expect(await worker.ended(batch)).toMatchObject({ state: 'done', counts: many(6) });
-    expect([sent('POST').length, service.reports().length]).toEqual([9, 6]);
+    expect(await worker.waitForBatch(batch)).toMatchObject({ state: 'done', counts: createCounts(6) });
+    expect([listRequests('POST').length, service.reports().length]).toEqual([9, 6]);
   });
 
-  test('the unconfirmed are tried again: the service is asked, and only what it does not show is sent again', async () => {
-    await worker.restart(hurry());
-    const letGo = passUnanswered();
-    const batch = await create(6);
-    expect(await worker.ended(batch)).toMatchObject({ state: 'done', counts: many(0, { unconfirmed: 6 }) });
+  test('a retry checks the unconfirmed jobs and sends only those again that the service does not have', async () => {
+    await worker.restart(createFastClock());
+    const restore = failResponses();
+    const batch = await createBatch(6);
+    expect(await worker.waitForBatch(batch)).toMatchObject({
+      state: 'done',
+      counts: createCounts(0, { unconfirmed: 6 }),
+    });
     expect(service.reports()).toHaveLength(3);
-    letGo();
+    restore();
     expect(await act('retryBatch', batch)).toMatchObject({ state: 'running', counts: { unconfirmed: 0 } });
-    expect(await worker.ended(batch)).toMatchObject({ state: 'done', counts: many(6) });
+    expect(await worker.waitForBatch(batch)).toMatchObject({ state: 'done', counts: createCounts(6) });
     expect(service.reports()).toHaveLength(6);
   });
 
-  test('what is unconfirmed stays so where the rest is cancelled', async () => {
-    await worker.restart(hurry());
-    passUnanswered();
-    const batch = await create(2);
-    await worker.ended(batch);
-    const asked = act('retryBatch', batch);
+  test('unconfirmed jobs stay unconfirmed when their batch is cancelled', async () => {
+    await worker.restart(createFastClock());
+    failResponses();
+    const batch = await createBatch(2);
+    await worker.waitForBatch(batch);
+    const retried = act('retryBatch', batch);
     expect(await act('cancelBatch', batch)).toMatchObject({ counts: { cancelled: 0 } });
-    await asked;
-    expect(await worker.ended(batch)).toMatchObject({ counts: many(0, { unconfirmed: 2 }) });
-    expect(sent('POST').length).toBeLessThanOrEqual(2);
+    await retried;
+    expect(await worker.waitForBatch(batch)).toMatchObject({ counts: createCounts(0, { unconfirmed: 2 }) });
+    expect(listRequests('POST').length).toBeLessThanOrEqual(2);
   });
 
-  test('a page that has a report is re-run in one batch with new ones, and all are its reports', async () => {
-    const [known] = seed(1);
-    const batch = await worker.start({ kind: 'create', privacy: 'public', items: [...pages(2), known ?? { url: '' }] });
-    expect(await worker.ended(batch)).toMatchObject({ state: 'done', counts: many(3) });
+  test('a batch of new pages can also re-run known reports, and lists the ids of all of them', async () => {
+    const [known] = seedReports(1);
+    const batch = await worker.startBatch({
+      kind: 'create',
+      privacy: 'public',
+      items: [...createPages(2), known ?? { url: '' }],
+    });
+    expect(await worker.waitForBatch(batch)).toMatchObject({ state: 'done', counts: createCounts(3) });
     expect(service.reports()).toHaveLength(3);
     expect((await worker.readItems(batch)).at(-1)).toMatchObject({ state: 'done', reportId: known?.reportId });
     const ids = service.reports().map(({ id }) => String(id));
     expect((await worker.readTaskReportIds(batch.id)).sort()).toEqual(ids.sort());
   });
 
-  test('an item whose job the user sends again under Activity follows it', async () => {
+  test('an item shows the new outcome after the user retries its job under Activity', async () => {
     service.addFault({ kind: 'status', status: 422, match: { method: 'POST' }, times: 1 });
-    const batch = await create(3);
-    await worker.ended(batch);
+    const batch = await createBatch(3);
+    await worker.waitForBatch(batch);
     const failed = (await worker.readItems(batch)).find(({ state }) => state === 'failed');
-    await worker.settled(await worker.handlers.retryJob({ jobId: failed?.jobId ?? '' }, options));
-    expect(await worker.find(batch)).toMatchObject({ state: 'done', counts: many(3) });
+    await worker.waitForJob(await worker.handlers.retryJob({ jobId: failed?.jobId ?? '' }, optionsPage));
+    expect(await worker.findBatch(batch)).toMatchObject({ state: 'done', counts: createCounts(3) });
   });
 
-  test('that has ended says what most of the failed have met, also after the user has seen to some', async () => {
+  test('an ended batch names the most frequent problem of its failed jobs, also after single retries', async () => {
     for (const { status, times } of [
       { status: 422, times: 2 },
       { status: 403, times: 1 },
     ])
       service.addFault({ kind: 'status', status, match: { method: 'POST' }, times });
-    const batch = await create(4);
-    expect(await worker.ended(batch)).toMatchObject({ counts: many(1, { failed: 3 }), problem: { code: 'invalid' } });
+    const batch = await createBatch(4);
+    expect(await worker.waitForBatch(batch)).toMatchObject({
+      counts: createCounts(1, { failed: 3 }),
+      problem: { code: 'invalid' },
+    });
     const failed = (await worker.readItems(batch)).filter(({ problem }) => problem?.code === 'invalid');
-    for (const { jobId } of failed) await worker.settled(await worker.handlers.retryJob({ jobId }, options));
+    for (const { jobId } of failed) await worker.waitForJob(await worker.handlers.retryJob({ jobId }, optionsPage));
     await until(async () => {
-      const left = await worker.find(batch);
-      expect(left).toMatchObject({ counts: many(3, { failed: 1 }), problem: { code: 'forbidden' } });
+      const left = await worker.findBatch(batch);
+      expect(left).toMatchObject({ counts: createCounts(3, { failed: 1 }), problem: { code: 'forbidden' } });
     });
   });
 
-  /** All that write stand still until the answer is called. */
-  const holdWrites = async (batch: Batch) => {
+  /** Blocks all writes until the returned function is called. Waits until three jobs of the batch are blocked. */
+  const blockWrites = async (batch: Batch) => {
     const gate = Promise.withResolvers<void>();
-    worker.pass.current = async ({ method }, fetch) => {
+    worker.interceptor.current = async ({ method }, fetch) => {
       if (method === 'POST') await gate.promise;
       return fetch();
     };
-    const isLeaving = ({ attempts, batchId }: Job) => attempts > 0 && batchId === batch.id;
-    await until(async () => expect((await worker.app.queue.listOpen()).filter(isLeaving)).toHaveLength(3));
+    const isBeingSent = ({ attempts, batchId }: Job) => attempts > 0 && batchId === batch.id;
+    await until(async () => expect((await worker.app.queue.listOpen()).filter(isBeingSent)).toHaveLength(3));
     return gate.resolve;
   };
 
-  test('sent again under Activity, an item of a cancelled batch is done', async () => {
-    for (const { url: value } of pages(3)) {
+  test('a failed job of a cancelled batch is done when the user retries it under Activity', async () => {
+    for (const { url: value } of createPages(3)) {
       service.addFault({ kind: 'status', status: 422, match: { method: 'POST', value }, times: 1 });
     }
-    const batch = await create(6);
-    const answer = await holdWrites(batch);
+    const batch = await createBatch(6);
+    const releaseWrites = await blockWrites(batch);
     await act('cancelBatch', batch);
-    answer();
-    expect(await worker.ended(batch)).toMatchObject({ counts: { failed: 3 } });
+    releaseWrites();
+    expect(await worker.waitForBatch(batch)).toMatchObject({ counts: { failed: 3 } });
     const [failed] = (await worker.readItems(batch)).filter(({ state }) => state === 'failed');
-    const job = await worker.handlers.retryJob({ jobId: failed?.jobId ?? '' }, options);
+    const job = await worker.handlers.retryJob({ jobId: failed?.jobId ?? '' }, optionsPage);
     await until(async () => expect(await worker.app.queue.find(job.id)).toMatchObject({ state: 'done' }));
   });
 
-  test.each(['pauseBatch', 'cancelBatch'] as const)('that the disk does not take stops nothing: %s', async (name) => {
-    const batch = await create(12);
-    const answer = await holdWrites(batch);
-    const { put } = IDBObjectStore.prototype;
-    const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...row) {
-      if (this.name !== 'jobs') throw new DOMException('No room', 'QuotaExceededError');
-      return put.apply(this, row);
-    });
-    await expect(act(name, batch)).rejects.toThrow();
-    full.mockRestore();
-    answer();
-    expect(await worker.ended(batch)).toMatchObject({ state: 'done', counts: many(12) });
-  });
+  test.each(['pauseBatch', 'cancelBatch'] as const)(
+    'a running batch continues if the database cannot store the change by %s',
+    async (name) => {
+      const batch = await createBatch(12);
+      const releaseWrites = await blockWrites(batch);
+      const { put } = IDBObjectStore.prototype;
+      const failingPut = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+        this: IDBObjectStore,
+        ...row
+      ) {
+        if (this.name !== 'jobs') throw new DOMException('No room', 'QuotaExceededError');
+        return put.apply(this, row);
+      });
+      await expect(act(name, batch)).rejects.toThrow();
+      failingPut.mockRestore();
+      releaseWrites();
+      expect(await worker.waitForBatch(batch)).toMatchObject({ state: 'done', counts: createCounts(12) });
+    },
+  );
 
-  test('sent again under Activity, an item of a paused batch is done, and no other is', async () => {
-    for (const { url: value } of pages(3)) {
+  test('a failed job of a paused batch is done when the user retries it under Activity, and no other job is', async () => {
+    for (const { url: value } of createPages(3)) {
       service.addFault({ kind: 'status', status: 422, match: { method: 'POST', value }, times: 1 });
     }
-    const batch = await create(12);
-    const answer = await holdWrites(batch);
+    const batch = await createBatch(12);
+    const releaseWrites = await blockWrites(batch);
     await act('pauseBatch', batch);
-    answer();
-    await until(async () => expect(await countsOf(batch)).toMatchObject({ failed: 3 }));
+    releaseWrites();
+    await until(async () => expect(await readCounts(batch)).toMatchObject({ failed: 3 }));
     const [failed] = (await worker.readItems(batch)).filter(({ state }) => state === 'failed');
-    const job = await worker.handlers.retryJob({ jobId: failed?.jobId ?? '' }, options);
+    const job = await worker.handlers.retryJob({ jobId: failed?.jobId ?? '' }, optionsPage);
     await until(async () => expect(await worker.app.queue.find(job.id)).toMatchObject({ state: 'done' }));
-    expect(await worker.find(batch)).toMatchObject({ state: 'paused', counts: { done: 1, failed: 2 } });
-    expect(sent('POST')).toHaveLength(4);
+    expect(await worker.findBatch(batch)).toMatchObject({ state: 'paused', counts: { done: 1, failed: 2 } });
+    expect(listRequests('POST')).toHaveLength(4);
   });
 
-  test('told under Activity to go now, an item is given up all the same where its batch is cancelled later', async () => {
-    await worker.restart(hurry());
-    const mend = service.addFault({ kind: 'status', status: 401, match: { method: 'DELETE' } });
-    const batch = await worker.start({ kind: 'deleteReport', items: seed(5) });
-    const untilHeld = (requests: number) =>
+  test('a job that still waits after a retry under Activity is cancelled with its batch', async () => {
+    await worker.restart(createFastClock());
+    const removeFault = service.addFault({ kind: 'status', status: 401, match: { method: 'DELETE' } });
+    const batch = await worker.startBatch({ kind: 'deleteReport', items: seedReports(5) });
+    const waitUntilBlocked = (requests: number) =>
       until(async () => {
-        expect(sent('DELETE').length).toBeGreaterThan(requests);
+        expect(listRequests('DELETE').length).toBeGreaterThan(requests);
         expect(await worker.app.queue.listBlocks()).toHaveLength(1);
         expect((await worker.app.queue.listOpen()).map(({ state }) => state)).not.toContain('running');
       });
-    await untilHeld(0);
-    const [held] = await worker.app.queue.listOpen();
-    const { length } = sent('DELETE');
-    await worker.handlers.retryJob({ jobId: held?.id ?? '' }, options);
-    await untilHeld(length);
+    await waitUntilBlocked(0);
+    const [blockedJob] = await worker.app.queue.listOpen();
+    const { length } = listRequests('DELETE');
+    await worker.handlers.retryJob({ jobId: blockedJob?.id ?? '' }, optionsPage);
+    await waitUntilBlocked(length);
     await act('cancelBatch', batch);
-    mend();
+    removeFault();
     await worker.app.queue.resumeConnection(worker.connectionId);
-    expect(await worker.ended(batch)).toMatchObject({ state: 'cancelled', counts: many(0, { cancelled: 5 }) });
+    expect(await worker.waitForBatch(batch)).toMatchObject({
+      state: 'cancelled',
+      counts: createCounts(0, { cancelled: 5 }),
+    });
     expect(service.reports()).toHaveLength(5);
   });
 
-  test('forgotten, an ended batch is gone with its items; one that runs is not', async () => {
-    slow();
-    const batch = await create(8);
-    const clear = () => worker.handlers.clearBatch({ batchId: batch.id }, options);
+  test('clearing an ended batch deletes it with its items; a running batch cannot be cleared', async () => {
+    slowDown();
+    const batch = await createBatch(8);
+    const clear = () => worker.handlers.clearBatch({ batchId: batch.id }, optionsPage);
     await expect(clear()).rejects.toMatchObject({ problem: { code: 'conflict' } });
-    await worker.ended(batch);
+    await worker.waitForBatch(batch);
     await clear();
-    expect([await worker.find(batch), await worker.readItems(batch)]).toEqual([undefined, []]);
+    expect([await worker.findBatch(batch), await worker.readItems(batch)]).toEqual([undefined, []]);
     expect(worker.notices.at(-1)).toEqual({ type: 'batchCleared', batchId: batch.id });
     await expect(act('cancelBatch', batch)).rejects.toMatchObject({ problem: { code: 'notFound' } });
   });
 });
 
-describe('a delete', () => {
-  test('that is undone sends nothing, in this life of the worker or the next', async () => {
-    const batch = await worker.start({ kind: 'deleteReport', items: seed(5) });
+describe('a batch of deletes', () => {
+  test('a cancelled batch of deletes sends nothing, in the next worker either', async () => {
+    const batch = await worker.startBatch({ kind: 'deleteReport', items: seedReports(5) });
     expect(batch.notBefore).toBeGreaterThan(Date.now());
-    expect(await act('cancelBatch', batch)).toMatchObject({ state: 'cancelled', counts: many(0, { cancelled: 5 }) });
-    await worker.restart(hurry());
+    expect(await act('cancelBatch', batch)).toMatchObject({
+      state: 'cancelled',
+      counts: createCounts(0, { cancelled: 5 }),
+    });
+    await worker.restart(createFastClock());
     await worker.started;
     await new Promise((resolve) => setTimeout(resolve, 200));
-    expect([service.reports().length, sent('DELETE')]).toEqual([5, []]);
+    expect([service.reports().length, listRequests('DELETE')]).toEqual([5, []]);
   });
 
-  test('can be undone for as long though the clock is set back meanwhile', async () => {
-    const clock = { later: 0 };
+  test('deletes can be undone for the whole undo period although the clock is set back', async () => {
+    const clock = { offset: 0 };
     const timers: (() => void)[] = [];
     const setTimer = (callback: () => void) => void timers.push(callback);
-    const ring = async () => {
+    const runTimers = async () => {
       for (const callback of timers.splice(0)) callback();
       await wait(50);
     };
-    await worker.restart({ now: () => Date.now() + clock.later, setTimer });
-    await worker.handlers.saveSettings({ ...defaultSettings, keepsCopy: false, undoTime: 120 }, options);
-    const items = seed(10);
+    await worker.restart({ now: () => Date.now() + clock.offset, setTimer });
+    await worker.handlers.saveSettings({ ...defaultSettings, keepsCopy: false, undoTime: 120 }, optionsPage);
+    const items = seedReports(10);
     const [kept, undone] = [items.slice(0, 5), items.slice(5)];
     const batches = [
-      await worker.start({ kind: 'deleteReport', items: kept }),
-      await worker.start({ kind: 'deleteReport', items: undone }),
+      await worker.startBatch({ kind: 'deleteReport', items: kept }),
+      await worker.startBatch({ kind: 'deleteReport', items: undone }),
     ];
-    clock.later = -30_000;
+    clock.offset = -30_000;
     for (const next of [() => worker.app.lifecycle.wakeUp(), () => worker.restart()]) {
       await next();
       await worker.started;
-      await ring();
+      await runTimers();
     }
-    expect(sent('DELETE')).toEqual([]);
+    expect(listRequests('DELETE')).toEqual([]);
     await act('cancelBatch', batches[1] as Batch);
-    clock.later = 125_000;
-    await ring();
+    clock.offset = 125_000;
+    await runTimers();
     await until(async () => {
-      await ring();
-      expect(await countsOf(batches[0] as Batch)).toEqual(many(5));
+      await runTimers();
+      expect(await readCounts(batches[0] as Batch)).toEqual(createCounts(5));
     });
     expect(service.reports().map(({ id }) => String(id))).toEqual(undone.map(({ reportId }) => reportId));
   });
 
-  test('waits for as long as Settings say, also where the worker was stopped meanwhile', async () => {
-    await worker.handlers.saveSettings({ ...defaultSettings, keepsCopy: false, undoTime: 120 }, options);
-    const batch = await worker.start({ kind: 'deleteReport', items: seed(5) });
+  test('deletes wait for the undo period in the settings, also if the worker is stopped in between', async () => {
+    await worker.handlers.saveSettings({ ...defaultSettings, keepsCopy: false, undoTime: 120 }, optionsPage);
+    const batch = await worker.startBatch({ kind: 'deleteReport', items: seedReports(5) });
     expect((batch.notBefore ?? 0) - batch.createdAt).toBe(120_000);
-    await worker.restart(hurry());
+    await worker.restart(createFastClock());
     await wait(300);
-    expect(sent('DELETE')).toEqual([]);
-    expect(await worker.ended(batch)).toMatchObject({ counts: many(5) });
+    expect(listRequests('DELETE')).toEqual([]);
+    expect(await worker.waitForBatch(batch)).toMatchObject({ counts: createCounts(5) });
   });
 
-  test('leaves when its time is over, also where the worker was stopped meanwhile', async () => {
-    const batch = await worker.start({ kind: 'deleteReport', items: seed(5) });
-    await worker.restart(hurry());
-    expect(await worker.ended(batch)).toMatchObject({ counts: many(5) });
+  test('deletes are sent after the undo period, also if the worker is stopped in between', async () => {
+    const batch = await worker.startBatch({ kind: 'deleteReport', items: seedReports(5) });
+    await worker.restart(createFastClock());
+    expect(await worker.waitForBatch(batch)).toMatchObject({ counts: createCounts(5) });
     expect(service.reports()).toEqual([]);
   });
 });
 
-describe('what stops a connection', () => {
-  test('a rate limit is met by those that were under way, and waited for by all', async () => {
-    await worker.restart(hurry());
+describe('a blocked connection', () => {
+  test('only jobs in flight meet a rate limit, and all jobs wait for its end', async () => {
+    await worker.restart(createFastClock());
     service.addFault({ kind: 'rateLimit', retryAfter: 20, match: { method: 'POST' }, times: 3 });
-    const batch = await create(12);
-    expect(await worker.ended(batch)).toMatchObject({ counts: many(12) });
-    expect(sent('POST').length).toBeLessThanOrEqual(15);
+    const batch = await createBatch(12);
+    expect(await worker.waitForBatch(batch)).toMatchObject({ counts: createCounts(12) });
+    expect(listRequests('POST').length).toBeLessThanOrEqual(15);
     expect(service.reports()).toHaveLength(12);
   });
 
-  test('a rate limit is waited for though its batch is paused meanwhile, in this life of the worker or the next', async () => {
-    await worker.restart(hurry());
+  test('a rate limit stays although its batch is paused and resumed, also in the next worker', async () => {
+    await worker.restart(createFastClock());
     service.addFault({ kind: 'rateLimit', retryAfter: 120, match: { method: 'POST' }, times: 3 });
-    const batch = await create(12);
+    const batch = await createBatch(12);
     await until(async () => expect(await worker.app.queue.listBlocks()).toHaveLength(1));
     await until(async () =>
       expect((await worker.app.queue.listOpen()).some(({ state }) => state === 'running')).toBe(false),
     );
-    const [hold] = await worker.app.queue.listBlocks();
-    const asked = service.apiRequests().length;
+    const [block] = await worker.app.queue.listBlocks();
+    const requestCount = service.apiRequests().length;
     for (const _ of [1, 2]) {
       await act('pauseBatch', batch);
       await wait(100);
       await act('resumeBatch', batch);
       await worker.restart();
     }
-    await until(async () => expect(await worker.app.queue.listBlocks()).toEqual([hold]));
-    expect(service.apiRequests()).toHaveLength(asked);
-    expect(await worker.ended(batch)).toMatchObject({ counts: many(12) });
+    await until(async () => expect(await worker.app.queue.listBlocks()).toEqual([block]));
+    expect(service.apiRequests()).toHaveLength(requestCount);
+    expect(await worker.waitForBatch(batch)).toMatchObject({ counts: createCounts(12) });
   });
 
-  test('a refused key stops it once; mended, it goes on', async () => {
+  test('a refused key blocks the batch after a few requests, and a new key resumes it', async () => {
     const { connectionId: id } = worker;
     const { address, key } = service;
     const save = (key: string) =>
-      worker.handlers.saveConnection({ connectionId: id, name: '', address, key, privacy: 'public' }, options);
+      worker.handlers.saveConnection({ connectionId: id, name: '', address, key, privacy: 'public' }, optionsPage);
     await save('refused');
-    const batch = await create(20);
+    const batch = await createBatch(20);
     await until(async () => expect(await worker.app.queue.listBlocks()).toHaveLength(1));
     await until(() => expect(worker.workBadges.at(-1)?.text).toBe('1'));
     expect(service.apiRequests().length).toBeLessThanOrEqual(6);
     expect((await worker.app.queue.listOpen()).length).toBeLessThanOrEqual(16);
     await save(key);
-    expect(await worker.ended(batch)).toMatchObject({ counts: many(20) });
+    expect(await worker.waitForBatch(batch)).toMatchObject({ counts: createCounts(20) });
   });
 
-  test('removed, its batches are cancelled and nothing more is sent', async () => {
+  test('removing a connection cancels its batches, and nothing more is sent', async () => {
     service.addFault({ kind: 'delay', ms: 25, match: { method: 'POST' } });
-    const batch = await create(30);
-    const paused = await worker.start({ kind: 'deleteReport', items: seed(2).slice(0, 2) });
+    const batch = await createBatch(30);
+    const paused = await worker.startBatch({ kind: 'deleteReport', items: seedReports(2).slice(0, 2) });
     await act('pauseBatch', paused);
-    await until(() => expect(sent('POST').length).toBeGreaterThan(3));
-    await worker.handlers.removeConnection({ connectionId: worker.connectionId }, options);
-    expect(await worker.ended(batch)).toMatchObject({ state: 'cancelled' });
-    expect(await worker.ended(paused)).toMatchObject({ state: 'cancelled', counts: many(0, { cancelled: 2 }) });
+    await until(() => expect(listRequests('POST').length).toBeGreaterThan(3));
+    await worker.handlers.removeConnection({ connectionId: worker.connectionId }, optionsPage);
+    expect(await worker.waitForBatch(batch)).toMatchObject({ state: 'cancelled' });
+    expect(await worker.waitForBatch(paused)).toMatchObject({
+      state: 'cancelled',
+      counts: createCounts(0, { cancelled: 2 }),
+    });
     const { length } = service.apiRequests();
     await worker.restart();
     await worker.started;
@@ -606,90 +640,92 @@ describe('what stops a connection', () => {
   });
 });
 
-describe('the disk on which the connections lie', () => {
-  test('that cannot be read for a moment costs no batch', async () => {
-    const batch = await worker.start({ kind: 'deleteReport', items: seed(3) });
+describe('the stored connections', () => {
+  test('a failed read of the connections cancels no batch', async () => {
+    const batch = await worker.startBatch({ kind: 'deleteReport', items: seedReports(3) });
     const { get } = worker.local;
     worker.local.get = () => Promise.reject(new Error('IO error'));
     await worker.app.lifecycle.wakeUp();
     worker.local.get = get;
-    expect(await worker.find(batch)).toMatchObject({ state: 'running', counts: many(0) });
-    expect(await worker.ended(batch)).toMatchObject({ state: 'done', counts: many(3) });
+    expect(await worker.findBatch(batch)).toMatchObject({ state: 'running', counts: createCounts(0) });
+    expect(await worker.waitForBatch(batch)).toMatchObject({ state: 'done', counts: createCounts(3) });
   });
 });
 
-describe('a password', () => {
-  const wish = () => ({ kind: 'create', privacy: 'password', password: 'tulip-7', items: pages(15) }) as const;
-  const start = () => worker.start({ ...wish(), items: [...wish().items] });
+describe('the password of a batch', () => {
+  const createRequest = () =>
+    ({ kind: 'create', privacy: 'password', password: 'tulip-7', items: createPages(15) }) as const;
+  const start = () => worker.startBatch({ ...createRequest(), items: [...createRequest().items] });
 
-  test('is sent with each, told to nobody, and forgotten with the end', async () => {
+  test('the password is sent with each job, is in no database or broadcast, and is removed at the end', async () => {
     const batch = await start();
-    await worker.ended(batch);
+    await worker.waitForBatch(batch);
     await until(() => expect(JSON.stringify(worker.session.values)).not.toContain('tulip-7'));
-    expect(sent('POST').filter(({ body }) => body?.includes('password=tulip-7'))).toHaveLength(15);
+    expect(listRequests('POST').filter(({ body }) => body?.includes('password=tulip-7'))).toHaveLength(15);
     const database = await worker.app.openDatabase();
     const rows = await Promise.all((['jobs', 'batches'] as const).map((store) => database.getAll(store)));
     expect(JSON.stringify([rows, worker.notices, worker.local.values, batch])).not.toContain('tulip-7');
   });
 
-  test('that comes with a retry is what all is sent with that had not left, also what a rate limit stopped', async () => {
-    await worker.restart(hurry());
+  test('the password of a retry is used for all jobs not sent yet, also those blocked by a rate limit', async () => {
+    await worker.restart(createFastClock());
     service.addFault({ kind: 'status', status: 422, match: { method: 'POST' }, times: 1 });
-    const batch = await worker.start({ ...wish(), items: pages(8) });
+    const batch = await worker.startBatch({ ...createRequest(), items: createPages(8) });
     service.addFault({ kind: 'rateLimit', retryAfter: 120, match: { method: 'POST' }, times: 3 });
     await until(async () => expect(await worker.app.queue.listBlocks()).toHaveLength(1));
-    await until(async () => expect(await countsOf(batch)).toMatchObject({ failed: 1 }));
+    await until(async () => expect(await readCounts(batch)).toMatchObject({ failed: 1 }));
     await act('pauseBatch', batch);
-    const [hold] = await worker.app.queue.listBlocks();
-    const former = sent('POST').length;
+    const [block] = await worker.app.queue.listBlocks();
+    const earlierCount = listRequests('POST').length;
     await act('retryBatch', batch, 'tulip-8');
-    await until(async () => expect(await worker.app.queue.listBlocks()).toEqual([hold]));
-    await worker.ended(batch);
-    const later = sent('POST').slice(former);
+    await until(async () => expect(await worker.app.queue.listBlocks()).toEqual([block]));
+    await worker.waitForBatch(batch);
+    const later = listRequests('POST').slice(earlierCount);
     expect(later.length).toBeGreaterThan(0);
     expect(later.filter(({ body }) => !body?.includes('password=tulip-8'))).toEqual([]);
   });
 
-  test('that comes with a wish or its retry is not tidied away by a worker that has just begun', async () => {
+  test('a worker that has just started does not remove the password of a new batch or of a retry', async () => {
     service.addFault({ kind: 'status', status: 422, match: { method: 'POST' }, times: 1 });
-    const disk = {
+    const storage = {
       database: crypto.randomUUID(),
       local: createMemoryArea({ settings: { keepsCopy: false } }),
       session: createMemoryArea(),
     };
-    const { id: connectionId } = await startApp(disk).handlers.saveConnection(
+    const { id: connectionId } = await startApp(storage).handlers.saveConnection(
       { name: '', address: service.address, key: service.key, privacy: 'public' },
-      options,
+      optionsPage,
     );
-    const begin = () => {
+    const startWorker = () => {
       const { handlers } = startApp({
-        ...disk,
+        ...storage,
         session: {
-          ...disk.session,
+          ...storage.session,
           async set(values) {
-            await disk.session.set(values);
-            // Another page asks meanwhile; where the queue itself tidies up here, its answer comes after that.
-            await Promise.race([handlers.listJobs({ limit: 1 }, options), wait(200)]);
+            await storage.session.set(values);
+            // Another page sends a message in between, which makes the queue load and remove unused passwords. If the
+            // loading queue itself writes here, the response has to wait for that write, hence the time limit.
+            await Promise.race([handlers.listJobs({ limit: 1 }, optionsPage), wait(200)]);
           },
         },
       });
       return handlers;
     };
-    const ended = async ({ listBatches }: Handlers, { id }: Batch) => {
-      const find = async () => (await listBatches({}, options)).find((batch) => batch.id === id);
+    const waitForBatch = async ({ listBatches }: Handlers, { id }: Batch) => {
+      const find = async () => (await listBatches({}, optionsPage)).find((batch) => batch.id === id);
       await until(async () => expect((await find())?.state).not.toBe('running'));
       return find();
     };
-    const first = begin();
-    const batch = await first.startBatch({ connectionId, ...wish() }, options);
-    expect(await ended(first, batch)).toMatchObject({ state: 'done', counts: many(14, { failed: 1 }) });
-    const second = begin();
-    await second.retryBatch({ batchId: batch.id, password: 'tulip-7' }, options);
-    expect(await ended(second, batch)).toMatchObject({ state: 'done', counts: many(15) });
+    const first = startWorker();
+    const batch = await first.startBatch({ connectionId, ...createRequest() }, optionsPage);
+    expect(await waitForBatch(first, batch)).toMatchObject({ state: 'done', counts: createCounts(14, { failed: 1 }) });
+    const second = startWorker();
+    await second.retryBatch({ batchId: batch.id, password: 'tulip-7' }, optionsPage);
+    expect(await waitForBatch(second, batch)).toMatchObject({ state: 'done', counts: createCounts(15) });
   });
 
-  test('is forgotten once all is sent, and not wanted again while only grades are awaited', async () => {
-    await worker.restart(hurry());
+  test('the password is removed once all jobs are sent, and not needed while only grades are awaited', async () => {
+    await worker.restart(createFastClock());
     service.setGradeDelay(1e9);
     const batch = await start();
     await until(() => expect(JSON.stringify(worker.session.values)).toContain('tulip-7'));
@@ -698,67 +734,67 @@ describe('a password', () => {
     await act('pauseBatch', batch);
     expect(await act('resumeBatch', batch)).toMatchObject({ state: 'running' });
     service.setGradeDelay(0);
-    expect(await worker.ended(batch)).toMatchObject({ state: 'done', counts: many(15) });
+    expect(await worker.waitForBatch(batch)).toMatchObject({ state: 'done', counts: createCounts(15) });
   });
 
-  test('that went with the browser is not wanted while only grades are awaited', async () => {
+  test('a password lost with the browser session is not needed while only grades are awaited', async () => {
     service.setGradeDelay(1e9);
     const batch = await start();
     await until(async () => expect((await worker.readItems(batch)).every(({ reportId }) => reportId)).toBe(true));
-    // The worker has died before it could say so.
+    // The worker died before it stored that the password is not needed any more.
     const database = await worker.app.openDatabase();
     const row = await database.get('batches', batch.id);
     if (row) await database.put('batches', { ...row, hasPassword: true });
-    await worker.restart({ ...hurry(), session: createMemoryArea() });
+    await worker.restart({ ...createFastClock(), session: createMemoryArea() });
     worker.session.values.passwords = {};
     await worker.started;
-    expect(await worker.find(batch)).toMatchObject({ state: 'running' });
+    expect(await worker.findBatch(batch)).toMatchObject({ state: 'running' });
   });
 
-  test('is wanted again where the failed are tried again', async () => {
+  test('a retry of failed jobs needs the password again', async () => {
     service.addFault({ kind: 'status', status: 422, match: { method: 'POST' }, times: 1 });
     const batch = await start();
-    await worker.ended(batch);
+    await worker.waitForBatch(batch);
     await until(() => expect(JSON.stringify(worker.session.values)).not.toContain('tulip-7'));
     await expect(act('retryBatch', batch)).rejects.toMatchObject({ problem: { code: 'passwordForgotten' } });
     await act('retryBatch', batch, 'tulip-7');
-    expect(await worker.ended(batch)).toMatchObject({ counts: many(15) });
+    expect(await worker.waitForBatch(batch)).toMatchObject({ counts: createCounts(15) });
   });
 });
 
-describe('the user is told', () => {
+describe('notifications and broadcasts', () => {
   const allow = () =>
-    worker.handlers.saveSettings({ ...defaultSettings, keepsCopy: false, notifications: true }, options);
+    worker.handlers.saveSettings({ ...defaultSettings, keepsCopy: false, notifications: true }, optionsPage);
 
-  test('once at the end, and by the icon, where no page is open', async () => {
+  test('the end of a batch is notified once and shown on the icon if no page is open', async () => {
     await allow();
     service.addFault({ kind: 'status', status: 422, match: { method: 'POST' }, times: 1 });
-    const batch = await create(5);
+    const batch = await createBatch(5);
     await until(() => expect(worker.workBadges.map((badge) => badge?.text)).toContain('…'));
-    await worker.ended(batch);
+    await worker.waitForBatch(batch);
     await until(() => expect(worker.workBadges.at(-1)?.text).toBe('1'));
     expect(worker.notifications).toEqual([{ id: batch.id, title: expect.any(String), message: expect.any(String) }]);
     await worker.restart();
     expect(worker.notifications).toEqual([]);
   });
 
-  test('by the open page alone, where there is one', async () => {
+  test('the end of a batch is neither notified nor shown on the icon if a page is open', async () => {
     await allow();
-    worker.app.openPages.open(options);
-    const batch = await create(5);
-    await worker.ended(batch);
+    worker.app.openPages.open(optionsPage);
+    const batch = await createBatch(5);
+    await worker.waitForBatch(batch);
     await until(() => expect(worker.workBadges.at(-1)).toBeUndefined());
     expect(worker.notifications).toEqual([]);
   });
 
-  test('of the end though the worker died before it could say so', async () => {
+  test('the next worker notifies the end of a batch if the previous one died before it did', async () => {
     await allow();
-    const batch = await create(3);
+    const batch = await createBatch(3);
     const store = worker.app.openDatabase;
     await until(async () => expect((await (await store()).get('batches', batch.id))?.settledAt).toBeDefined());
     const database = await store();
-    await worker.ended(batch);
-    // As the worker leaves it that dies with its last job.
+    await worker.waitForBatch(batch);
+    // The state left by a worker that dies right after the last job.
     await until(async () => expect((await database.get('batches', batch.id))?.isAnnounced).toBe(true));
     const row = await database.get('batches', batch.id);
     if (row) await database.put('batches', { ...row, isAnnounced: undefined });
@@ -766,39 +802,39 @@ describe('the user is told', () => {
     await until(() => expect(worker.notifications).toHaveLength(1));
   });
 
-  test('by the icon alone where the browser shows no notification, and nothing is owed any more', async () => {
+  test('if the browser cannot show a notification, the icon shows the end and the alarm is cleared', async () => {
     let isSet = false;
     const setWakeUp = async (isWanted: boolean) => {
       isSet = isWanted;
     };
     await worker.restart({ setWakeUp, notify: () => Promise.reject(new Error('Unable to download all images.')) });
     await allow();
-    await worker.ended(await create(3));
+    await worker.waitForBatch(await createBatch(3));
     await until(() => expect([worker.workBadges.at(-1)?.text, isSet]).toEqual(['✓', false]));
   });
 
-  test('how far it is a few times a second, and of the end at once', async () => {
+  test('progress is broadcast a few times a second, and the last broadcast has the end', async () => {
     service.addFault({ kind: 'delay', ms: 15, match: { method: 'POST' } });
     const started = Date.now();
-    await worker.ended(await create(60));
+    await worker.waitForBatch(await createBatch(60));
     await until(() =>
       expect(worker.notices.findLast(({ type }) => type === 'batch')).toMatchObject({ batch: { state: 'done' } }),
     );
-    const told = worker.notices.filter(({ type }) => type === 'batch').length;
-    expect(told).toBeGreaterThan(1);
-    expect(told).toBeLessThan(4 + (Date.now() - started) / 300);
-    // Two words a job: it leaves, and it has ended.
+    const count = worker.notices.filter(({ type }) => type === 'batch').length;
+    expect(count).toBeGreaterThan(1);
+    expect(count).toBeLessThan(4 + (Date.now() - started) / 300);
+    // Two notices for each job: when it is sent and when it has ended.
     expect(worker.notices.filter(({ type }) => type === 'job')).toHaveLength(120);
   });
 });
 
-test('the alarm is kept while a batch is owed, also while it waits for its undo, and not while it is paused', async () => {
+test('the alarm is set while a batch is open, also in its undo period, but not while it is paused', async () => {
   let isSet = false;
   const setWakeUp = async (isWanted: boolean) => {
     isSet = isWanted;
   };
   await worker.restart({ setWakeUp });
-  const batch = await worker.start({ kind: 'deleteReport', items: seed(3) });
+  const batch = await worker.startBatch({ kind: 'deleteReport', items: seedReports(3) });
   expect(isSet).toBe(true);
   await act('pauseBatch', batch);
   await until(() => expect([isSet, worker.workBadges.at(-1)]).toEqual([false, undefined]));
@@ -808,16 +844,16 @@ test('the alarm is kept while a batch is owed, also while it waits for its undo,
   await until(() => expect(isSet).toBe(false));
 });
 
-test('Activity lists what was asked for by itself, and clearing that costs no item its outcome', async () => {
-  const batch = await create(4);
-  await worker.ended(batch);
+test('Activity does not list the jobs of a batch, and clearing Activity keeps their outcomes', async () => {
+  const batch = await createBatch(4);
+  await worker.waitForBatch(batch);
   expect(await worker.listJobs()).toEqual([]);
-  await worker.handlers.clearJobs({}, options);
-  expect(await countsOf(batch)).toEqual(many(4));
+  await worker.handlers.clearJobs({}, optionsPage);
+  expect(await readCounts(batch)).toEqual(createCounts(4));
   const items = await worker.readItems(batch);
   expect(items.every(({ state }) => state === 'done')).toBe(true);
-  // Its address leads to one of them all the same.
+  // A job of the batch is still found by its id.
   const jobId = items[2]?.jobId ?? '';
-  const { jobs } = await worker.handlers.listJobs({ limit: 10, jobId }, options);
+  const { jobs } = await worker.handlers.listJobs({ limit: 10, jobId }, optionsPage);
   expect(jobs.map(({ id }) => id)).toEqual([jobId]);
 });

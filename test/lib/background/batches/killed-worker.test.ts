@@ -1,11 +1,11 @@
-// A worker that dies in the midst of a batch, at each step of an item: the next one loses none and does none twice.
+// A worker that dies during a batch, at each step of an item. The next worker loses no item and does none twice.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Batch } from '../../../../lib/model/batch.ts';
 import { type Service, startService } from '../../../service/start-service.ts';
-import { hurry } from '../start-app.ts';
-import { type BatchWorker, options, startBatchWorker, until } from './start-batch-worker.ts';
+import { createFastClock } from '../start-app.ts';
+import { type BatchWorker, optionsPage, startBatchWorker, until } from './start-batch-worker.ts';
 
-/** More than what several lives send before they end. */
+/** More items than several workers send before they are killed. */
 const count = 30;
 
 let service: Service;
@@ -13,45 +13,45 @@ let worker: BatchWorker;
 
 beforeEach(async () => {
   service = await startService();
-  worker = await startBatchWorker(service, hurry());
+  worker = await startBatchWorker(service, createFastClock());
 });
 afterEach(async () => {
-  worker.die();
+  worker.kill();
   await service.close();
 });
 
-const pages = () => [...Array(count).keys()].map((n) => ({ url: `${service.samples.good}?page=${n}` }));
-const start = (password?: string) => {
-  const how = password ? ({ privacy: 'password', password } as const) : ({ privacy: 'public' } as const);
-  return worker.start({ kind: 'create', ...how, items: pages() });
+const createPages = () => [...Array(count).keys()].map((n) => ({ url: `${service.samples.good}?page=${n}` }));
+const startBatch = (password?: string) => {
+  const access = password ? ({ privacy: 'password', password } as const) : ({ privacy: 'public' } as const);
+  return worker.startBatch({ kind: 'create', ...access, items: createPages() });
 };
-const posts = () => service.apiRequests().filter(({ method }) => method === 'POST');
+const listPosts = () => service.apiRequests().filter(({ method }) => method === 'POST');
 
-/** Dies at the nth request of that method, before it leaves or when its answer is there. */
-function dieAt(method: string, nth: number, when: 'before' | 'after'): Promise<void> {
-  const dead = Promise.withResolvers<void>();
+/** Kills the worker at the nth request of that method, before it is sent or after its response has arrived. */
+function killAt(method: string, nth: number, when: 'before' | 'after'): Promise<void> {
+  const killed = Promise.withResolvers<void>();
   let seen = 0;
-  worker.pass.current = async (request, fetch) => {
+  worker.interceptor.current = async (request, fetch) => {
     if (request.method !== method || ++seen !== nth) return fetch();
-    const answer = when === 'after' ? await fetch() : undefined;
-    worker.die();
-    dead.resolve();
-    return answer ?? fetch();
+    const response = when === 'after' ? await fetch() : undefined;
+    worker.kill();
+    killed.resolve();
+    return response ?? fetch();
   };
-  return dead.promise;
+  return killed.promise;
 }
 
-/** Every item has ended as the service’s own records say, and what it says is counted. */
-async function expectTruth(batch: Batch): Promise<void> {
-  const ended = await worker.ended(batch);
+/** Expects that each item has the outcome that the service's own records show, and that the counts match the items. */
+async function expectCorrectOutcomes(batch: Batch): Promise<void> {
+  const ended = await worker.waitForBatch(batch);
   const items = await worker.readItems(batch);
-  const sent = Map.groupBy(posts(), ({ body }) => new URLSearchParams(body).get('url'));
-  const made = Map.groupBy(service.reports(), ({ url }) => url);
+  const sent = Map.groupBy(listPosts(), ({ body }) => new URLSearchParams(body).get('url'));
+  const created = Map.groupBy(service.reports(), ({ url }) => url);
   for (const { url, state, reportId } of items) {
     expect([url, (sent.get(url) ?? []).length <= 1]).toEqual([url, true]);
-    // What may have left and cannot be found is in doubt, and nothing else is.
-    expect([url, state]).toEqual([url, made.has(url) ? 'done' : 'unconfirmed']);
-    expect((made.get(url) ?? []).map(({ id }) => String(id))).toEqual(reportId === undefined ? [] : [reportId]);
+    // Only an item that may have been sent and has no report is unconfirmed.
+    expect([url, state]).toEqual([url, created.has(url) ? 'done' : 'unconfirmed']);
+    expect((created.get(url) ?? []).map(({ id }) => String(id))).toEqual(reportId === undefined ? [] : [reportId]);
   }
   const counted = { done: 0, failed: 0, unconfirmed: 0, cancelled: 0 };
   for (const { state } of items) if (state && state in counted) counted[state as keyof typeof counted]++;
@@ -59,66 +59,66 @@ async function expectTruth(batch: Batch): Promise<void> {
 }
 
 test.each([
-  ['before the first is asked for', 'GET', 1, 'before'],
-  ['before one in the midst is asked for', 'GET', 14, 'before'],
-  ['when the answer to a question is there', 'GET', 9, 'after'],
-  ['before the first request leaves', 'POST', 1, 'before'],
-  ['before one in the midst leaves', 'POST', 11, 'before'],
-  ['when an answer is there that nobody has read', 'POST', 12, 'after'],
-  ['when the last answer is there', 'POST', count, 'after'],
-] as const)('%s', async (_step, method, nth, when) => {
-  const dead = dieAt(method, nth, when);
-  const batch = await start();
-  await dead;
+  ['before the first read is sent', 'GET', 1, 'before'],
+  ['before a read in the middle is sent', 'GET', 14, 'before'],
+  ['after the response to a read has arrived', 'GET', 9, 'after'],
+  ['before the first create is sent', 'POST', 1, 'before'],
+  ['before a create in the middle is sent', 'POST', 11, 'before'],
+  ['after a response has arrived that was not processed', 'POST', 12, 'after'],
+  ['after the last response has arrived', 'POST', count, 'after'],
+] as const)('no item is lost or done twice if the worker dies %s', async (_step, method, nth, when) => {
+  const killed = killAt(method, nth, when);
+  const batch = await startBatch();
+  await killed;
   await worker.restart();
-  await expectTruth(batch);
+  await expectCorrectOutcomes(batch);
 });
 
-test('before any of it was begun', async () => {
-  const batch = await start();
-  worker.die();
+test('no item is lost or done twice if the worker dies before any job has started', async () => {
+  const batch = await startBatch();
+  worker.kill();
   await worker.restart();
-  await expectTruth(batch);
+  await expectCorrectOutcomes(batch);
 });
 
-test('five times in a row, with a password that is sent with each', async () => {
-  let dead = dieAt('POST', 2, 'after');
-  const batch = await start('tulip-7');
+test('no item is lost or done twice if five workers die in a row, and each create has the password', async () => {
+  let killed = killAt('POST', 2, 'after');
+  const batch = await startBatch('tulip-7');
   for (const nth of [3, 2, 3, 2]) {
-    await dead;
-    dead = dieAt('POST', nth, 'after');
+    await killed;
+    killed = killAt('POST', nth, 'after');
     await worker.restart();
   }
-  await dead;
+  await killed;
   await worker.restart();
-  await expectTruth(batch);
-  expect(posts().filter(({ body }) => !body?.includes('password=tulip-7'))).toEqual([]);
+  await expectCorrectOutcomes(batch);
+  expect(listPosts().filter(({ body }) => !body?.includes('password=tulip-7'))).toEqual([]);
   await until(() => expect(JSON.stringify(worker.session.values)).not.toContain('tulip-7'));
 });
 
-test('with the browser, and a password that was in memory alone: the batch waits for it', async () => {
-  const dead = dieAt('POST', 5, 'after');
-  const batch = await start('tulip-7');
-  await dead;
+test('a batch whose password was lost with the browser session is paused until the password is entered again', async () => {
+  const killed = killAt('POST', 5, 'after');
+  const batch = await startBatch('tulip-7');
+  await killed;
   for (const name of Object.keys(worker.session.values)) await worker.session.remove(name);
-  worker.pass.current = (_request, fetch) => fetch();
+  worker.interceptor.current = (_request, fetch) => fetch();
   await worker.restart();
   const problem = { code: 'passwordForgotten' };
-  await until(async () => expect(await worker.find(batch)).toMatchObject({ state: 'paused', problem }));
+  await until(async () => expect(await worker.findBatch(batch)).toMatchObject({ state: 'paused', problem }));
   const resume = (password?: string) =>
-    worker.handlers.resumeBatch({ batchId: batch.id, ...(password && { password }) }, options);
+    worker.handlers.resumeBatch({ batchId: batch.id, ...(password && { password }) }, optionsPage);
   await expect(resume()).rejects.toMatchObject({ problem });
   expect(await resume('tulip-7')).toMatchObject({ state: 'running', problem: undefined });
-  await expectTruth(batch);
-  expect(posts().filter(({ body }) => !body?.includes('password=tulip-7'))).toEqual([]);
+  await expectCorrectOutcomes(batch);
+  expect(listPosts().filter(({ body }) => !body?.includes('password=tulip-7'))).toEqual([]);
 });
 
-test('once it has ended nothing is begun again', async () => {
-  const batch = await start();
-  await expectTruth(batch);
-  const { length } = posts();
+test('a worker that starts after the end of a batch sends nothing', async () => {
+  const batch = await startBatch();
+  await expectCorrectOutcomes(batch);
+  const { length } = listPosts();
   await worker.restart();
   await worker.started;
   await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(posts()).toHaveLength(length);
+  expect(listPosts()).toHaveLength(length);
 });

@@ -9,74 +9,74 @@ import { readBatchItems, readTaskReportIds } from '../../../../lib/storage/batch
 import { createDatabase } from '../../../../lib/storage/database.ts';
 import type { Service } from '../../../service/start-service.ts';
 import { createMemoryArea } from '../memory-area.ts';
-import { startApp, type TestApp, type TestSurroundings } from '../start-app.ts';
+import { startApp, type TestApp, type TestEnvironment } from '../start-app.ts';
 
-type Wish = Omit<Input<'startBatch'>, 'connectionId'>;
+type BatchRequest = Omit<Input<'startBatch'>, 'connectionId'>;
 type Fetch = typeof globalThis.fetch;
 
-/** A worker with one connection, and others after it over the same disk. */
+/** A worker with one connection. It can be killed and followed by another one over the same storage. */
 export interface BatchWorker extends TestApp {
   connectionId: string;
-  /** Stands between the worker and the service. */
-  pass: { current: (request: Request, fetch: () => ReturnType<Fetch>) => ReturnType<Fetch> };
-  start(wish: Wish): Promise<Batch>;
-  find(batch: Batch): Promise<Batch | undefined>;
-  /** Waits until it has ended. */
-  ended(batch: Batch): Promise<Batch>;
+  /** Called for each request of the worker; `fetch` sends it to the service. */
+  interceptor: { current: (request: Request, fetch: () => ReturnType<Fetch>) => ReturnType<Fetch> };
+  startBatch(request: BatchRequest): Promise<Batch>;
+  findBatch(batch: Batch): Promise<Batch | undefined>;
+  /** Waits until the batch has ended. */
+  waitForBatch(batch: Batch): Promise<Batch>;
   readItems(batch: Batch): Promise<BatchItem[]>;
   readTaskReportIds(taskId: string, changes?: readonly ChangeKind[]): Promise<string[]>;
   listJobs(): Promise<Job[]>;
-  /** From now on it writes nothing, sends nothing and hears nothing. */
-  die(): void;
-  /** Another worker's life, after this one's end. */
-  restart(overrides?: TestSurroundings): Promise<void>;
-  /** Whether its last start has come to its end. */
+  /** From then on the worker writes nothing, sends nothing and gets no response. */
+  kill(): void;
+  /** Kills the worker and starts the next one. */
+  restart(overrides?: TestEnvironment): Promise<void>;
+  /** Resolves when the last start of the worker has completed. */
   started: Promise<void>;
 }
 
-/** Waits for what comes sooner or later, however slow the machine. */
+/** Waits until the check passes, long enough for a slow machine. */
 export const until = (check: () => unknown) => vi.waitFor(check, { timeout: 30_000 });
 
-export const options = { id: 'us', url: 'chrome-extension://us/options.html', tab: { id: 1 } };
+export const optionsPage = { id: 'us', url: 'chrome-extension://us/options.html', tab: { id: 1 } };
 
-export async function startBatchWorker(service: Service, overrides: TestSurroundings = {}): Promise<BatchWorker> {
-  const disk = {
+export async function startBatchWorker(service: Service, overrides: TestEnvironment = {}): Promise<BatchWorker> {
+  const storage = {
     database: crypto.randomUUID(),
     local: createMemoryArea({ settings: { keepsCopy: false } }),
     session: createMemoryArea(),
   };
-  const pass: BatchWorker['pass'] = { current: (_request, fetch) => fetch() };
-  const readDisk = createDatabase(disk.database);
-  let mortal = await startMortal({ ...overrides, ...disk }, pass);
+  const interceptor: BatchWorker['interceptor'] = { current: (_request, fetch) => fetch() };
+  const openDatabase = createDatabase(storage.database);
+  let current = await startKillable({ ...overrides, ...storage }, interceptor);
   const { address, key } = service;
   const input = { name: '', address, key, privacy: 'public' } as const;
-  const { id: connectionId } = await mortal.test.handlers.saveConnection(input, options);
+  const { id: connectionId } = await current.test.handlers.saveConnection(input, optionsPage);
   const worker: BatchWorker = {
-    ...mortal.test,
-    ...disk,
+    ...current.test,
+    ...storage,
     connectionId,
-    pass,
-    start: async (wish) => worker.handlers.startBatch({ connectionId, ...wish }, options),
-    find: async ({ id }) => (await worker.handlers.listBatches({}, options)).find((batch) => batch.id === id),
-    async ended(batch) {
-      const found = await worker.find(batch);
-      return found?.settledAt === undefined ? wait(10).then(() => worker.ended(batch)) : found;
+    interceptor,
+    startBatch: async (request) => worker.handlers.startBatch({ connectionId, ...request }, optionsPage),
+    findBatch: async ({ id }) => (await worker.handlers.listBatches({}, optionsPage)).find((batch) => batch.id === id),
+    async waitForBatch(batch) {
+      const found = await worker.findBatch(batch);
+      return found?.settledAt === undefined ? wait(10).then(() => worker.waitForBatch(batch)) : found;
     },
     async readItems({ id }) {
       const items: BatchItem[] = [];
-      await readBatchItems(await readDisk(), id, (read) => items.push(...read));
+      await readBatchItems(await openDatabase(), id, (read) => items.push(...read));
       return items;
     },
-    readTaskReportIds: async (taskId, changes = []) => readTaskReportIds(await readDisk(), taskId, changes),
-    listJobs: async () => (await worker.handlers.listJobs({ limit: 10_000 }, options)).jobs,
-    die: () => mortal.die(),
+    readTaskReportIds: async (taskId, changes = []) => readTaskReportIds(await openDatabase(), taskId, changes),
+    listJobs: async () => (await worker.handlers.listJobs({ limit: 10_000 }, optionsPage)).jobs,
+    kill: () => current.kill(),
     async restart(changes = {}) {
-      mortal.die();
+      current.kill();
       Object.assign(overrides, changes);
-      mortal = await startMortal({ ...overrides, ...disk }, pass);
-      Object.assign(worker, mortal.test, disk);
-      worker.started = mortal.test.app.lifecycle.start();
-      // It may die before it has begun.
+      current = await startKillable({ ...overrides, ...storage }, interceptor);
+      Object.assign(worker, current.test, storage);
+      worker.started = current.test.app.lifecycle.start();
+      // The start fails if the worker is killed before its end.
       worker.started.catch(() => undefined);
     },
     started: Promise.resolve(),
@@ -84,13 +84,13 @@ export async function startBatchWorker(service: Service, overrides: TestSurround
   return worker;
 }
 
-/** Its death cuts it off from the disk, the network and the clock. */
-async function startMortal(overrides: TestSurroundings, pass: BatchWorker['pass']) {
+/** Starts a worker that can be killed: it then has no database, network or timers any more. */
+async function startKillable(overrides: TestEnvironment, interceptor: BatchWorker['interceptor']) {
   let isAlive = true;
   const never = new Promise<never>(() => undefined);
   const fetch = async (request: Request) => {
     if (!isAlive) return never;
-    const response = await pass.current(request.clone(), () => (isAlive ? globalThis.fetch(request) : never));
+    const response = await interceptor.current(request.clone(), () => (isAlive ? globalThis.fetch(request) : never));
     return isAlive ? response : never;
   };
   const { setTimer = (callback, delay) => void setTimeout(callback, delay) } = overrides;
@@ -100,9 +100,9 @@ async function startMortal(overrides: TestSurroundings, pass: BatchWorker['pass'
     setTimer: (callback, delay) => setTimer(() => isAlive && callback(), delay),
   });
   const database = await test.app.openDatabase();
-  const die = () => {
+  const kill = () => {
     isAlive = false;
     database.close();
   };
-  return { test, die };
+  return { test, kill };
 }

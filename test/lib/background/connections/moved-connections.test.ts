@@ -1,11 +1,11 @@
-// A connection that leads to another service now: the ids its jobs name mean something else there.
+// A connection whose address now leads to another service, where the ids in its jobs mean something else.
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createGate } from '../../../service/gates.ts';
 import { type Service, startService } from '../../../service/start-service.ts';
-import { hurry, startApp, type TestApp } from '../start-app.ts';
+import { createFastClock, startApp, type TestApp } from '../start-app.ts';
 
-const page = { id: 'us', url: 'chrome-extension://us/options.html', tab: { id: 1 } };
+const optionsPage = { id: 'us', url: 'chrome-extension://us/options.html', tab: { id: 1 } };
 const rerun = { kind: 'rerun', reportId: '1', url: 'https://example.com/' } as const;
 const update = { kind: 'update', reportId: '1', privacy: 'public' } as const;
 
@@ -16,44 +16,49 @@ let connectionId: string;
 
 const save = (at: Service) => {
   const input = { name: '', address: at.address, key: at.key, privacy: 'private' } as const;
-  return worker.handlers.saveConnection({ ...input, ...(connectionId && { connectionId }) }, page);
+  return worker.handlers.saveConnection({ ...input, ...(connectionId && { connectionId }) }, optionsPage);
 };
 
 beforeEach(async () => {
   [service, other] = await Promise.all([startService(), startService()]);
-  worker = startApp(hurry());
+  worker = startApp(createFastClock());
   connectionId = '';
   connectionId = (await save(service)).id;
 });
 
 afterEach(() => Promise.all([service.close(), other.close()]));
 
-test('what failed or was given up at the old service is never sent to the new one', async () => {
-  const failed = await worker.settled(await worker.handlers.startJob({ connectionId, work: update }, page));
-  const held = await worker.handlers.startJob({ connectionId, work: { ...rerun, kind: 'deleteReport' } }, page);
+test('failed and cancelled jobs of the old service cannot be retried at the new one', async () => {
+  const failed = await worker.waitForJob(await worker.handlers.startJob({ connectionId, work: update }, optionsPage));
+  const waiting = await worker.handlers.startJob(
+    { connectionId, work: { ...rerun, kind: 'deleteReport' } },
+    optionsPage,
+  );
   await save(other);
-  for (const { id } of [failed, held]) {
-    const again = worker.handlers.retryJob({ jobId: id }, page);
-    await expect(again).rejects.toMatchObject({ problem: { code: 'noConnection' } });
+  for (const { id } of [failed, waiting]) {
+    const retried = worker.handlers.retryJob({ jobId: id }, optionsPage);
+    await expect(retried).rejects.toMatchObject({ problem: { code: 'noConnection' } });
   }
   await wait(50);
   expect([failed.state, other.apiRequests()]).toEqual(['failed', []]);
 });
 
-test('what is on its way when its connection is moved is not tried again at the new service', async () => {
+test('a job that is in flight while its connection is moved is not retried at the new service', async () => {
   const gate = createGate();
   service.addFault({ kind: 'gate', gate, match: { method: 'PATCH' } });
-  const job = await worker.handlers.startJob({ connectionId, work: update }, page);
+  const job = await worker.handlers.startJob({ connectionId, work: update }, optionsPage);
   await gate.arrived;
   await save(other);
   gate.answer({ kind: 'status', status: 502 });
-  const { state, problem } = await worker.settled(job);
+  const { state, problem } = await worker.waitForJob(job);
   expect([state, problem?.code, other.apiRequests()]).toEqual(['unconfirmed', 'noConnection', []]);
 });
 
-test('a notification of the old service’s report does not open the new one’s of that id', async () => {
+test('a notification about a report of the old service does not open a report of the new one', async () => {
   const work = { kind: 'create', url: service.samples.good, privacy: 'private' } as const;
-  const done = await worker.settled(await worker.handlers.startJob({ connectionId, work, acceptsRisk: true }, page));
+  const done = await worker.waitForJob(
+    await worker.handlers.startJob({ connectionId, work, acceptsRisk: true }, optionsPage),
+  );
   await save(other);
   await worker.app.openNotification(done.id);
   expect([done.state, worker.tabs]).toEqual(['done', ['options /activity']]);
@@ -61,35 +66,32 @@ test('a notification of the old service’s report does not open the new one’s
 
 test.each([
   ['at once', {}, 0],
-  // Ten seconds on its clock.
-  ['late', hurry(), 100],
-])(
-  'what asks its questions when its connection is removed, and is answered %s, does not leave',
-  async (_, clock, ms) => {
-    worker = startApp(clock);
-    connectionId = '';
-    connectionId = (await save(service)).id;
-    const gate = createGate();
-    service.addFault({ kind: 'gate', gate, match: { method: 'GET' }, times: 1 });
-    const work = { kind: 'create', url: service.samples.good, privacy: 'private' } as const;
-    const job = await worker.handlers.startJob({ connectionId, work, acceptsRisk: true }, page);
-    await gate.arrived;
-    await worker.handlers.removeConnection({ connectionId }, page);
-    await wait(ms);
-    gate.handle();
-    gate.answer();
-    const { state, problem } = await worker.settled(job);
-    expect([state, problem?.code, service.reports()]).toEqual(['failed', 'noConnection', []]);
-  },
-);
-
-test('a key that is refused once another is saved stops nothing', async () => {
+  // About ten seconds on the fast clock.
+  ['late', createFastClock(), 100],
+])('a job that reads while its connection is removed, and gets its response %s, is not sent', async (_, clock, ms) => {
+  worker = startApp(clock);
+  connectionId = '';
+  connectionId = (await save(service)).id;
   const gate = createGate();
   service.addFault({ kind: 'gate', gate, match: { method: 'GET' }, times: 1 });
   const work = { kind: 'create', url: service.samples.good, privacy: 'private' } as const;
-  const job = await worker.handlers.startJob({ connectionId, work, acceptsRisk: true }, page);
+  const job = await worker.handlers.startJob({ connectionId, work, acceptsRisk: true }, optionsPage);
+  await gate.arrived;
+  await worker.handlers.removeConnection({ connectionId }, optionsPage);
+  await wait(ms);
+  gate.handle();
+  gate.answer();
+  const { state, problem } = await worker.waitForJob(job);
+  expect([state, problem?.code, service.reports()]).toEqual(['failed', 'noConnection', []]);
+});
+
+test('the refusal of a key that was replaced in the meantime blocks nothing', async () => {
+  const gate = createGate();
+  service.addFault({ kind: 'gate', gate, match: { method: 'GET' }, times: 1 });
+  const work = { kind: 'create', url: service.samples.good, privacy: 'private' } as const;
+  const job = await worker.handlers.startJob({ connectionId, work, acceptsRisk: true }, optionsPage);
   await gate.arrived;
   await save(service);
   gate.answer({ kind: 'status', status: 401 });
-  expect(await worker.settled(job)).toMatchObject({ state: 'done' });
+  expect(await worker.waitForJob(job)).toMatchObject({ state: 'done' });
 });

@@ -2,9 +2,12 @@ import type { ServiceClient } from '../../../../lib/api/client.ts';
 import { type ProblemCode, ProblemError } from '../../../../lib/model/problem.ts';
 import type { Report } from '../../../../lib/model/report/report.ts';
 
-/** What befalls requests: `lost…` before the service did it or after, `refused…` said by the service itself. */
-export const weathers = [
-  'fine',
+/**
+ * What goes wrong with a request. `…Before` and `…After`: before or after the service executed it. `refused…`: the
+ * service itself rejects it.
+ */
+export const faults = [
+  'none',
   'lostBefore',
   'lostAfter',
   'gatewayBefore',
@@ -13,11 +16,11 @@ export const weathers = [
   'rateLimit',
   'refusedKey',
   'refusedInput',
-  'silence',
+  'noResponse',
 ] as const;
-export type Weather = (typeof weathers)[number];
+export type Fault = (typeof faults)[number];
 
-const codes: Partial<Record<Weather, ProblemCode>> = {
+const codes: Partial<Record<Fault, ProblemCode>> = {
   lostBefore: 'unreachable',
   lostAfter: 'unreachable',
   gatewayBefore: 'serviceFault',
@@ -28,83 +31,85 @@ const codes: Partial<Record<Weather, ProblemCode>> = {
   refusedInput: 'invalid',
 };
 
-const doneAllTheSame = new Set<Weather>(['fine', 'lostAfter', 'gatewayAfter', 'silence']);
+/** The faults with which the service still executes a write. */
+const executedFaults = new Set<Fault>(['none', 'lostAfter', 'gatewayAfter', 'noResponse']);
 
-interface Stored extends Report {
-  madeBy: string;
+interface CreatedReport extends Report {
+  /** The id of the job that created it. */
+  createdBy: string;
 }
 
-/** A service of a few lines that keeps account of what each job made it do. Its answers come at once or never. */
-export class ImaginedService {
-  /** Of the writes alone; reads go through in fine weather and while only writes are struck. */
-  weather: Weather = 'fine';
+/** An in-memory service that counts the writes of each job. It responds at once or never. */
+export class FakeService {
+  /** The fault of all writes. Reads are affected by `refusedKey`, `rateLimit` and `noResponse` only. */
+  fault: Fault = 'none';
   /** How long a report has no grade after its analysis, in milliseconds. */
   gradeDelay = 0;
-  readonly reports = new Map<string, Stored>();
-  /** How often a job's write was done. */
-  readonly done = new Map<string, number>();
+  readonly reports = new Map<string, CreatedReport>();
+  /** How often the write of each job was executed. */
+  readonly writeCounts = new Map<string, number>();
   #lastId = 0;
 
-  /** The client as one job has it. `isAlive` tells whether its worker still is when the request leaves. */
-  connect(jobId: string, now: () => number, isAlive: () => Promise<boolean>): ServiceClient {
+  /** Creates the client of one job. `isAlive`: whether the job's worker is alive when a request is sent or answered. */
+  createClient(jobId: string, now: () => number, isAlive: () => Promise<boolean>): ServiceClient {
     const never = new Promise<never>(() => undefined);
-    const write = async <Answer>(act: () => Answer): Promise<Answer> => {
+    const write = async <Result>(act: () => Result): Promise<Result> => {
       if (!(await isAlive())) return never;
-      const { weather } = this;
-      const isDone = doneAllTheSame.has(weather);
-      const answer = isDone ? act() : undefined;
-      if (isDone) this.done.set(jobId, (this.done.get(jobId) ?? 0) + 1);
-      if (weather === 'silence' || !(await isAlive())) return never;
-      this.#complain(weather, now);
-      return answer as Answer;
+      const { fault } = this;
+      const isExecuted = executedFaults.has(fault);
+      const result = isExecuted ? act() : undefined;
+      if (isExecuted) this.writeCounts.set(jobId, (this.writeCounts.get(jobId) ?? 0) + 1);
+      if (fault === 'noResponse' || !(await isAlive())) return never;
+      this.#throwProblem(fault, now);
+      return result as Result;
     };
-    const read = async <Answer>(find: () => Answer): Promise<Answer> => {
-      if (!(await isAlive()) || this.weather === 'silence') return never;
-      if (this.weather === 'refusedKey' || this.weather === 'rateLimit') this.#complain(this.weather, now);
+    const read = async <Result>(find: () => Result): Promise<Result> => {
+      if (!(await isAlive()) || this.fault === 'noResponse') return never;
+      if (this.fault === 'refusedKey' || this.fault === 'rateLimit') this.#throwProblem(this.fault, now);
       return find();
     };
-    const grade = (report: Stored): Stored => {
+    const addGrade = (report: CreatedReport): CreatedReport => {
       const isGraded = now() - (report.generatedAt ?? 0) >= this.gradeDelay;
       return isGraded ? { ...report, result: 'good' } : report;
     };
-    const find = (id: string): Stored => {
+    const find = (id: string): CreatedReport => {
       const report = this.reports.get(id);
       if (!report) throw new ProblemError({ code: 'notFound', status: 404 });
-      return grade(report);
+      return addGrade(report);
     };
     return {
       searchPageReports: (url) =>
         read(() => ({
           reports: [...this.reports.values()]
             .filter((report) => report.url === url)
-            .map(grade)
+            .map(addGrade)
             .reverse(),
           newestId: [...this.reports.keys()].at(-1),
           isWhole: true,
         })),
       showReport: (id) => read(() => find(id)),
       storeReport: ({ url, privacy }) =>
-        write(() => grade(this.#put({ url, privacy, madeBy: jobId, generatedAt: now() }))),
+        write(() => addGrade(this.#put({ url, privacy, createdBy: jobId, generatedAt: now() }))),
       updateReport: (id, { rerun, privacy }) =>
         write(() => {
           const { result, ...known } = find(id);
           const changed = { ...known, ...(privacy && { privacy }), ...(rerun && { generatedAt: now() }) };
           this.reports.set(id, changed);
-          return grade(changed);
+          return addGrade(changed);
         }),
       deleteReport: (id) => write(() => ({ wasAlreadyGone: !this.reports.delete(id) })),
     } as Partial<ServiceClient> as ServiceClient;
   }
 
-  #put(report: Omit<Stored, 'id' | 'fields'>): Stored {
+  #put(report: Omit<CreatedReport, 'id' | 'fields'>): CreatedReport {
     const id = String(++this.#lastId);
     const stored = { ...report, id, fields: {} };
     this.reports.set(id, stored);
     return stored;
   }
 
-  #complain(weather: Weather, now: () => number): void {
-    const code = codes[weather];
+  #throwProblem(fault: Fault, now: () => number): void {
+    const code = codes[fault];
     if (code) throw new ProblemError({ code, ...(code === 'rateLimited' && { retryAt: now() + 5_000 }) });
   }
 }

@@ -1,136 +1,157 @@
-// The queue with its use-cases, driven through every order of events that fast-check finds, in no real time.
+// The queue and `performJob` under all kinds of events, in any order that fast-check generates, with a simulated clock.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Job, Work } from '../../../../lib/model/job.ts';
-import { type Weather, weathers } from './imagined-service.ts';
-import { Lives } from './lives.ts';
+import { type Fault, faults } from './imagined-service.ts';
+import { JobSimulation } from './lives.ts';
 
 type Model = Record<string, never>;
-type Step = fc.AsyncCommand<Model, Lives>;
+type Step = fc.AsyncCommand<Model, JobSimulation>;
 
-/** Something that happens when all is quiet. */
-function step(name: string, run: (lives: Lives) => Promise<unknown>): Step {
-  const runQuietly = async (lives: Lives) => {
-    await lives.settle();
-    expectTruth(lives);
-    await run(lives);
+/** An event after all pending work of the previous one is done. */
+function createStep(name: string, run: (simulation: JobSimulation) => Promise<unknown>): Step {
+  const runAfterPendingWork = async (simulation: JobSimulation) => {
+    await simulation.finishPendingWork();
+    expectInvariants(simulation);
+    await run(simulation);
   };
-  return { check: () => true, run: (_model, lives) => runQuietly(lives), toString: () => name };
+  return { check: () => true, run: (_model, simulation) => runAfterPendingWork(simulation), toString: () => name };
 }
 
-/** Something the user asks for. Not awaited: the worker may die before it has answered. */
-function ask(name: string, run: (lives: Lives) => Promise<unknown>): Step {
-  return step(name, async (lives) => void run(lives));
+/** A user action. Not awaited: the worker may die before its end. */
+function createUserAction(name: string, run: (simulation: JobSimulation) => Promise<unknown>): Step {
+  return createStep(name, async (simulation) => void run(simulation));
 }
 
-/** The worker dies, however little of the step before is done. */
+/** Kills the worker, even if the previous step is not finished. */
 function kill(turns: number): Step {
-  const run = async (_model: Model, lives: Lives) => lives.kill(turns);
+  const run = async (_model: Model, simulation: JobSimulation) => simulation.kill(turns);
   return { check: () => true, run, toString: () => `kill after ${turns}` };
 }
 
-/** What must hold at every moment, whatever happens. */
-function expectTruth({ rows, service, wanted }: Lives): void {
+/** What must hold at any time. */
+function expectInvariants({ rows, service, retries }: JobSimulation): void {
   for (const job of rows.values()) {
-    const done = service.done.get(job.id) ?? 0;
+    const done = service.writeCounts.get(job.id) ?? 0;
     const { state, work, report, awaitsGrade } = job;
-    const isOnce = work.kind === 'create' || work.kind === 'rerun';
-    if (isOnce) expect(done, `${describe(job)} was done too often`).toBeLessThanOrEqual(1 + (wanted.get(job.id) ?? 0));
-    if (state === 'cancelled') expect(done, `${describe(job)}, but it was done`).toBe(0);
-    if (isOnce && state === 'failed') expect(done, `${describe(job)}, but it was done`).toBe(0);
+    const mustRunOnce = work.kind === 'create' || work.kind === 'rerun';
+    if (mustRunOnce)
+      expect(done, `${describeJob(job)} was done too often`).toBeLessThanOrEqual(1 + (retries.get(job.id) ?? 0));
+    if (state === 'cancelled') expect(done, `${describeJob(job)}, but it was done`).toBe(0);
+    if (mustRunOnce && state === 'failed') expect(done, `${describeJob(job)}, but it was done`).toBe(0);
     if (state === 'done' && !job.isByUser)
-      expect(done > 0 || isShared(job, rows), `${describe(job)}, but it was not`).toBe(true);
-    const isGraded = state === 'done' && isOnce && report && !awaitsGrade && !job.isByUser;
-    if (isGraded) expect(report.result, `${describe(job)} without its grade`).toBe('good');
-    if (awaitsGrade) expect(done > 0 || isShared(job, rows), `${describe(job)}, but it was not`).toBe(true);
-    const isAdopted = state === 'done' && work.kind === 'create' && report && service.reports.has(report.id);
-    if (isAdopted)
-      expect(service.reports.get(report.id)?.madeBy, `${describe(job)} with another’s report`).toBe(job.id);
+      expect(done > 0 || isShared(job, rows), `${describeJob(job)}, but it was not`).toBe(true);
+    const isGraded = state === 'done' && mustRunOnce && report && !awaitsGrade && !job.isByUser;
+    if (isGraded) expect(report.result, `${describeJob(job)} without its grade`).toBe('good');
+    if (awaitsGrade) expect(done > 0 || isShared(job, rows), `${describeJob(job)}, but it was not`).toBe(true);
+    const hasReport = state === 'done' && work.kind === 'create' && report && service.reports.has(report.id);
+    if (hasReport)
+      expect(service.reports.get(report.id)?.createdBy, `${describeJob(job)} with the report of another job`).toBe(
+        job.id,
+      );
   }
 }
 
-/** It was never sent: another job has analysed the same report after this one was asked for. */
-function isShared({ id, work, attempts, createdAt }: Job, rows: Lives['rows']): boolean {
+/** Whether a job was never sent, because another one re-ran the same report after this job was created. */
+function isShared({ id, work, attempts, createdAt }: Job, rows: JobSimulation['rows']): boolean {
   return [...rows.values()].some(({ id: otherId, work: other, state, settledAt = 0, awaitsGrade }) => {
-    const isSame = work.kind === 'rerun' && other.kind === 'rerun' && other.reportId === work.reportId;
+    const isSameReport = work.kind === 'rerun' && other.kind === 'rerun' && other.reportId === work.reportId;
     const answeredAt = awaitsGrade?.since ?? (state === 'done' ? settledAt : 0);
-    return attempts === 0 && otherId !== id && isSame && answeredAt > createdAt;
+    return attempts === 0 && otherId !== id && isSameReport && answeredAt > createdAt;
   });
 }
 
-function describe({ id, work, state }: Job): string {
+function describeJob({ id, work, state }: Job): string {
   return `${id} (${work.kind}) is ${state}`;
 }
 
 const pages = ['https://a.example/', 'https://b.example/'];
 const targets = fc.nat(3);
 
-function pickReport(lives: Lives, n: number): string {
-  const ids = [...lives.service.reports.keys()];
+function pickReport(simulation: JobSimulation, n: number): string {
+  const ids = [...simulation.service.reports.keys()];
   return ids[n % Math.max(1, ids.length)] ?? '4711';
 }
 
-function pickJob(lives: Lives, n: number): string | undefined {
-  const ids = [...lives.rows.keys()];
+function pickJob(simulation: JobSimulation, n: number): string | undefined {
+  const ids = [...simulation.rows.keys()];
   return ids[ids.length - 1 - (n % Math.max(1, ids.length))];
 }
 
-const start = (lives: Lives, work: Work, notBefore?: number) =>
-  lives.queue.enqueue({ connectionId: 'c', work, notBefore });
+const enqueue = (simulation: JobSimulation, work: Work, notBefore?: number) =>
+  simulation.queue.enqueue({ connectionId: 'c', work, notBefore });
 
 const steps: fc.Arbitrary<Step>[] = [
   fc
     .constantFrom(...pages)
-    .map((url) => ask(`create ${url}`, (lives) => start(lives, { kind: 'create', url, privacy: 'private' }))),
+    .map((url) =>
+      createUserAction(`create ${url}`, (simulation) =>
+        enqueue(simulation, { kind: 'create', url, privacy: 'private' }),
+      ),
+    ),
   targets.map((n) =>
-    ask(`update ${n}`, (lives) => start(lives, { kind: 'update', reportId: pickReport(lives, n), privacy: 'public' })),
-  ),
-  targets.map((n) =>
-    ask(`re-run ${n}`, (lives) =>
-      start(lives, { kind: 'rerun', reportId: pickReport(lives, n), url: 'https://a.example/' }),
+    createUserAction(`update ${n}`, (simulation) =>
+      enqueue(simulation, { kind: 'update', reportId: pickReport(simulation, n), privacy: 'public' }),
     ),
   ),
   targets.map((n) =>
-    ask(`delete ${n}`, (lives) =>
-      start(lives, { kind: 'deleteReport', reportId: pickReport(lives, n), url: 'https://a.example/' }, 1_008_000),
+    createUserAction(`re-run ${n}`, (simulation) =>
+      enqueue(simulation, { kind: 'rerun', reportId: pickReport(simulation, n), url: 'https://a.example/' }),
     ),
   ),
-  targets.map((n) => ask(`cancel ${n}`, async (lives) => lives.queue.cancel(pickJob(lives, n) ?? ''))),
-  targets.map((n) => ask(`check ${n}`, async (lives) => lives.queue.reopen(pickJob(lives, n) ?? '', 'check'))),
   targets.map((n) =>
-    ask(`retry ${n}`, async (lives) => {
-      const id = pickJob(lives, n) ?? '';
-      lives.wanted.set(id, (lives.wanted.get(id) ?? 0) + 1);
-      await lives.queue.reopen(id, 'retry');
+    createUserAction(`delete ${n}`, (simulation) =>
+      enqueue(
+        simulation,
+        { kind: 'deleteReport', reportId: pickReport(simulation, n), url: 'https://a.example/' },
+        1_008_000,
+      ),
+    ),
+  ),
+  targets.map((n) =>
+    createUserAction(`cancel ${n}`, async (simulation) => simulation.queue.cancel(pickJob(simulation, n) ?? '')),
+  ),
+  targets.map((n) =>
+    createUserAction(`check ${n}`, async (simulation) =>
+      simulation.queue.reopen(pickJob(simulation, n) ?? '', 'check'),
+    ),
+  ),
+  targets.map((n) =>
+    createUserAction(`retry ${n}`, async (simulation) => {
+      const id = pickJob(simulation, n) ?? '';
+      simulation.retries.set(id, (simulation.retries.get(id) ?? 0) + 1);
+      await simulation.queue.reopen(id, 'retry');
     }),
   ),
-  fc.constantFrom<Weather>(...weathers).map((weather) =>
-    step(`weather ${weather}`, async (lives) => {
-      lives.service.weather = weather;
+  fc.constantFrom<Fault>(...faults).map((fault) =>
+    createStep(`fault ${fault}`, async (simulation) => {
+      simulation.service.fault = fault;
     }),
   ),
   fc.constantFrom(0, 4_000, 1e9).map((ms) =>
-    step(`grades after ${ms}`, async (lives) => {
-      lives.service.gradeDelay = ms;
+    createStep(`grades after ${ms}`, async (simulation) => {
+      simulation.service.gradeDelay = ms;
     }),
   ),
   fc.nat(12).map(kill),
   fc.boolean().map((isOnline) =>
-    step(isOnline ? 'online' : 'offline', async (lives) => {
-      lives.isOnline = isOnline;
+    createStep(isOnline ? 'online' : 'offline', async (simulation) => {
+      simulation.isOnline = isOnline;
     }),
   ),
-  fc.constantFrom(10, 1_000, 4_000, 20_000, 90_000).map((ms) => step(`wait ${ms}`, (lives) => lives.advance(ms))),
-  fc.constant(ask('mend the connection', (lives) => lives.queue.resumeConnection('c'))),
+  fc
+    .constantFrom(10, 1_000, 4_000, 20_000, 90_000)
+    .map((ms) => createStep(`wait ${ms}`, (simulation) => simulation.advance(ms))),
+  fc.constant(createUserAction('correct the connection', (simulation) => simulation.queue.resumeConnection('c'))),
 ];
 
-test('whatever happens, nothing is done twice, nothing is lost, and the journal tells the truth', async () => {
+test('in any order of events no job is done twice or lost, and the journal has the true outcomes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.commands(steps, { maxCommands: 40 }), async (commands) => {
-      const lives = new Lives();
-      await fc.asyncModelRun(() => ({ model: {}, real: lives }), commands);
-      expect((await lives.comeToRest()).map(describe)).toEqual([]);
-      expectTruth(lives);
+      const simulation = new JobSimulation();
+      await fc.asyncModelRun(() => ({ model: {}, real: simulation }), commands);
+      expect((await simulation.finishAll()).map(describeJob)).toEqual([]);
+      expectInvariants(simulation);
     }),
     { numRuns: 500 },
   );

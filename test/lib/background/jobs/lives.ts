@@ -4,56 +4,56 @@ import { isSettled, type Job } from '../../../../lib/model/job.ts';
 import { Queue } from '../../../../lib/queue/queue.ts';
 import { getSubjects } from '../../../../lib/storage/jobs/job-row.ts';
 import { createMemoryJournal } from '../../queue/memory-journal.ts';
-import { ImaginedService } from './imagined-service.ts';
+import { FakeService } from './imagined-service.ts';
 
-/** What every write and every request takes, so that a worker can die before, during and after it. */
+/** One turn of the event loop. Writes and requests take several: a worker can die before, during and after them. */
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** One worker after the other over the same journal, under a clock that stands still unless told otherwise. */
-export class Lives {
-  readonly service = new ImaginedService();
+/** Simulates workers, one after the other over the same journal, with a clock that only `advance` moves. */
+export class JobSimulation {
+  readonly service = new FakeService();
   readonly rows = new Map<string, Job>();
-  /** How often the user wanted a job sent again. */
-  readonly wanted = new Map<string, number>();
+  /** How often the user retried each job. */
+  readonly retries = new Map<string, number>();
   isOnline = true;
   queue: Queue;
   #now = 1_000_000;
   #timers: { at: number; callback: () => void }[] = [];
-  #endLife = () => {};
+  #endWorker = () => {};
   #ids = 0;
 
   constructor() {
     this.queue = this.#start();
   }
 
-  /** The worker ends so many turns from now, in the middle of whatever it does then; the next one starts. */
+  /** Kills the worker after so many turns of the event loop, whatever it does then, and starts the next one. */
   async kill(turns = 0): Promise<void> {
     for (let n = 0; n < turns; n++) await turn();
-    this.#endLife();
-    // A start takes longer than clocks are exact.
+    this.#endWorker();
+    // A start takes longer than the resolution of the clock.
     this.#now += 10;
     this.#timers = [];
     this.queue = this.#start();
     await this.queue.resume();
-    await this.settle();
+    await this.finishPendingWork();
   }
 
   async advance(ms: number): Promise<void> {
     const end = this.#now + ms;
-    await this.settle();
+    await this.finishPendingWork();
     let calls = 0;
     for (let next = this.#findTimer(end); next; next = this.#findTimer(end)) {
-      if (++calls > 1_000) throw new Error('The queue runs in circles');
+      if (++calls > 1_000) throw new Error('The queue does not stop setting timers.');
       this.#now = Math.max(this.#now, next.at);
       this.#timers.splice(this.#timers.indexOf(next), 1);
       next.callback();
-      await this.settle();
+      await this.finishPendingWork();
     }
     this.#now = end;
   }
 
-  /** Lets everything run that needs no time. */
-  async settle(): Promise<void> {
+  /** Runs everything that does not wait for a timer. */
+  async finishPendingWork(): Promise<void> {
     for (let n = 0; n < 25; n++) await turn();
   }
 
@@ -63,25 +63,25 @@ export class Lives {
 
   #start(): Queue {
     let isAlive = true;
-    this.#endLife = () => {
+    this.#endWorker = () => {
       isAlive = false;
     };
     const now = () => this.#now;
     const journal = createMemoryJournal(this.rows);
     const never = new Promise<never>(() => undefined);
     const write = async (job: Job) => {
-      // Slower than a request, so that one that does not wait for its journal is found out.
+      // Slower than a request, so that a request that does not wait for the journal is detected.
       await turn();
       await turn();
       return isAlive ? journal.write(job) : never;
     };
-    const connect = ({ id }: Job) => this.service.connect(id, now, async () => turn().then(() => isAlive));
+    const createClient = ({ id }: Job) => this.service.createClient(id, now, async () => turn().then(() => isAlive));
     const listAbout = async (subject: string) => this.#listAbout(subject);
     return new Queue({
       journal: { ...journal, write },
-      showReport: async (job) => connect(job).showReport(job.report?.id ?? ''),
+      showReport: async (job) => createClient(job).showReport(job.report?.id ?? ''),
       perform: (job, note, write) => {
-        const services = { getClient: async () => connect(job) } as Partial<Services> as Services;
+        const services = { getClient: async () => createClient(job) } as Partial<Services> as Services;
         return performJob(job, { services, journal: { listAbout }, now, random: () => 0.5 }, note, write);
       },
       onChange: () => undefined,
@@ -97,17 +97,17 @@ export class Lives {
     return [...this.rows.values()].filter((job) => getSubjects(job).includes(subject));
   }
 
-  /** All troubles end; whatever is owed has ten minutes to come to its end. */
-  async comeToRest(): Promise<Job[]> {
-    this.service.weather = 'fine';
+  /** Ends all faults, waits ten minutes and returns the jobs that are still open. */
+  async finishAll(): Promise<Job[]> {
+    this.service.fault = 'none';
     this.service.gradeDelay = 0;
     this.isOnline = true;
-    // Who hangs on an answer that never comes is ended by the browser.
+    // A worker that waits for a response forever is ended by the browser.
     await this.kill();
     await this.queue.resumeConnection('c');
     await this.advance(600_000);
-    // One target's jobs wait for each other, also for those that take no time.
-    for (let n = 0; n < 10; n++) await this.settle();
+    // Jobs of one target run one after the other, even if none waits for a timer.
+    for (let n = 0; n < 10; n++) await this.finishPendingWork();
     return [...this.rows.values()].filter((job) => !isSettled(job));
   }
 }

@@ -4,7 +4,7 @@ import { defaultSettings } from '../../../../lib/model/settings/settings.ts';
 import { createMemoryArea } from '../memory-area.ts';
 import { startApp, type TestApp } from '../start-app.ts';
 
-const page = { id: 'us', url: 'chrome-extension://us/options.html', tab: { id: 1 } };
+const optionsPage = { id: 'us', url: 'chrome-extension://us/options.html', tab: { id: 1 } };
 const connection = {
   name: 'Reports',
   address: 'https://reports.example',
@@ -12,32 +12,32 @@ const connection = {
   forgetsKey: false,
 };
 
-let test1: TestApp;
+let worker: TestApp;
 
 beforeEach(() => {
-  test1 = startApp({ local: createMemoryArea() });
+  worker = startApp({ local: createMemoryArea() });
 });
 
 const importSettings = (input: object = {}) =>
-  test1.handlers.importSettings({ settings: {}, connections: [connection], ...input }, page);
+  worker.handlers.importSettings({ settings: {}, connections: [connection], ...input }, optionsPage);
 
-test('connections are added without a key, and the first one there is becomes the active one', async () => {
+test('connections are imported without a key, and the first connection of all becomes active', async () => {
   const { connections, activeId } = await importSettings();
   expect(connections).toMatchObject([{ ...connection, isKeyMissing: true }]);
   expect(activeId).toBe(connections[0]?.id);
-  expect(test1.notices).toContainEqual({ type: 'connections', connections: { connections, activeId } });
+  expect(worker.notices).toContainEqual({ type: 'connections', connections: { connections, activeId } });
 });
 
-test('the same twice, or after an import that was interrupted, changes nothing more', async () => {
+test('importing the same file again adds no connection and changes no setting', async () => {
   const first = await importSettings({ settings: { theme: 'dark' } });
   await importSettings({ settings: { theme: 'dark' }, connections: [connection, connection] });
-  expect(await test1.handlers.listConnections({}, page)).toEqual(first);
-  expect(await test1.handlers.getSettings({}, page)).toEqual({ ...defaultSettings, theme: 'dark' });
+  expect(await worker.handlers.listConnections({}, optionsPage)).toEqual(first);
+  expect(await worker.handlers.getSettings({}, optionsPage)).toEqual({ ...defaultSettings, theme: 'dark' });
 });
 
-test('connections that are there keep their keys and their place', async () => {
+test('existing connections keep their keys and their order', async () => {
   const mine = { name: 'Mine', address: 'https://mine.example', key: 'the secret', privacy: 'private' as const };
-  const { id } = await test1.handlers.saveConnection(mine, page);
+  const { id } = await worker.handlers.saveConnection(mine, optionsPage);
   const { connections, activeId } = await importSettings({ connections: [{ ...connection, ...mine }, connection] });
   expect(connections.map(({ name, isKeyMissing = false }) => [name, isKeyMissing])).toEqual([
     ['Mine', false],
@@ -46,10 +46,10 @@ test('connections that are there keep their keys and their place', async () => {
   expect(activeId).toBe(id);
 });
 
-test('settings that are not in the file stay as they were', async () => {
-  await test1.handlers.saveSettings({ ...defaultSettings, notifications: true, theme: 'dark' }, page);
+test('settings that are not in the file stay unchanged', async () => {
+  await worker.handlers.saveSettings({ ...defaultSettings, notifications: true, theme: 'dark' }, optionsPage);
   await importSettings({ settings: { cleansAddresses: false } });
-  expect(await test1.handlers.getSettings({}, page)).toEqual({
+  expect(await worker.handlers.getSettings({}, optionsPage)).toEqual({
     ...defaultSettings,
     notifications: true,
     theme: 'dark',
@@ -57,18 +57,21 @@ test('settings that are not in the file stay as they were', async () => {
   });
 });
 
-test('views that another window has saved since the import was shown stay', async () => {
+test('saved views that exist at the time of the import are kept', async () => {
   const [mine, other] = ['bad', 'good'].map((grade) => ({ name: 'Client X', hash: `#/reports?result=${grade}` }));
-  await test1.handlers.saveSettings({ ...defaultSettings, savedViews: [mine as SavedView] }, page);
+  await worker.handlers.saveSettings({ ...defaultSettings, savedViews: [mine as SavedView] }, optionsPage);
   await importSettings({ settings: { savedViews: [other] } });
-  expect((await test1.handlers.getSettings({}, page)).savedViews).toEqual([mine, { ...other, name: 'Client X 2' }]);
+  expect((await worker.handlers.getSettings({}, optionsPage)).savedViews).toEqual([
+    mine,
+    { ...other, name: 'Client X 2' },
+  ]);
 });
 
-test('sites that another window has excluded since the import was shown stay excluded', async () => {
+test('excluded sites that exist at the time of the import stay excluded', async () => {
   const mine = { ...defaultSettings, excludedSites: ['*://*.mine.example/*'] };
-  await test1.handlers.saveSettings(mine, page);
+  await worker.handlers.saveSettings(mine, optionsPage);
   await importSettings({ settings: { excludedSites: ['*://*.file.example/*'] } });
-  expect((await test1.handlers.getSettings({}, page)).excludedSites).toEqual([
+  expect((await worker.handlers.getSettings({}, optionsPage)).excludedSites).toEqual([
     '*://*.mine.example/*',
     '*://*.file.example/*',
   ]);

@@ -6,98 +6,108 @@ import { createDatabase } from '../../../../lib/storage/database.ts';
 import { readReports } from '../../../../lib/storage/reports/read-reports.ts';
 import type { Service } from '../../../service/start-service.ts';
 import { createMemoryArea, type StorageAreas } from '../memory-area.ts';
-import { startApp, type TestApp, type TestSurroundings } from '../start-app.ts';
+import { startApp, type TestApp, type TestEnvironment } from '../start-app.ts';
 
-/** A worker with one connection, over a disk that the next one can be built on. */
+/** A worker with one connection and its local copy. `restart` starts the next worker over the same storage. */
 export interface TestCopy {
   worker: TestApp;
   connectionId: string;
-  /** What happens before the sync's nth request leaves, counted from 1. */
-  before: { current: (request: number) => unknown };
-  /** Added to the time of day, in milliseconds. */
-  clock: { later: number };
-  sync(kind?: 'new' | 'full'): Promise<SyncState>;
-  pause(): Promise<SyncState>;
-  get(): Promise<SyncState>;
-  /** Until it neither runs nor could be about to. */
-  rest(): Promise<SyncState>;
-  read(options?: { newest?: number }): Promise<StoredReport[][]>;
-  ids(): Promise<string[]>;
-  /** The same disk under another worker; the one before never gets another answer. */
+  /** Called, and awaited, before each request is sent. `request`: its number, counted from 1. */
+  beforeRequest: { current: (request: number) => unknown };
+  /** Milliseconds that are added to the time. */
+  clock: { offset: number };
+  startSync(kind?: 'new' | 'full'): Promise<SyncState>;
+  pauseSync(): Promise<SyncState>;
+  getState(): Promise<SyncState>;
+  /** Waits until no sync is running, except one that waits for a later time. */
+  waitUntilIdle(): Promise<SyncState>;
+  readReports(options?: { newest?: number }): Promise<StoredReport[][]>;
+  listIds(): Promise<string[]>;
+  /** Starts the next worker over the same storage. The requests of the previous one never get a response any more. */
   restart(): Promise<TestCopy>;
 }
 
-const us = { id: 'us' };
+const sender = { id: 'us' };
 
-type Disk = Pick<WorkerEnvironment & StorageAreas, 'database' | 'local' | 'session'>;
+type Storage = Pick<WorkerEnvironment & StorageAreas, 'database' | 'local' | 'session'>;
 
-/** Connects. Unless it is to fill by itself, with the copy switched off until then: nothing is read before the test asks. */
+/**
+ * Connects a worker. Unless `isFilling`, the local copy is switched off until the connection is saved, so that no sync
+ * starts before the test starts one.
+ */
 export async function startCopy(
   service: Service,
-  { isFilling = false, ...overrides }: TestSurroundings & { isFilling?: boolean } = {},
+  { isFilling = false, ...overrides }: TestEnvironment & { isFilling?: boolean } = {},
 ): Promise<TestCopy> {
   const local = createMemoryArea(isFilling ? {} : { settings: { keepsCopy: false } });
-  const disk = { database: crypto.randomUUID(), local, session: createMemoryArea(), ...overrides };
-  const start = { connectionId: '', later: 0 };
-  const copy = build(disk, overrides, start);
+  const storage = { database: crypto.randomUUID(), local, session: createMemoryArea(), ...overrides };
+  const start = { connectionId: '', offset: 0 };
+  const copy = createCopy(storage, overrides, start);
   const { address, key } = service;
   const input = { name: '', address, key, privacy: 'public' as const };
-  const { id } = await copy.worker.handlers.saveConnection(input, us);
+  const { id } = await copy.worker.handlers.saveConnection(input, sender);
   start.connectionId = id;
   await local.remove('settings');
   return Object.assign(copy, { connectionId: id });
 }
 
-function build(disk: Disk, overrides: TestSurroundings, start: { connectionId: string; later: number }): TestCopy {
-  const before: TestCopy['before'] = { current: () => undefined };
-  const clock = { later: start.later };
+function createCopy(
+  storage: Storage,
+  overrides: TestEnvironment,
+  start: { connectionId: string; offset: number },
+): TestCopy {
+  const beforeRequest: TestCopy['beforeRequest'] = { current: () => undefined };
+  const clock = { offset: start.offset };
   let count = 0;
   const fetch: typeof globalThis.fetch = async (...request) => {
-    await before.current(++count);
+    await beforeRequest.current(++count);
     return globalThis.fetch(...request);
   };
   const worker = startApp({
     createClient: (options) => createClient({ ...options, fetch }),
-    now: () => Date.now() + clock.later,
+    now: () => Date.now() + clock.offset,
     ...overrides,
-    ...disk,
+    ...storage,
   });
   const getId = () => start.connectionId;
-  const open = createDatabase(disk.database);
-  const read: TestCopy['read'] = async (options = {}) => {
+  const openDatabase = createDatabase(storage.database);
+  const read: TestCopy['readReports'] = async (options = {}) => {
     const chunks: StoredReport[][] = [];
-    await readReports(await open(), getId(), options, (rows) => chunks.push(rows));
+    await readReports(await openDatabase(), getId(), options, (rows) => chunks.push(rows));
     return chunks;
   };
   return {
     worker,
     connectionId: start.connectionId,
-    before,
+    beforeRequest,
     clock,
-    ...speak(worker, getId),
-    read,
-    ids: async () => (await read()).flat().map(({ id }) => id),
+    ...createPageActions(worker, getId),
+    readReports: read,
+    listIds: async () => (await read()).flat().map(({ id }) => id),
     async restart() {
-      before.current = () => new Promise(() => undefined);
-      const next = build(disk, overrides, { ...start, later: clock.later });
+      beforeRequest.current = () => new Promise(() => undefined);
+      const next = createCopy(storage, overrides, { ...start, offset: clock.offset });
       await next.worker.app.lifecycle.start();
       return next;
     },
   };
 }
 
-/** As a page does. */
-function speak({ handlers }: TestApp, getId: () => string): Pick<TestCopy, 'sync' | 'pause' | 'get' | 'rest'> {
-  const get = async () => handlers.getSync({ connectionId: getId() }, us);
-  const rest = async (): Promise<SyncState> => {
-    const state = await get();
+/** The messages that an extension page sends about the sync. */
+function createPageActions(
+  { handlers }: TestApp,
+  getId: () => string,
+): Pick<TestCopy, 'startSync' | 'pauseSync' | 'getState' | 'waitUntilIdle'> {
+  const getState = async () => handlers.getSync({ connectionId: getId() }, sender);
+  const waitUntilIdle = async (): Promise<SyncState> => {
+    const state = await getState();
     if (state.status !== 'running' || state.waitsUntil !== undefined) return state;
-    return new Promise((resolve) => setTimeout(resolve, 10)).then(rest);
+    return new Promise((resolve) => setTimeout(resolve, 10)).then(waitUntilIdle);
   };
   return {
-    sync: async (kind) => handlers.startSync({ connectionId: getId(), kind }, us),
-    pause: async () => handlers.pauseSync({ connectionId: getId() }, us),
-    get,
-    rest,
+    startSync: async (kind) => handlers.startSync({ connectionId: getId(), kind }, sender),
+    pauseSync: async () => handlers.pauseSync({ connectionId: getId() }, sender),
+    getState,
+    waitUntilIdle,
   };
 }

@@ -2,33 +2,33 @@ import { defaultReportQuery } from '../../../../lib/model/filter/service-query.t
 import { defaultSettings } from '../../../../lib/model/settings/settings.ts';
 import type { Watch, WatchPlan } from '../../../../lib/model/watch.ts';
 import type { Service } from '../../../service/start-service.ts';
-import { type BatchWorker, options, startBatchWorker, until } from '../batches/start-batch-worker.ts';
-import { hurry } from '../start-app.ts';
+import { type BatchWorker, optionsPage, startBatchWorker, until } from '../batches/start-batch-worker.ts';
+import { createFastClock } from '../start-app.ts';
 
 export const hour = 60 * 60_000;
 export const day = 24 * hour;
 
-/** A worker that watches, and a clock that leaps. */
+/** A worker with watches, and a clock that the test can move. */
 export interface WatchWorker extends BatchWorker {
   now(): number;
-  /** When the browser is to wake the worker; absent: never. */
-  alarm(): number | undefined;
-  /** Brings the service's reports into the local copy. */
-  copy(): Promise<void>;
-  /** Of the view of all reports, daily, an hour from now, unless said otherwise. */
-  watch(plan?: Partial<WatchPlan>, connectionId?: string): Promise<Watch>;
-  /** As pages are told of it. */
-  get(watch: Watch): Promise<Watch>;
-  /** The clock goes on by so much, and the browser wakes the worker. */
-  leap(ms: number): Promise<void>;
+  /** The time of the alarm that wakes the worker; undefined: no alarm is set. */
+  findAlarm(): number | undefined;
+  /** Copies the reports of the service to the local copy. */
+  copyReports(): Promise<void>;
+  /** Creates a watch. Its default plan: the view of all reports, daily, for the first time an hour from now. */
+  createWatch(plan?: Partial<WatchPlan>, connectionId?: string): Promise<Watch>;
+  /** The watch as extension pages get it. */
+  getWatch(watch: Watch): Promise<Watch>;
+  /** Moves the clock and wakes the worker. */
+  advance(ms: number): Promise<void>;
   /** Waits until the last run has ended. */
-  ran(watch: Watch): Promise<Watch>;
-  /** The ids of the reports that were re-run, in their order. */
-  reruns(): string[];
+  waitForRun(watch: Watch): Promise<Watch>;
+  /** The ids of the reports whose re-runs were sent, in that order. */
+  listReruns(): string[];
 }
 
 export async function startWatchWorker(service: Service): Promise<WatchWorker> {
-  const clock = hurry();
+  const clock = createFastClock();
   let ahead = 0;
   let alarm: number | undefined;
   const now = () => clock.now() + ahead;
@@ -41,41 +41,44 @@ export async function startWatchWorker(service: Service): Promise<WatchWorker> {
   });
   const own: Omit<WatchWorker, keyof BatchWorker> = {
     now,
-    alarm: () => alarm,
-    async copy() {
+    findAlarm: () => alarm,
+    async copyReports() {
       const { connectionId, handlers } = worker;
-      await handlers.listReports({ connectionId, filter: { ...defaultReportQuery, perPage: 100, page: 1 } }, options);
+      await handlers.listReports(
+        { connectionId, filter: { ...defaultReportQuery, perPage: 100, page: 1 } },
+        optionsPage,
+      );
       await until(async () => expectCount(service.reports().length, await worker.app.reports.count(connectionId)));
     },
-    async watch(plan, connectionId = worker.connectionId) {
+    async createWatch(plan, connectionId = worker.connectionId) {
       const inAnHour = new Date(now() + hour);
       const time = [inAnHour.getHours(), inAnHour.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
       const defaults = { name: 'Client X', rhythm: 'daily', time, mostReports: 100, tells: 'worse' } as const;
       const whole: WatchPlan = { ...defaults, target: { kind: 'view', query: '' }, ...plan };
-      return worker.handlers.saveWatch({ connectionId, plan: whole }, options);
+      return worker.handlers.saveWatch({ connectionId, plan: whole }, optionsPage);
     },
-    async get({ id }) {
-      const found = (await worker.handlers.listWatches({}, options)).find((watch) => watch.id === id);
-      if (!found) throw new Error('It is gone.');
+    async getWatch({ id }) {
+      const found = (await worker.handlers.listWatches({}, optionsPage)).find((watch) => watch.id === id);
+      if (!found) throw new Error('The watch is missing.');
       return found;
     },
-    async leap(ms) {
+    async advance(ms) {
       ahead += ms;
       await worker.app.watches.wake();
     },
-    async ran(watch) {
-      await until(async () => expectCount(1, Number((await own.get(watch)).run?.settledAt !== undefined)));
-      return own.get(watch);
+    async waitForRun(watch) {
+      await until(async () => expectCount(1, Number((await own.getWatch(watch)).run?.settledAt !== undefined)));
+      return own.getWatch(watch);
     },
-    reruns: () =>
+    listReruns: () =>
       service
         .apiRequests()
         .filter(({ method }) => method === 'PATCH')
         .map(({ path }) => path.split('/').at(-1) ?? ''),
   };
-  const watching = Object.assign(worker, own);
-  await worker.handlers.saveSettings({ ...defaultSettings, keepsCopy: false, notifications: true }, options);
-  return watching;
+  const watchWorker = Object.assign(worker, own);
+  await worker.handlers.saveSettings({ ...defaultSettings, keepsCopy: false, notifications: true }, optionsPage);
+  return watchWorker;
 }
 
 function expectCount(wanted: number, found: number): void {

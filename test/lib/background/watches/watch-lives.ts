@@ -7,8 +7,8 @@ import { createMemoryArea, type MemoryArea } from '../memory-area.ts';
 import { startApp, type TestApp } from '../start-app.ts';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
-const options = { id: 'us', url: 'chrome-extension://us/options.html' };
-const connection = { name: '', address: 'https://imagined.example', key: 'k', privacy: 'private' } as const;
+const optionsPage = { id: 'us', url: 'chrome-extension://us/options.html' };
+const connection = { name: '', address: 'https://service.example', key: 'k', privacy: 'private' } as const;
 const minute = 60_000;
 
 const codes: Record<number, ProblemCode> = {
@@ -18,31 +18,38 @@ const codes: Record<number, ProblemCode> = {
   429: 'rateLimited',
 };
 
-interface Life {
+interface WorkerState {
   isAlive: boolean;
 }
 
-/** What code belongs to which worker, also after its end: a dead one writes nothing. */
-const lives = new AsyncLocalStorage<Life>();
+/** The worker whose code is running, also after it was killed: then it must not write any more. */
+const workers = new AsyncLocalStorage<WorkerState>();
 
-/** One worker after the other over the same disk and alarm, with a service of a few lines and a clock moved by hand. */
-export class WatchLives {
-  /** The status that the service refuses everything with. */
+/**
+ * Simulates workers, one after the other over the same storage and alarm, with a service in memory and a clock that the
+ * test moves.
+ */
+export class WatchSimulation {
+  /** The status with which the service refuses all requests. */
   refusal: number | undefined;
   /** How often each report was re-run. */
-  readonly done = new Map<string, number>();
-  /** By watch, every run that was ever on the disk: its date and the batch. */
+  readonly rerunCounts = new Map<string, number>();
+  /** By watch id, every run that was ever stored: by its date, the ids of its batches. */
   readonly runs = new Map<string, Map<string, Set<string>>>();
   requests = 0;
   kills = 0;
   #now: number;
   #alarm: number | undefined;
   #timers: { at: number; callback: () => void }[] = [];
-  #life: Life = { isAlive: true };
+  #worker: WorkerState = { isAlive: true };
   #app: TestApp;
   readonly #reports = new Map<string, Report>();
   readonly #local = createMemoryArea({ settings: { keepsCopy: false } });
-  readonly #disk = { database: crypto.randomUUID(), session: createMemoryArea(), local: this.#guard(this.#local) };
+  readonly #storage = {
+    database: crypto.randomUUID(),
+    session: createMemoryArea(),
+    local: this.#guardStorage(this.#local),
+  };
 
   constructor(start: number) {
     this.#now = start;
@@ -53,29 +60,29 @@ export class WatchLives {
     return this.#now;
   }
 
-  /** Each watch has reports of its own: of a project, or chosen. */
+  /** Creates a watch for each plan. Each has its own reports: those of a project, or selected ones. */
   async create(plans: Omit<WatchPlan, 'name' | 'target' | 'mostReports' | 'tells'>[]): Promise<void> {
-    const { id: connectionId } = await this.#ask('saveConnection', connection);
+    const { id: connectionId } = await this.#send('saveConnection', connection);
     for (const [n, times] of plans.entries()) {
       const ids = [`${n}1`, `${n}2`];
       const reports = ids.map((id) => ({ id, url: `https://a.example/${id}`, project: `p${n}`, fields: {} }));
       for (const report of reports) this.#reports.set(report.id, { ...report, result: 'good', generatedAt: 1 });
-      await this.#in(() => this.#app.app.reports.write(connectionId, reports, 1));
+      await this.#runInWorker(() => this.#app.app.reports.write(connectionId, reports, 1));
       const target =
         n % 2 ? { kind: 'reports' as const, reportIds: ids } : { kind: 'view' as const, query: `project=p${n}` };
       const plan: WatchPlan = { ...times, name: `w${n}`, target, mostReports: 10, tells: 'worse' };
-      await this.#ask('saveWatch', { connectionId, plan });
+      await this.#send('saveWatch', { connectionId, plan });
     }
   }
 
   list(): Promise<Watch[]> {
-    return this.#ask('listWatches', {});
+    return this.#send('listWatches', {});
   }
 
-  /** What the user does with all watches; the worker may be dead before it has answered. */
+  /** A user action on all watches. Not awaited: the worker may die before its end. */
   async act(name: 'pauseWatch' | 'resumeWatch'): Promise<void> {
-    for (const { id: watchId } of await this.list()) void this.#ask(name, { watchId }).catch(() => undefined);
-    await this.#rest();
+    for (const { id: watchId } of await this.list()) void this.#send(name, { watchId }).catch(() => undefined);
+    await this.#finishRuns();
   }
 
   async changeTime(time: string): Promise<void> {
@@ -91,70 +98,73 @@ export class WatchLives {
       tells,
     } of await this.list()) {
       const plan = { name, target, rhythm, weekday, day, mostReports, tells, time };
-      await this.#ask('saveWatch', { watchId, connectionId, plan });
+      await this.#send('saveWatch', { watchId, connectionId, plan });
     }
   }
 
-  /** The user enters a key that the service takes. */
-  async mend(): Promise<void> {
+  /** Ends the refusals; the user saves a valid key. */
+  async correctConnection(): Promise<void> {
     this.refusal = undefined;
     const [watch] = await this.list();
-    if (watch) await this.#ask('saveConnection', { ...connection, connectionId: watch.connectionId });
-    await this.#rest();
+    if (watch) await this.#send('saveConnection', { ...connection, connectionId: watch.connectionId });
+    await this.#finishRuns();
   }
 
-  /** Time passes in an open browser, which wakes the worker at the alarm; a worker with nothing to do may have ended. */
-  async advance(ms: number, isSleepy: boolean): Promise<void> {
+  /**
+   * Moves the clock while the browser is open, which wakes the worker at the alarm. `isIdleStopped`: the browser has
+   * stopped the idle worker, and starts a new one.
+   */
+  async advance(ms: number, isIdleStopped: boolean): Promise<void> {
     const end = this.#now + ms;
-    await this.#rest();
+    await this.#finishRuns();
     while (this.#alarm !== undefined && this.#alarm <= end) {
       this.#now = Math.max(this.#now, this.#alarm);
-      if (isSleepy) this.#restart();
-      await this.#ring();
-      await this.#rest();
+      if (isIdleStopped) this.#restart();
+      await this.#fireAlarm();
+      await this.#finishRuns();
     }
     this.#now = Math.max(this.#now, end);
   }
 
-  /** The browser is closed for a while, with whatever the worker does so many turns from now. */
+  /** Closes the browser for a while, whatever the worker does at that moment. */
   async close(ms: number): Promise<void> {
-    this.#life.isAlive = false;
+    this.#worker.isAlive = false;
     this.#now += ms;
-    // Some lose it.
+    // Some browsers lose their alarms when they are closed.
     this.#alarm = undefined;
     this.#restart();
-    await this.#rest();
+    await this.#finishRuns();
   }
 
-  /** At the next alarm the worker is killed, so many turns after it began with what is due; the next one starts. */
+  /** Kills the worker so many turns of the event loop after the next alarm, and starts the next one. */
   async kill(turns: number): Promise<void> {
     this.#now = Math.max(this.#now, this.#alarm ?? 0);
-    const rung = this.#ring();
+    const fired = this.#fireAlarm();
     for (let n = 0; n < turns; n++) await turn();
     this.kills++;
     this.#restart();
-    await rung.catch(() => undefined);
-    await this.#rest();
+    await fired.catch(() => undefined);
+    await this.#finishRuns();
   }
 
-  /** Whether a run of it has not come to its end. */
+  /** Whether a run of the watch has not ended. */
   isUnderWay({ run }: Watch): boolean {
     return run?.batchId !== undefined && run.settledAt === undefined;
   }
 
-  async #ring(): Promise<void> {
+  async #fireAlarm(): Promise<void> {
     this.#alarm = undefined;
-    await this.#in(() => this.#app.app.watches.wake()).catch(() => undefined);
+    await this.#runInWorker(() => this.#app.app.watches.wake()).catch(() => undefined);
   }
 
-  /** Until all that is under way has ended or waits for the user. */
-  async #rest(): Promise<void> {
+  /** Waits until each run has ended or waits for the user. */
+  async #finishRuns(): Promise<void> {
     let before = '';
     for (let n = 0; n < 120; n++) {
       for (let turns = 0; turns < 40; turns++) await turn();
       const watches = await this.list();
       const isOpen = watches.some((watch) => this.isUnderWay(watch) && !watch.problem);
-      const state = JSON.stringify([watches, await this.#ask('listBatches', {})]);
+      const state = JSON.stringify([watches, await this.#send('listBatches', {})]);
       if (!isOpen && state === before) return;
       before = state;
       this.#now += 2_000;
@@ -165,99 +175,100 @@ export class WatchLives {
   }
 
   #restart(): void {
-    this.#life.isAlive = false;
+    this.#worker.isAlive = false;
     const { app } = this.#app;
     void app.openDatabase().then((database) => database.close());
     this.#now += 10;
     this.#timers = [];
     this.#app = this.#start();
-    void this.#in(() => this.#app.app.lifecycle.start()).catch(() => undefined);
+    void this.#runInWorker(() => this.#app.app.lifecycle.start()).catch(() => undefined);
   }
 
   #start(): TestApp {
-    const life = { isAlive: true };
-    this.#life = life;
-    return lives.run(life, () =>
+    const worker = { isAlive: true };
+    this.#worker = worker;
+    return workers.run(worker, () =>
       startApp({
-        ...this.#disk,
-        // Like a real clock: between two looks at it time has passed.
+        ...this.#storage,
+        // Like a real clock, it never returns the same time twice.
         now: () => ++this.#now,
         setTimer: (callback, delay) => {
-          const bound = AsyncResource.bind(() => life.isAlive && callback());
+          const bound = AsyncResource.bind(() => worker.isAlive && callback());
           this.#timers.push({ at: this.#now + delay, callback: bound });
         },
         setWatchAlarm: async (when) => {
-          if (lives.getStore()?.isAlive) this.#alarm = when;
+          if (workers.getStore()?.isAlive) this.#alarm = when;
         },
-        createClient: () => this.#connect(life),
+        createClient: () => this.#createClient(worker),
         random: () => 0.5,
       }),
     );
   }
 
-  #ask: <Name extends keyof TestApp['handlers']>(
+  #send: <Name extends keyof TestApp['handlers']>(
     name: Name,
     input: Parameters<TestApp['handlers'][Name]>[0],
   ) => Promise<Awaited<ReturnType<TestApp['handlers'][Name]>>> = (name, input) =>
-    this.#in(async () => {
+    this.#runInWorker(async () => {
       const handle = this.#app.handlers[name] as (input: unknown, sender: unknown) => never;
-      return handle(input, options);
+      return handle(input, optionsPage);
     });
 
-  #in<Result>(act: () => Promise<Result>): Promise<Result> {
-    return lives.run(this.#life, act);
+  /** Runs code of the current worker. */
+  #runInWorker<Result>(act: () => Promise<Result>): Promise<Result> {
+    return workers.run(this.#worker, act);
   }
 
-  /** The disk as a worker has it, until its end. What it writes of runs is kept account of. */
-  #guard(area: MemoryArea): MemoryArea {
-    const check = () => {
-      if (lives.getStore()?.isAlive === false) throw new Error('This worker is dead.');
+  /** Storage that fails for a killed worker, and that records the runs which are written. */
+  #guardStorage(area: MemoryArea): MemoryArea {
+    const checkAlive = () => {
+      if (workers.getStore()?.isAlive === false) throw new Error('This worker was killed.');
     };
     return {
       values: area.values,
       async get(keys) {
-        check();
+        checkAlive();
         return area.get(keys);
       },
       async remove(keys) {
-        check();
+        checkAlive();
         await area.remove(keys);
       },
       set: async (changes) => {
-        check();
-        for (const { id, run } of (changes.watches as Watch[] | undefined) ?? []) if (run) this.#note(id, run);
+        checkAlive();
+        for (const { id, run } of (changes.watches as Watch[] | undefined) ?? []) if (run) this.#recordRun(id, run);
         await area.set(changes);
       },
     };
   }
 
-  #note(id: string, { date, batchId = 'none' }: NonNullable<Watch['run']>): void {
+  #recordRun(id: string, { date, batchId = 'none' }: NonNullable<Watch['run']>): void {
     const dates = this.runs.get(id) ?? new Map<string, Set<string>>();
     dates.set(date, (dates.get(date) ?? new Set()).add(batchId));
     this.runs.set(id, dates);
   }
 
-  #connect(life: Life): ServiceClient {
+  #createClient(worker: WorkerState): ServiceClient {
     const never = new Promise<never>(() => undefined);
-    const answer = async <Value>(act: () => Value): Promise<Value> => {
+    const respond = async <Value>(act: () => Value): Promise<Value> => {
       await turn();
-      if (!life.isAlive) return never;
+      if (!worker.isAlive) return never;
       this.requests++;
       const { refusal: status } = this;
       const code = codes[status ?? 0];
       if (code) throw new ProblemError({ code, status, ...(status === 429 && { retryAt: this.#now + minute }) });
       const value = act();
       await turn();
-      return life.isAlive ? value : never;
+      return worker.isAlive ? value : never;
     };
     const find = (id: string) => this.#reports.get(id) as Report;
     return {
-      showReport: (id) => answer(() => find(id)),
+      showReport: (id) => respond(() => find(id)),
       updateReport: (id) =>
-        answer(() => {
+        respond(() => {
           const report: Report = { ...find(id), generatedAt: this.#now };
           this.#reports.set(id, report);
-          this.done.set(id, (this.done.get(id) ?? 0) + 1);
+          this.rerunCounts.set(id, (this.rerunCounts.get(id) ?? 0) + 1);
           return report;
         }),
     } as Partial<ServiceClient> as ServiceClient;

@@ -1,21 +1,21 @@
-// Watches driven through clocks, zones, sleeps and deaths of the worker, closed browsers, refusals and the user's changes
-// of mind, in every order that fast-check finds.
+// Watches under changes of time and time zone, deaths of the worker, closed browsers, refusals and user actions, in any
+// order that fast-check generates.
 import fc from 'fast-check';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import type { Watch } from '../../../../lib/model/watch.ts';
-import { WatchLives } from './watch-lives.ts';
+import { WatchSimulation } from './watch-lives.ts';
 
-const home = process.env.TZ;
+const originalZone = process.env.TZ;
 afterEach(() => {
-  if (home === undefined) delete process.env.TZ;
-  else process.env.TZ = home;
+  if (originalZone === undefined) delete process.env.TZ;
+  else process.env.TZ = originalZone;
 });
 
 const hour = 60 * 60_000;
 const day = 24 * hour;
 
-/** What all runs of the model came to. */
-const figures = {
+/** The totals of all scenarios, printed at the end. */
+const totals = {
   scenarios: 0,
   steps: 0,
   kills: 0,
@@ -26,9 +26,9 @@ const figures = {
   requests: 0,
   days: 0,
 };
-afterAll(() => console.info('watches, model:', JSON.stringify(figures)));
+afterAll(() => console.info('watches, model:', JSON.stringify(totals)));
 
-type Step = [string, (lives: WatchLives) => Promise<unknown> | unknown];
+type Step = [string, (simulation: WatchSimulation) => Promise<unknown> | unknown];
 
 const zones = [
   'Europe/Berlin',
@@ -39,7 +39,7 @@ const zones = [
   'Australia/Lord_Howe',
 ];
 const times = ['00:00', '01:30', '02:30', '09:00', '23:59'];
-/** Before clocks change, and before the year does. */
+/** Shortly before the start or end of daylight saving time, and before a new year. */
 const starts = [
   '2026-03-07T11:00Z',
   '2026-03-28T11:00Z',
@@ -61,58 +61,68 @@ const steps = fc.oneof(
     arbitrary: fc
       .tuple(fc.constantFrom(hour / 6, 5 * hour, 26 * hour, 3 * day), fc.boolean())
       .map(
-        ([ms, isSleepy]): Step => [
-          `${ms / hour} hours${isSleepy ? ', asleep' : ''}`,
-          (lives) => advance(lives, ms, isSleepy),
+        ([ms, isIdleStopped]): Step => [
+          `${ms / hour} hours${isIdleStopped ? ', worker stopped' : ''}`,
+          (simulation) => advance(simulation, ms, isIdleStopped),
         ],
       ),
   },
-  { weight: 3, arbitrary: fc.nat(120).map((turns): Step => [`kill after ${turns}`, (lives) => lives.kill(turns)]) },
+  {
+    weight: 3,
+    arbitrary: fc.nat(120).map((turns): Step => [`kill after ${turns}`, (simulation) => simulation.kill(turns)]),
+  },
   {
     weight: 2,
     arbitrary: fc
       .constantFrom(hour, 2 * day, 21 * day)
-      .map((ms): Step => [`closed for ${ms / hour} hours`, (lives) => close(lives, ms)]),
+      .map((ms): Step => [`closed for ${ms / hour} hours`, (simulation) => close(simulation, ms)]),
   },
   { weight: 2, arbitrary: fc.constantFrom(...zones).map((zone): Step => [`to ${zone}`, () => travel(zone)]) },
   {
     weight: 2,
     arbitrary: fc
       .constantFrom(401, 402, 403, 429, undefined)
-      .map((status): Step => [`${status}`, (lives) => refuse(lives, status)]),
+      .map((status): Step => [`${status}`, (simulation) => refuse(simulation, status)]),
   },
   {
     weight: 1,
-    arbitrary: fc.constantFrom('pauseWatch', 'resumeWatch').map((name): Step => [name, (lives) => lives.act(name)]),
+    arbitrary: fc
+      .constantFrom('pauseWatch', 'resumeWatch')
+      .map((name): Step => [name, (simulation) => simulation.act(name)]),
   },
-  { weight: 1, arbitrary: fc.constant<Step>(['mend', (lives) => lives.mend()]) },
   {
     weight: 1,
-    arbitrary: fc.constantFrom(...times).map((time): Step => [`at ${time}`, (lives) => lives.changeTime(time)]),
+    arbitrary: fc.constant<Step>(['correct the connection', (simulation) => simulation.correctConnection()]),
+  },
+  {
+    weight: 1,
+    arbitrary: fc
+      .constantFrom(...times)
+      .map((time): Step => [`at ${time}`, (simulation) => simulation.changeTime(time)]),
   },
 );
 
 function travel(zone: string): void {
   process.env.TZ = zone;
-  figures.travels++;
+  totals.travels++;
 }
 
-function refuse(lives: WatchLives, status: number | undefined): void {
-  lives.refusal = status;
-  if (status) figures.refusals++;
+function refuse(simulation: WatchSimulation, status: number | undefined): void {
+  simulation.refusal = status;
+  if (status) totals.refusals++;
 }
 
-const countRuns = (lives: WatchLives, { id }: Pick<Watch, 'id'>) => lives.runs.get(id)?.size ?? 0;
-const findLastDate = (lives: WatchLives, { id }: Pick<Watch, 'id'>) =>
-  [...(lives.runs.get(id)?.keys() ?? [])].at(-1) ?? '';
+const countRuns = (simulation: WatchSimulation, { id }: Pick<Watch, 'id'>) => simulation.runs.get(id)?.size ?? 0;
+const findLastDate = (simulation: WatchSimulation, { id }: Pick<Watch, 'id'>) =>
+  [...(simulation.runs.get(id)?.keys() ?? [])].at(-1) ?? '';
 
-/** On the user's calendar. */
+/** The local date. */
 const toDate = (time: number) => {
   const at = new Date(time);
   return [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 };
 
-/** The dates that lie whole between two times, and on which the watch is due. */
+/** The dates on which the watch is due, of those that lie entirely between two times. */
 function listDue({ rhythm, weekday, day: chosen = 1 }: Watch, from: number, until: number): string[] {
   const dates: string[] = [];
   const [first, last] = [toDate(from), toDate(until)];
@@ -128,43 +138,43 @@ function listDue({ rhythm, weekday, day: chosen = 1 }: Watch, from: number, unti
   }
 }
 
-/** An open browser forgets no date, and sends nothing but for a run. */
-async function advance(lives: WatchLives, ms: number, isSleepy: boolean): Promise<void> {
-  const before = await lives.list();
-  const from = lives.now;
-  const { requests, refusal } = lives;
-  const known = before.map((watch) => countRuns(lives, watch));
-  const isIdle = !before.some((watch) => lives.isUnderWay(watch));
-  await lives.advance(ms, isSleepy);
-  figures.days += ms / day;
-  const isSilent = before.every((watch, n) => countRuns(lives, watch) === known[n]);
-  if (isIdle && isSilent) expect(lives.requests, 'what an idle browser sends').toBe(requests);
+/** An open browser misses no date, and sends nothing except for a run. */
+async function advance(simulation: WatchSimulation, ms: number, isIdleStopped: boolean): Promise<void> {
+  const before = await simulation.list();
+  const from = simulation.now;
+  const { requests, refusal } = simulation;
+  const known = before.map((watch) => countRuns(simulation, watch));
+  const isIdle = !before.some((watch) => simulation.isUnderWay(watch));
+  await simulation.advance(ms, isIdleStopped);
+  totals.days += ms / day;
+  const isSilent = before.every((watch, n) => countRuns(simulation, watch) === known[n]);
+  if (isIdle && isSilent) expect(simulation.requests, 'requests of an idle browser').toBe(requests);
   if (refusal) return;
   for (const watch of before) {
-    if (watch.isPaused || lives.isUnderWay(watch)) continue;
-    const due = listDue(watch, from, lives.now).at(-1);
+    if (watch.isPaused || simulation.isUnderWay(watch)) continue;
+    const due = listDue(watch, from, simulation.now).at(-1);
     if (due)
       expect(
-        findLastDate(lives, watch) >= due,
-        `${watch.name} has run on ${due}, not last on ${findLastDate(lives, watch)}`,
+        findLastDate(simulation, watch) >= due,
+        `${watch.name} has run on ${due}, not last on ${findLastDate(simulation, watch)}`,
       ).toBe(true);
   }
 }
 
-/** However long it was closed: one run of each watch, if any. */
-async function close(lives: WatchLives, ms: number): Promise<void> {
-  const before = await lives.list();
-  const known = before.map((watch) => countRuns(lives, watch));
-  await lives.close(ms);
-  figures.closings++;
+/** However long the browser was closed, each watch has at most one run when it opens. */
+async function close(simulation: WatchSimulation, ms: number): Promise<void> {
+  const before = await simulation.list();
+  const known = before.map((watch) => countRuns(simulation, watch));
+  await simulation.close(ms);
+  totals.closings++;
   for (const [n, watch] of before.entries())
-    expect(countRuns(lives, watch) - (known[n] ?? 0), 'runs at once').toBeLessThanOrEqual(1);
+    expect(countRuns(simulation, watch) - (known[n] ?? 0), 'runs at once').toBeLessThanOrEqual(1);
 }
 
-/** At every moment: no date has two runs, and none goes back; nothing is done more often than there were runs. */
-function expectTruth(lives: WatchLives, watches: Watch[]): void {
+/** What must hold at any time: no date has two runs, dates never go back, and no report has more re-runs than runs. */
+function expectInvariants(simulation: WatchSimulation, watches: Watch[]): void {
   for (const [n, watch] of watches.entries()) {
-    const dates = [...(lives.runs.get(watch.id) ?? [])];
+    const dates = [...(simulation.runs.get(watch.id) ?? [])];
     expect(
       dates.filter(([, batches]) => batches.size > 1),
       'dates with two runs',
@@ -172,48 +182,48 @@ function expectTruth(lives: WatchLives, watches: Watch[]): void {
     const inOrder = dates.map(([date]) => date);
     expect(inOrder, 'the dates of the runs').toEqual(inOrder.toSorted());
     for (const id of [`${n}1`, `${n}2`])
-      expect(lives.done.get(id) ?? 0, `times ${id} was re-run`).toBeLessThanOrEqual(dates.length);
+      expect(simulation.rerunCounts.get(id) ?? 0, `times ${id} was re-run`).toBeLessThanOrEqual(dates.length);
   }
 }
 
 async function run(
   start: string,
   zone: string,
-  wanted: Parameters<WatchLives['create']>[0],
+  watchPlans: Parameters<WatchSimulation['create']>[0],
   events: Step[],
 ): Promise<void> {
   process.env.TZ = zone;
-  const lives = new WatchLives(Date.parse(start));
-  await lives.create(wanted);
+  const simulation = new WatchSimulation(Date.parse(start));
+  await simulation.create(watchPlans);
   for (const [, act] of events) {
-    await act(lives);
-    expectTruth(lives, await lives.list());
+    await act(simulation);
+    expectInvariants(simulation, await simulation.list());
   }
   const wasRefused = events.some(([name]) => /^4\d\d$/.test(name));
-  // All troubles end, and the user lets all go on: each watch goes on, and what was begun comes to its end.
-  await lives.mend();
-  await lives.act('resumeWatch');
-  await lives.advance(hour, false);
-  for (const watch of await lives.list())
-    expect([watch.isPaused, lives.isUnderWay(watch)], watch.name).toEqual([false, false]);
-  await advance(lives, 8 * day, true);
-  const watches = await lives.list();
-  expectTruth(lives, watches);
+  // Without refusals and pauses, each watch continues and each run ends.
+  await simulation.correctConnection();
+  await simulation.act('resumeWatch');
+  await simulation.advance(hour, false);
+  for (const watch of await simulation.list())
+    expect([watch.isPaused, simulation.isUnderWay(watch)], watch.name).toEqual([false, false]);
+  await advance(simulation, 8 * day, true);
+  const watches = await simulation.list();
+  expectInvariants(simulation, watches);
   for (const [n, watch] of watches.entries()) {
-    const count = countRuns(lives, watch);
+    const count = countRuns(simulation, watch);
     if (watch.rhythm !== 'monthly') expect(count).toBeGreaterThan(0);
-    figures.runs += count;
-    // What a worker died with may have left, and is not sent again unasked.
-    const least = wasRefused ? 0 : count - lives.kills;
-    for (const id of [`${n}1`, `${n}2`]) expect(lives.done.get(id) ?? 0).toBeGreaterThanOrEqual(least);
+    totals.runs += count;
+    // A re-run may have been sent when its worker died. It is then not sent again without the user.
+    const least = wasRefused ? 0 : count - simulation.kills;
+    for (const id of [`${n}1`, `${n}2`]) expect(simulation.rerunCounts.get(id) ?? 0).toBeGreaterThanOrEqual(least);
   }
-  figures.scenarios++;
-  figures.steps += events.length;
-  figures.kills += lives.kills;
-  figures.requests += lives.requests;
+  totals.scenarios++;
+  totals.steps += events.length;
+  totals.kills += simulation.kills;
+  totals.requests += simulation.requests;
 }
 
-test('never twice for one date, never a burst after weeks away, never forgotten by an open browser', async () => {
+test('no date has two runs, a long absence causes one run only, and an open browser misses no date', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...starts),
