@@ -20,7 +20,7 @@ export function useAnswer<Value>(question: string, ask: () => Promise<Value>): A
     const askedAt = Date.now();
     latest.current.request += 1;
     const { request } = latest.current;
-    step({ type: 'asked', question });
+    step({ type: 'asked', request, question });
     ask().then(
       (value) => step({ type: 'answered', request, askedAt, value }),
       (error: unknown) => step({ type: 'failed', request, problem: toProblem(error) }),
@@ -46,7 +46,7 @@ export interface AnswerState<Value> {
 }
 
 export type AnswerStep<Value> =
-  | { type: 'asked'; question: string }
+  | { type: 'asked'; request: number; question: string }
   | { type: 'answered'; request: number; askedAt: number; value: Value }
   | { type: 'failed'; request: number; problem: Problem };
 
@@ -55,9 +55,7 @@ export function startAnswer<Value>(question: string): AnswerState<Value> {
 }
 
 export function advanceAnswer<Value>(state: AnswerState<Value>, step: AnswerStep<Value>): AnswerState<Value> {
-  if (step.type === 'asked') {
-    return { ...state, request: state.request + 1, question: step.question, isLoading: true };
-  }
+  if (step.type === 'asked') return { ...state, request: step.request, question: step.question, isLoading: true };
   if (step.request !== state.request) return state;
   const { request, question } = state;
   if (step.type === 'answered') {

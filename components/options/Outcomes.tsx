@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { isolate } from '../../lib/i18n/text.ts';
 import { t, tCount } from '../../lib/i18n/translate.ts';
 import type { Batch } from '../../lib/model/batch.ts';
@@ -32,7 +32,7 @@ export function Outcomes({ view }: { view: View }) {
       {listFailures(jobs.list).map((failure) => (
         <FailureNotice key={failure.ids[0]} failure={failure} onDismiss={() => jobs.forget(failure.ids)} />
       ))}
-      <Delays {...jobs} />
+      <Delays list={jobs.list} />
       <AlreadyDeleted {...jobs} />
       <FinishedTask view={view} />
       <UndoBar
@@ -52,11 +52,13 @@ function describeDeletes(jobs: Job[], batches: Batch[]): string {
 }
 
 /** Jobs started on this page that wait for the network, the service or the user. */
-function Delays({ list, forget }: Jobs) {
+function Delays({ list }: Pick<Jobs, 'list'>) {
+  // Not `forget`: the jobs are still blocked, and their outcome is still to be reported.
+  const [dismissed, setDismissed] = useState<readonly string[]>([]);
   return (
     <div role="status" class="toasts-waiting">
-      {listDelays(list).map(({ waitsFor, ids }) => (
-        <Toast key={waitsFor} onDismiss={() => forget(ids)}>
+      {listDelays(list, dismissed).map(({ waitsFor, ids }) => (
+        <Toast key={waitsFor} onDismiss={() => setDismissed([...dismissed, ...ids])}>
           <b>{tCount(`delayed_${waitsFor}`, ids.length)}</b>{' '}
           <a href={writeView({ name: 'activity' })}>{t('activity')}</a>
         </Toast>

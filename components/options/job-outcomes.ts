@@ -45,8 +45,9 @@ export interface Delay {
   ids: string[];
 }
 
-export function listDelays(list: JobList): Delay[] {
-  const waiting = listStarted(list).filter(isBlocked);
+/** Leaves out the jobs whose ids are `dismissed`. */
+export function listDelays(list: JobList, dismissed: readonly string[] = []): Delay[] {
+  const waiting = listStarted(list).filter((job) => isBlocked(job) && !dismissed.includes(job.id));
   return longWaits.flatMap((waitsFor) => {
     const ids = waiting.filter((job) => job.waitsFor === waitsFor).map(({ id }) => id);
     return ids.length > 0 ? { waitsFor, ids } : [];

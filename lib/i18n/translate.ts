@@ -35,6 +35,7 @@ export function createTranslator(lookup: Lookup, getUiLanguage = () => ''): Tran
   let language: string | undefined;
   // Cached: slow to create, and needed at every key press.
   let numbers: Intl.NumberFormat | undefined;
+  let plurals: Intl.PluralRules | undefined;
   const getLanguage = () => {
     // Read on first use: the worker's start would otherwise wait for the browser's strings.
     language ??= addRegion(lookup('language', []) || 'en', getUiLanguage());
@@ -49,7 +50,8 @@ export function createTranslator(lookup: Lookup, getUiLanguage = () => ''): Tran
     formatNumber,
     t: (key, ...substitutions) => lookup(key, substitutions),
     tCount(stem, count, ...substitutions) {
-      const form = new Intl.PluralRules(getLanguage()).select(count);
+      plurals ??= new Intl.PluralRules(getLanguage());
+      const form = plurals.select(count);
       const values = [formatNumber(count), ...substitutions];
       return lookup(`${stem}_${form}`, values) || lookup(`${stem}_other`, values);
     },

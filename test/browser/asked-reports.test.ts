@@ -69,7 +69,6 @@ test('a search finds a report that is missing in the local copy, and shows “fo
   await list.search('old needle');
   await list.waitForCount('1 of 3,002 found so far');
   expect(await list.readAddresses()).toEqual(['old.example/needle']);
-  // If the typing is slow, the first word alone is requested before.
   await waitUntil('the request', () => listQueriesSince(before).at(-1)?.search === 'needle');
   expect(listQueriesSince(before).at(-1)).toEqual({ ...byNewest, search: 'needle', search_by: 'url' });
 });

@@ -61,6 +61,6 @@ test('the known grade is shown above the confirmation of a risky address, and no
   expect(scenario.service.apiRequests()).toHaveLength(length);
   await popup.click('Send it anyway');
   await popup.waitForReportLink();
-  expect(scenario.service.apiRequests().length).toBeGreaterThan(length);
+  await waitUntil('the request', () => scenario.service.apiRequests().length > length);
   await popup.close();
 });

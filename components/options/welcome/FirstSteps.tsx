@@ -36,14 +36,13 @@ export function FirstSteps() {
   const [name, setName] = useState(connectedName);
   const { list } = useJobs();
   const hasAnalysed = [...list.jobs.values()].some(({ work, state }) => work.kind === 'create' && state === 'done');
-  const dismiss = () => {
+  const hide = () => {
     connectedName = undefined;
     setName(undefined);
-    document.getElementById('main')?.focus();
   };
   useEffect(() => {
-    if (hasAnalysed && name) dismiss();
-  }, [hasAnalysed, name]);
+    if (hasAnalysed) hide();
+  }, [hasAnalysed]);
   if (!name) return null;
   return (
     <div class="first-steps">
@@ -51,7 +50,13 @@ export function FirstSteps() {
         {t('connected', isolate(name))} {describeHowToAnalyse()}{' '}
         <a href={writeView({ name: 'welcome' })}>{t('moreWays')}</a>
       </p>
-      <DismissButton onDismiss={dismiss} />
+      <DismissButton
+        onDismiss={() => {
+          hide();
+          // The button had the focus and is removed.
+          document.getElementById('main')?.focus();
+        }}
+      />
     </div>
   );
 }

@@ -26,7 +26,6 @@ export async function readOpenWork({ journal, queue }: WorkSources): Promise<Ope
   const known = await attentionItem.read();
   // If the watches cannot be read, the next change tries again.
   const findings = (await watchesItem.read().catch(() => [])).flatMap(listUnseenRuns).length;
-  // The work is read last, so that of two overlapping calls the later one returns the newer state.
   const all = await journal.listBatches();
   const paused = new Set<string | undefined>(all.flatMap(({ id, state }) => (state === 'paused' ? id : [])));
   const batches = all.filter(({ state, isAnnounced }) => state !== 'paused' && !isAnnounced);

@@ -19,6 +19,8 @@ interface Parts extends WorkSources {
  */
 export class WorkBadge {
   readonly #parts: Parts;
+  #lastUpdate: Promise<void> = Promise.resolve();
+  #isQueued = false;
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -44,7 +46,21 @@ export class WorkBadge {
    * Updates the badge and the alarm after a change. Also called when the worker starts: after a start of the browser or
    * an update of the extension the badge is blank, and the alarm may be lost.
    */
-  async show(): Promise<void> {
+  show(): Promise<void> {
+    // One update at a time: of two that overlap, the older state could be shown last. Calls meanwhile share the next one.
+    if (!this.#isQueued) {
+      this.#isQueued = true;
+      this.#lastUpdate = this.#lastUpdate
+        .catch(() => undefined)
+        .then(() => {
+          this.#isQueued = false;
+          return this.#update();
+        });
+    }
+    return this.#lastUpdate;
+  }
+
+  async #update(): Promise<void> {
     const { open, batches, attention, findings } = await readOpenWork(this.#parts);
     const alarm = setWorkAlarm(listUnblocked([...open, ...batches]).length > 0);
     const isWorking = open.length + batches.length > 0;

@@ -1,7 +1,7 @@
 import type { ElementHandle, Page } from 'puppeteer-core';
 import type { BrowserUnderTest } from '../driver/browser-under-test.ts';
 import { waitUntil } from '../driver/wait-until.ts';
-import { byRole, clickInside, findByText, readWords, waitForRole } from './by-role.ts';
+import { byRole, clickInside, findByText, readWords, replaceText, waitForRole } from './by-role.ts';
 
 /** The view Projects of the options page, and the base class of its view Reports. */
 export class ListPage {
@@ -18,7 +18,7 @@ export class ListPage {
   }
 
   async search(text: string): Promise<void> {
-    await byRole(this.page, 'searchbox', 'Search by name').fill(text);
+    await replaceText(this.page, 'searchbox', 'Search by name', text);
   }
 
   /** Selects an option of a drop-down by its value, which is that of the service interface. */

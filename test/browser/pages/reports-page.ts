@@ -1,6 +1,6 @@
 import type { BrowserUnderTest } from '../driver/browser-under-test.ts';
 import { waitUntil } from '../driver/wait-until.ts';
-import { byRole, readEach, readWords, waitForRole } from './by-role.ts';
+import { byRole, readEach, readWords, replaceText, waitForRole } from './by-role.ts';
 import { ListPage } from './list-page.ts';
 
 const searchName = 'Search address and project';
@@ -14,7 +14,7 @@ export class ReportsPage extends ListPage {
   }
 
   override async search(text: string): Promise<void> {
-    await byRole(this.page, 'searchbox', searchName).fill(text);
+    await replaceText(this.page, 'searchbox', searchName, text);
   }
 
   /** Clears the field with the keyboard: if a script cleared it, the page would not notice. */

@@ -8,7 +8,7 @@ function run(...steps: AnswerStep<string>[]): AnswerState<string> {
   return steps.reduce(advanceAnswer<string>, startAnswer<string>('a'));
 }
 
-const ask = (question: string): AnswerStep<string> => ({ type: 'asked', question });
+const ask = (request: number, question: string): AnswerStep<string> => ({ type: 'asked', request, question });
 const answer = (request: number, value: string): AnswerStep<string> => ({
   type: 'answered',
   request,
@@ -29,7 +29,7 @@ test('the answer to the newest request counts, in whatever order answers arrive'
   );
   fc.assert(
     fc.property(requests, ([failures, arrivals]) => {
-      const asked = failures.map((_, index) => ask(`question ${index}`));
+      const asked = failures.map((_, index) => ask(index + 1, `question ${index}`));
       const arrived = arrivals.map((index) =>
         failures[index] ? fail(index + 1) : answer(index + 1, `answer ${index}`),
       );
@@ -43,27 +43,27 @@ test('the answer to the newest request counts, in whatever order answers arrive'
 });
 
 test('the previous value is kept while the next request is in flight', () => {
-  const state = run(ask('a'), answer(1, 'rows'), ask('b'));
+  const state = run(ask(1, 'a'), answer(1, 'rows'), ask(2, 'b'));
   expect(state).toMatchObject({ value: 'rows', isLoading: true, question: 'b', answered: 'a' });
 });
 
 test('a failed reload of the same question keeps the value next to the problem', () => {
-  const state = run(ask('a'), answer(1, 'rows'), ask('a'), fail(2));
+  const state = run(ask(1, 'a'), answer(1, 'rows'), ask(2, 'a'), fail(2));
   expect(state).toMatchObject({ value: 'rows', problem: offline, isLoading: false });
 });
 
 test('a failed new question does not keep the value of the previous question', () => {
-  const state = run(ask('a'), answer(1, 'rows'), ask('b'), fail(2));
+  const state = run(ask(1, 'a'), answer(1, 'rows'), ask(2, 'b'), fail(2));
   expect(state.value).toBeUndefined();
   expect(state.problem).toEqual(offline);
 });
 
 test('an answer clears the previous problem', () => {
-  const state = run(ask('a'), fail(1), ask('a'), answer(2, 'rows'));
+  const state = run(ask(1, 'a'), fail(1), ask(2, 'a'), answer(2, 'rows'));
   expect(state.problem).toBeUndefined();
   expect(state.value).toBe('rows');
 });
 
 test('a problem is kept while the retry is in flight', () => {
-  expect(run(ask('a'), fail(1), ask('a'))).toMatchObject({ problem: offline, isLoading: true });
+  expect(run(ask(1, 'a'), fail(1), ask(2, 'a'))).toMatchObject({ problem: offline, isLoading: true });
 });

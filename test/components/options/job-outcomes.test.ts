@@ -77,6 +77,12 @@ test('blocked jobs are one delay for each reason, and no failures', () => {
   expect(listFailures(list)).toEqual([]);
 });
 
+test('a dismissed delay is not listed, and its job is still known', () => {
+  const list = start(createJob('a', { state: 'waiting', waitsFor: 'network' }));
+  expect(listDelays(list, ['a'])).toEqual([]);
+  expect(list.jobs.has('a')).toBe(true);
+});
+
 test('delays of jobs that another page started are not listed', () => {
   expect(listDelays(noteJobs(noJobs, [createJob('a', { state: 'waiting', waitsFor: 'network' })]))).toEqual([]);
 });
