@@ -4,7 +4,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Env, ServiceContext } from './context.ts';
-import { findFaultResponse } from './fault-answers.ts';
+import { findFaultResponse } from './fault-responses.ts';
 import type { FaultKind } from './faults.ts';
 import type { GateSignals } from './gates.ts';
 

@@ -12,7 +12,7 @@ import { privacies } from '../../../lib/model/report/privacy.ts';
 import { type Grade, grades } from '../../../lib/model/report/report.ts';
 import { createReportRow, type ReportRow, type SeenGrade } from '../../../lib/model/report/stored-report.ts';
 import { createReportList, type ReportList } from '../../../lib/report-list/report-list.ts';
-import { queryPlainly } from './query-plainly.ts';
+import { queryNaively } from './naive-query.ts';
 
 // Few different values, so that reports often have the same ones.
 const names = ['Shop 2', 'Shop 10', 'shop', 'Österreich', 'zebra'];
@@ -138,7 +138,7 @@ describe('the report list', () => {
           list.remove(step.remove);
           for (const id of step.remove) reports.delete(id);
         } else current = 'query' in step ? step.query : { ...current, search: step.search };
-        expect(listIds(list, current)).toEqual(queryPlainly([...reports.values()], current));
+        expect(listIds(list, current)).toEqual(queryNaively([...reports.values()], current));
         expect(list.count()).toBe(reports.size);
       }
       for (const report of reports.values()) expect(list.find(report.id)).toEqual(report);
@@ -189,7 +189,7 @@ describe('the report list', () => {
       const removed = rows.filter((_, row) => row % 9 === chunk).map(({ id }) => id);
       list.remove(removed);
       for (const id of removed) reports.delete(id);
-      for (const filter of sorts) expect(listIds(list, filter)).toEqual(queryPlainly([...reports.values()], filter));
+      for (const filter of sorts) expect(listIds(list, filter)).toEqual(queryNaively([...reports.values()], filter));
     }
   });
 });

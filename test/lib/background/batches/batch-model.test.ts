@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type BatchItem, isItemEnd } from '../../../../lib/model/batch.ts';
-import { type Fault, faults } from '../jobs/imagined-service.ts';
-import { BatchSimulation } from './batch-lives.ts';
+import { type Fault, faults } from '../jobs/fake-service.ts';
+import { BatchSimulation } from './batch-simulation.ts';
 
 type Step = (simulation: BatchSimulation) => Promise<void> | void;
 

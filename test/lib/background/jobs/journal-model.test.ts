@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Job, Work } from '../../../../lib/model/job.ts';
-import { type Fault, faults } from './imagined-service.ts';
-import { JobSimulation } from './lives.ts';
+import { type Fault, faults } from './fake-service.ts';
+import { JobSimulation } from './job-simulation.ts';
 
 type Model = Record<string, never>;
 type Step = fc.AsyncCommand<Model, JobSimulation>;

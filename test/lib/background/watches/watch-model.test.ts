@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import type { Watch } from '../../../../lib/model/watch.ts';
-import { WatchSimulation } from './watch-lives.ts';
+import { WatchSimulation } from './watch-simulation.ts';
 
 const originalZone = process.env.TZ;
 afterEach(() => {

@@ -6,7 +6,7 @@ import { type Grade, grades } from '../../../lib/model/report/report.ts';
 import type { StoredReport } from '../../../lib/model/report/stored-report.ts';
 
 /** A simple implementation of the list's query, to compare the fast one with. */
-export function queryPlainly(reports: StoredReport[], filter: ReportFilter): string[] {
+export function queryNaively(reports: StoredReport[], filter: ReportFilter): string[] {
   const { sortBy, order } = filter;
   return reports
     .filter((report) => isMatch(report, filter, findChange(report, reports)))

@@ -4,7 +4,7 @@ import { isSettled, type Job } from '../../../../lib/model/job.ts';
 import { Queue } from '../../../../lib/queue/queue.ts';
 import { getSubjects } from '../../../../lib/storage/jobs/job-row.ts';
 import { createMemoryJournal } from '../../queue/memory-journal.ts';
-import { FakeService } from './imagined-service.ts';
+import { FakeService } from './fake-service.ts';
 
 /** One turn of the event loop. Writes and requests take several: a worker can die before, during and after them. */
 const turn = () => new Promise((resolve) => setImmediate(resolve));
