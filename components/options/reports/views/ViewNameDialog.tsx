@@ -32,7 +32,7 @@ export function ViewNameDialog({ title, name, saved, onName, onClose }: ViewName
   const submit = () => run(async () => (await onName(wanted)) && onClose());
   return (
     <FormDialog {...{ title, isBusy, onClose }} submit={t('save')} isDisabled={!wanted || isTaken} onSubmit={submit}>
-      <Field label={t('name')} error={isTaken && <span role="alert">{t('viewNameTaken')}</span>}>
+      <Field label={t('name')} error={isTaken && t('viewNameTaken')}>
         {(control) => (
           <input
             {...control}

@@ -14,7 +14,7 @@ test('a name that is being saved is not reported as the name of another view', a
   };
   const { root, show } = await mount(draw(['Good']));
   await show(draw(['Good', 'Bad']));
-  expect(root.querySelector('[role="alert"]')).toBeNull();
+  expect(root.querySelector('[role="alert"]')?.textContent).toBe('');
   expect(root.querySelector('[type="submit"]')?.hasAttribute('disabled')).toBe(false);
 });
 
