@@ -17,7 +17,7 @@ interface ChoiceFieldProps {
   all: string;
   choices: readonly Choice[];
   chosen: readonly string[];
-  /** A search text that matches no choice can itself be chosen: there may be values that are not known yet. */
+  /** A search text that is no choice can itself be chosen: there may be values that are not known yet. */
   takesTyped?: boolean;
   onChange: (chosen: string[]) => void;
 }
@@ -44,20 +44,24 @@ function Choices({ label, choices, chosen, takesTyped, onChange }: Omit<ChoiceFi
   const [search, setSearch] = useState('');
   // Values that were chosen when the panel opened come first, and keep their place while it is open.
   const [chosenFirst] = useState(() => new Set(chosen));
-  const word = search.trim().toLowerCase();
+  const typed = search.trim();
+  const word = typed.toLowerCase();
   const known = new Set(choices.map(({ value }) => value));
   const unknown = [...new Set([...chosenFirst, ...chosen])].filter((value) => !known.has(value)).map(toChoice);
   const ordered = [...unknown, ...choices].sort(
     (a, b) => Number(chosenFirst.has(b.value)) - Number(chosenFirst.has(a.value)),
   );
-  const matching = ordered.filter(({ label }) => label.toLowerCase().includes(word));
-  const isTyped = takesTyped && matching.length === 0 && word !== '';
-  const found = isTyped ? [toChoice(search.trim())] : matching;
+  const isTyped = takesTyped && typed !== '' && !known.has(typed);
+  // The typed text has its own place at the end, and keeps it when it is chosen.
+  const found = ordered.filter(
+    ({ value, label }) => label.toLowerCase().includes(word) && !(isTyped && value === typed),
+  );
+  const drawn = [...found.slice(0, mostDrawn), ...(isTyped ? [toChoice(typed)] : [])];
   const toggle = (value: string, isChosen: boolean) =>
     onChange(isChosen ? [...chosen, value] : chosen.filter((other) => other !== value));
   // Choices with counts come from the data: there may be thousands.
   const hasSearch = choices.some(({ count }) => count !== undefined);
-  const [first] = found;
+  const [first] = drawn;
   return (
     <>
       {hasSearch && (
@@ -69,13 +73,13 @@ function Choices({ label, choices, chosen, takesTyped, onChange }: Omit<ChoiceFi
         />
       )}
       <fieldset class="choices" aria-label={label}>
-        {found.slice(0, mostDrawn).map((choice) => (
+        {drawn.map((choice) => (
           <ChoiceLine key={choice.value} choice={choice} isChosen={chosen.includes(choice.value)} onToggle={toggle} />
         ))}
       </fieldset>
       <div role="status">
-        {isTyped && <p class="choices-note">{t('typedChoice')}</p>}
-        {found.length === 0 && <p class="choices-note">{t('nothingMatches')}</p>}
+        {isTyped && found.length === 0 && !chosen.includes(typed) && <p class="choices-note">{t('typedChoice')}</p>}
+        {drawn.length === 0 && <p class="choices-note">{t('nothingMatches')}</p>}
         {found.length > mostDrawn && <p class="choices-note">{tCount('moreChoices', found.length - mostDrawn)}</p>}
       </div>
     </>

@@ -31,11 +31,10 @@ export function Field({ label, hint, error, children }: FieldProps) {
           {hint}
         </p>
       )}
-      {error && (
-        <p class="field-error" id={`${id}-error`}>
-          {error}
-        </p>
-      )}
+      {/* An alert, since the focus may be elsewhere. Screen readers announce it only if it exists before its words. */}
+      <p class="field-error" id={`${id}-error`} role="alert">
+        {error}
+      </p>
     </div>
   );
 }

@@ -104,8 +104,12 @@ export async function readColumn(
       skipEmptyLines: 'greedy',
       chunkSize: chunkLength,
       chunk(results: ParseResult<string[]>, parser: Parser) {
+        if (signal?.aborted) {
+          // First, because `abort` calls `complete`.
+          reject(signal.reason);
+          return parser.abort();
+        }
         take(results);
-        if (signal?.aborted) return reject(signal.reason);
         if (performance.now() < end) return;
         parser.pause();
         void yieldToTasks().then(() => {

@@ -276,13 +276,14 @@ describe('a list from a file', () => {
 });
 
 describe('a list from an address', () => {
-  /** Starts a web site on another port than the service. */
-  async function serve(pages: (address: string) => Record<string, string>): Promise<string> {
-    let served: Record<string, string> = {};
+  /** Starts a web site on another port than the service. A page that is null is never answered. */
+  async function serve(pages: (address: string) => Record<string, string | null>): Promise<string> {
+    let served: Record<string, string | null> = {};
     const server = createServer((request, response) => {
-      const page = served[request.url ?? ''];
-      response.writeHead(page === undefined ? 404 : 200, { 'Set-Cookie': 'seen=1', 'Content-Type': 'text/plain' });
       requests.push({ path: request.url, cookie: request.headers.cookie, referer: request.headers.referer });
+      const page = served[request.url ?? ''];
+      if (page === null) return;
+      response.writeHead(page === undefined ? 404 : 200, { 'Set-Cookie': 'seen=1', 'Content-Type': 'text/plain' });
       response.end(page);
     });
     site = server;
@@ -305,6 +306,21 @@ describe('a list from an address', () => {
     await list.waitForCounts({ Ready: 2 });
     await waitForText(list.page, '2 sitemaps of the index were left out');
     expect(requests).toEqual([{ path: '/sitemap.xml' }, { path: '/1.xml' }, { path: '/gone.xml' }]);
+  });
+
+  test('while an address is loading, Enter does not load another', async () => {
+    requests.length = 0;
+    const address = await serve(() => ({ '/slow': null, '/other': null, '/list': 'https://a.example/' }));
+    list = await BulkPage.open(scenario.under);
+    await list.load(`${address}/slow`);
+    await waitUntil('the request', () => requests.length === 1);
+    await byRole(list.page, 'textbox', 'Address of a sitemap or CSV').fill(`${address}/other`);
+    await list.page.focus('.source-address input');
+    await list.page.keyboard.press('Enter');
+    await list.click('Cancel');
+    await list.load(`${address}/list`);
+    await list.waitForCounts({ All: 1 });
+    expect(requests).toEqual([{ path: '/slow' }, { path: '/list' }]);
   });
 
   test('an address that returns a web page or a 404 shows the reason', async () => {

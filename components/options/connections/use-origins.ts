@@ -9,6 +9,8 @@ export interface Origins {
   request: (...originPatterns: string[]) => Promise<boolean>;
   /** Releases the requested origins that none of these connections needs. */
   releaseUnused: (connections: Connection[]) => void;
+  /** Releases the requested origins that no connection needs now, unless work that needs them is still running. */
+  releaseIdle: () => void;
   /** Runs work that needs the origins. If the form is left meanwhile, they are released only when the work has ended. */
   holdDuring: (work: () => Promise<void>) => Promise<void>;
 }
@@ -16,7 +18,7 @@ export interface Origins {
 /** Releases the origins that a form or dialog has requested and no connection needs, however the user leaves it. */
 export function useOrigins(stored: Connection | undefined, connections: Connection[]): Origins {
   const storedPattern = stored && findServiceAddress(stored.address)?.originPattern;
-  const state = useRef({ patterns: new Set<string>(), connections, isNeeded: false, isLeft: false }).current;
+  const state = useRef({ patterns: new Set<string>(), connections, running: 0, isLeft: false }).current;
   state.connections = connections;
   // Adds every address that the connection has had: another window may change it meanwhile.
   if (storedPattern) state.patterns.add(storedPattern);
@@ -25,32 +27,33 @@ export function useOrigins(stored: Connection | undefined, connections: Connecti
     for (const pattern of listUnusedOrigins(state.patterns, connections)) void releaseOrigin(pattern);
     state.patterns.clear();
   };
-  const leave = () => {
-    if (!state.isNeeded) releaseUnused(state.connections);
+  const releaseIdle = () => {
+    if (state.running === 0) releaseUnused(state.connections);
   };
   useEffect(() => {
     // Leaving the whole page does not unmount the component.
-    addEventListener('pagehide', leave);
+    addEventListener('pagehide', releaseIdle);
     return () => {
-      removeEventListener('pagehide', leave);
+      removeEventListener('pagehide', releaseIdle);
       state.isLeft = true;
-      leave();
+      releaseIdle();
     };
   }, []);
 
   return {
     releaseUnused,
+    releaseIdle,
     request(...patterns) {
       for (const pattern of patterns) state.patterns.add(pattern);
       return requestOrigins(patterns);
     },
     async holdDuring(work) {
-      state.isNeeded = true;
+      state.running++;
       try {
         await work();
       } finally {
-        state.isNeeded = false;
-        if (state.isLeft) leave();
+        state.running--;
+        if (state.isLeft) releaseIdle();
       }
     },
   };

@@ -22,8 +22,7 @@ export function ExcludedSites({ sites, onSave }: ExcludedSitesProps) {
       <Field
         label={t('excludedSites')}
         hint={t('excludedSites_hint')}
-        // An alert, since the focus has already left the field.
-        error={invalidLine !== undefined && <span role="alert">{t('excludedSites_wrong', isolate(invalidLine))}</span>}
+        error={invalidLine !== undefined && t('excludedSites_wrong', isolate(invalidLine))}
       >
         {(control) => (
           <textarea

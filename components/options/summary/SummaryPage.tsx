@@ -46,8 +46,8 @@ export function SummaryPage({ connection, view, navigation }: SummaryPageProps) 
   const from = choice.from ?? getPeriodDays('last30').since ?? '';
   const { value: translator, problem, reload } = useTranslator(language);
   const summary = useSummary(loaded, filter, from, choice);
-  const [title, setTitle] = useTitle(view);
-  const untitled = translator?.t('summary_allPages') ?? '';
+  const [title, setTitle] = useTitle(choice);
+  const untitled = writeTitle(filter) || translator?.t('summary_allPages') || '';
   const shownTitle = title.trim() || untitled;
   const getLink = (report: Pick<Report, 'id' | 'link'>) => getReportLink(connection.address, report);
   const article =
@@ -117,9 +117,8 @@ function useSummary(
   });
 }
 
-/** The title as it is edited. It starts as the title in the page's address, or else as one made from the filter. */
-function useTitle({ filter, choice }: SummaryView) {
-  const initial = choice.title ?? writeTitle(filter);
+/** The title as it is edited. It starts as the title in the page's address. */
+function useTitle({ title: initial = '' }: SummaryChoice) {
   const [title, setTitle] = useState(initial);
   useEffect(() => setTitle(initial), [initial]);
   return [title, setTitle] as const;

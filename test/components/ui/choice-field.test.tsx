@@ -70,6 +70,37 @@ test('a search text that matches no choice can itself be chosen if the field acc
   expect(listLabels()).toEqual(['Bakery', 'Old client']);
 });
 
+test('a search text that a longer name contains can be chosen, too, after all that match', async () => {
+  const chosen: string[][] = [];
+  const choices = Array.from({ length: 201 }, (_, at) => ({ value: `Shop ${at}`, label: `Shop ${at}`, count: 1 }));
+  const draw = (names: string[]) => (
+    <ChoiceField
+      label="Project"
+      all="All"
+      choices={choices}
+      chosen={names}
+      takesTyped
+      onChange={(names) => void chosen.push(names)}
+    />
+  );
+  const { root, show } = await mount(draw([]));
+  fire(root.querySelector('[popover]'), 'beforetoggle', { newState: 'open' });
+  await settle();
+  const listLabels = () => [...root.querySelectorAll('.choice-label')].map(({ textContent }) => textContent);
+  const readStatus = () => root.querySelector('[role="status"]')?.textContent;
+  await fill(root, '[type="search"]', 'Shop');
+  expect([listLabels()[0], listLabels().at(-1)]).toEqual(['Shop 0', 'Shop']);
+  expect(readStatus()).toBe('1 more: type to find it');
+  const box = [...root.querySelectorAll<HTMLInputElement>('.choice input')].at(-1);
+  if (box) box.checked = true;
+  fire(box ?? null, 'change');
+  expect(chosen).toEqual([['Shop']]);
+  await show(draw(['Shop']));
+  expect([listLabels()[0], listLabels().at(-1)]).toEqual(['Shop 0', 'Shop']);
+  await fill(root, '[type="search"]', 'Shop 12');
+  expect(listLabels()).toEqual(['Shop 12', ...Array.from({ length: 10 }, (_, at) => `Shop 12${at}`)]);
+});
+
 test('the button describes the choice: the name of one, the number of several', async () => {
   const choices = ['Good', 'Bad'].map((label) => ({ value: label, label }));
   const draw = (chosen: string[]) => (

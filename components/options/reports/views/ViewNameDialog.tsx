@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../../../lib/i18n/translate.ts';
 import { longestViewName } from '../../../../lib/model/settings/saved-view.ts';
+import { useAttempt } from '../../../hooks/use-attempt.ts';
 import { ProblemNotice } from '../../../report/ProblemNotice.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { FormDialog } from '../../FormDialog.tsx';
@@ -27,12 +28,11 @@ export function ViewNameDialog({ title, name, saved, onName, onClose }: ViewName
   // As they were when the dialog opened: once the name is stored, it would be taken by the view itself.
   const [others] = useState(() => (saved.views ?? []).filter((view) => !(isRenamed && view.name === name)));
   const isTaken = others.some((view) => view.name === wanted);
-  const submit = async () => {
-    if (wanted && !isTaken && (await onName(wanted))) onClose();
-  };
+  const { isBusy, run } = useAttempt();
+  const submit = () => run(async () => (await onName(wanted)) && onClose());
   return (
-    <FormDialog {...{ title, onClose }} submit={t('save')} isDisabled={!wanted || isTaken} onSubmit={submit}>
-      <Field label={t('name')} error={isTaken && <span role="alert">{t('viewNameTaken')}</span>}>
+    <FormDialog {...{ title, isBusy, onClose }} submit={t('save')} isDisabled={!wanted || isTaken} onSubmit={submit}>
+      <Field label={t('name')} error={isTaken && t('viewNameTaken')}>
         {(control) => (
           <input
             {...control}

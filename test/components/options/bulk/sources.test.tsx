@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { exportRows } from '../../../../lib/export/export-rows.ts';
 import { createItemCsvWriter } from '../../../../lib/export/write-csv.ts';
+import { settle } from '../../mount.tsx';
 import { speakEnglish } from '../../speak-english.ts';
 import { fill, fire, type OpenBulk, openBulk, waitUntilIdle } from './open-bulk.tsx';
 
@@ -181,6 +182,26 @@ test('loading can be cancelled, and the permission for the site is released', as
   await opened.press('Cancel');
   expect(opened.root.textContent).not.toContain('Reading…');
   expect(opened.listProblems()).toEqual([]);
+  expect(opened.released).toEqual(['https://shop.example/*']);
+});
+
+test('the permission for a site is kept until the last load from it has ended', async () => {
+  const ends: (() => void)[] = [];
+  const opened = await open({ fetch: () => new Promise((resolve) => ends.push(() => resolve(new Response(sitemap)))) });
+  const start = async () => {
+    await fill(opened.root, '.source-address input', 'shop.example');
+    fire(opened.root.querySelector('.source-address'), 'submit');
+    await settle();
+  };
+  await start();
+  await opened.press('Cancel');
+  await start();
+  ends[0]?.();
+  await settle();
+  expect(opened.released).toEqual([]);
+  ends[1]?.();
+  await waitUntilIdle(opened.root);
+  expect(opened.listRows()).toHaveLength(1);
   expect(opened.released).toEqual(['https://shop.example/*']);
 });
 

@@ -71,3 +71,27 @@ test('an origin to which another window has moved the connection is released as 
   origins.releaseUnused([{ ...stored, address: 'https://three.example' }]);
   expect(form.released).toEqual([one, two]);
 });
+
+test('after work, the origins are released that no connection needs by then', async () => {
+  const form = await mount(<Form connections={[]} />);
+  await origins.request(one, two);
+  const { releaseIdle } = origins;
+  await form.show(<Form connections={[stored]} />);
+  releaseIdle();
+  expect(form.released).toEqual([two]);
+});
+
+test('no origin is released while other work may need it', async () => {
+  const form = await mount(<Form connections={[]} />);
+  await origins.request(two);
+  const ends: (() => void)[] = [];
+  const [first, second] = [1, 2].map(() => origins.holdDuring(() => new Promise((end) => ends.push(end))));
+  ends[0]?.();
+  await first;
+  origins.releaseIdle();
+  expect(form.released).toEqual([]);
+  ends[1]?.();
+  await second;
+  origins.releaseIdle();
+  expect(form.released).toEqual([two]);
+});

@@ -81,6 +81,16 @@ test('a typed title is shown at once, and stored in the address on change', asyn
   expect(visited.at(-1)).toMatchObject({ name: 'summary', choice: { title: 'Autumn' } });
 });
 
+test('if the title is cleared, the summary has the project as its title again', async () => {
+  const page = await open({ reports: [{}], choice: { title: 'Autumn' } });
+  const field = page.root.querySelector<HTMLInputElement>('.summary-controls input[type="text"]');
+  expect(field?.value).toBe('Autumn');
+  if (field) field.value = '';
+  await fire(page, '.summary-controls input[type="text"]', 'input');
+  expect(readArticle(page)).toMatch(/Summary\s+Shop\s/);
+  expect(field?.getAttribute('placeholder')).toBe('Shop');
+});
+
 test('the summary has its own language, which does not change that of the page', async () => {
   const page = await open({ reports: [{}], choice: { language: 'de' } });
   expect(readArticle(page)).toMatch(/Zusammenfassung\s+Shop\s+.* · 1 Seite/);

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { ViewNameDialog } from '../../../../../components/options/reports/views/ViewNameDialog.tsx';
-import { mount } from '../../../mount.tsx';
+import { mount, settle } from '../../../mount.tsx';
 import { speakEnglish } from '../../../speak-english.ts';
+import { fire } from '../../bulk/open-bulk.tsx';
 
 speakEnglish();
 
@@ -13,6 +14,16 @@ test('a name that is being saved is not reported as the name of another view', a
   };
   const { root, show } = await mount(draw(['Good']));
   await show(draw(['Good', 'Bad']));
-  expect(root.querySelector('[role="alert"]')).toBeNull();
+  expect(root.querySelector('[role="alert"]')?.textContent).toBe('');
   expect(root.querySelector('[type="submit"]')?.hasAttribute('disabled')).toBe(false);
+});
+
+test('the button is busy while the name is being stored, so that it is stored once', async () => {
+  const onName = () => new Promise<boolean>(() => undefined);
+  const saved = { views: [], problem: undefined, asked: { what: 'save' } as const };
+  const dialog = <ViewNameDialog title="" name="Bad" saved={saved} onName={onName} onClose={() => undefined} />;
+  const { root } = await mount(dialog);
+  fire(root.querySelector('form'), 'submit');
+  await settle();
+  expect(root.querySelector('[type="submit"]')?.getAttribute('aria-busy')).toBe('true');
 });
