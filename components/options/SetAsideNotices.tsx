@@ -4,9 +4,7 @@ import { useAnswer } from '../hooks/use-answer.ts';
 import { useAttempt } from '../hooks/use-attempt.ts';
 import { useNotices, useWorker } from '../hooks/worker-context.ts';
 import { ProblemNotice } from '../report/ProblemNotice.tsx';
-import { Icon } from '../ui/Icon.tsx';
-import { DismissButton } from './Toast.tsx';
-import '../report/ProblemNotice.css';
+import { Button } from '../ui/Button.tsx';
 
 /** Says which stored data could not be read and was reset, until the user dismisses the notice. */
 export function SetAsideNotices() {
@@ -27,22 +25,15 @@ function SetAsideNotice({ item, text }: SetAside) {
   const { send } = useWorker();
   const { problem, run } = useAttempt();
   return (
-    <div class="problem">
-      <Icon name="warning" />
-      <div class="problem-body">
-        <div role="alert">
-          <p class="problem-title">{t(`setAside_${item}`)}</p>
-          <p>{t(`setAside_${item}_next`)}</p>
-        </div>
-        {text && (
-          <details>
-            <summary>{t('setAside_text')}</summary>
-            <pre class="problem-excerpt">{text}</pre>
-          </details>
-        )}
-        {problem && <ProblemNotice problem={problem} />}
-      </div>
-      <DismissButton onDismiss={() => run(() => send('dismissSetAside', { item }))} />
-    </div>
+    <>
+      <ProblemNotice
+        problem={{ code: 'unexpected', excerpt: text }}
+        title={t(`setAside_${item}`)}
+        next={t(`setAside_${item}_next`)}
+      >
+        <Button onClick={() => run(() => send('dismissSetAside', { item }))}>{t('dismiss')}</Button>
+      </ProblemNotice>
+      {problem && <ProblemNotice problem={problem} />}
+    </>
   );
 }

@@ -1,27 +1,19 @@
 import type { Translator } from '../i18n/translate.ts';
 import { countAll, type GradeCounts } from '../insights/grade-counts.ts';
 import { type ResultChoice, resultChoices } from '../model/filter/report-filter.ts';
-import { gradeShapes } from '../model/report/grade-shapes.ts';
+import { gradePatterns, gradeShapes } from '../model/report/grade-shapes.ts';
 import { html, type Markup } from './markup.ts';
 
 /** Dark enough for white letters. Printed without colour, the shapes, letters and patterns distinguish the grades. */
 const colours: Record<ResultChoice, string> = { good: '#1a7a3c', decent: '#8a5a00', bad: '#b3261e', none: '#565d69' };
-
-/** Paths drawn over the colour: none, hatched, dotted, dashed. */
-const patterns: Record<ResultChoice, string> = {
-  good: '',
-  decent: 'M-2 2l4-4M0 8l8-8M6 10l4-4',
-  bad: 'M1 2h2M5 6h2',
-  none: 'M3 4h2',
-};
 
 /** The patterns that `writeBar` and `writeSwatch` use. A document needs them once. */
 export function writeFills(): Markup {
   return html`<svg class="fills" width="0" height="0" aria-hidden="true">${resultChoices.map(
     (choice) =>
       html`<pattern id="fill-${choice}" width="8" height="8" patternUnits="userSpaceOnUse"><rect width="8" height="8" fill="${colours[choice]}"/>${
-        patterns[choice] &&
-        html`<path d="${patterns[choice]}" stroke="#fff" stroke-width="1.5" stroke-linecap="round" fill="none"/>`
+        gradePatterns[choice] &&
+        html`<path d="${gradePatterns[choice]}" stroke="#fff" stroke-width="1.5" stroke-linecap="round" fill="none"/>`
       }</pattern>`,
   )}</svg>`;
 }

@@ -31,10 +31,8 @@ a { color: #1c46b3; }
 a:focus-visible { outline: 2px solid #1c46b3; outline-offset: 2px; }
 table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
 thead { display: table-header-group; }
-th, td { padding: 0.5rem 0.75rem 0.5rem 0; border-bottom: 1px solid #d5d8dd; text-align: start; vertical-align: top; }
+th, td { padding-block: 0.5rem; padding-inline: 0 0.75rem; border-bottom: 1px solid #d5d8dd; text-align: start; vertical-align: top; }
 tr > :last-child { padding-inline-end: 0; }
-[dir="rtl"] th, [dir="rtl"] td { padding: 0.5rem 0 0.5rem 0.75rem; }
-[dir="rtl"] tr > :last-child { padding-left: 0; }
 thead th { border-bottom-color: #868d98; color: #4a515c; font-size: 0.8125rem; font-weight: 500; vertical-align: bottom; }
 tbody th { font-weight: 400; }
 tr { break-inside: avoid; }

@@ -12,6 +12,7 @@ import { waitUntil } from './driver/wait-until.ts';
 import { BulkPage } from './pages/bulk-page.ts';
 import { byRole, waitForRole, waitForText } from './pages/by-role.ts';
 import { takeDownload } from './pages/export-dialog.ts';
+import { waitForFocus } from './pages/keyboard.ts';
 import { type Scenario, startScenario } from './scenario.ts';
 import { listLayoutFaults } from './surfaces/layout-faults.ts';
 
@@ -190,6 +191,32 @@ test('lines are removed and get an action with the keyboard, and can be filtered
   expect(await list.readHash()).toBe('#/analyse?show=risky');
   await list.click('Skip all');
   await byRole(page, 'button', 'Analyse 1 page').wait();
+});
+
+test('the focus stays in the view when the focused control is removed: by clearing, choosing or starting', async () => {
+  list = await BulkPage.open(scenario.under);
+  const { page } = list;
+  const press = async (role: string, name: string) => {
+    await (await waitForRole(page, role, name)).focus();
+    await page.keyboard.press('Enter');
+  };
+  const table = write('columns.csv', 'Title,Address\nA,https://a.example/1\n');
+  await list.choose(table);
+  await press('button', 'Cancel');
+  await waitForFocus(page, { tag: 'SECTION', name: 'Analyse many' });
+  await list.choose(table);
+  await press('button', 'Add this column');
+  await list.waitForCounts({ Ready: 1 });
+  await waitForFocus(page, { tag: 'SECTION', name: 'Analyse many' });
+  await press('button', 'Clear list');
+  await waitForFocus(page, { tag: 'SECTION', name: 'Analyse many' });
+  await list.addList(listPages(1, 'focus'));
+  await press('button', 'Analyse 1 page');
+  await waitForRole(page, 'dialog', 'Analyse 1 page?');
+  await page.focus('dialog .button-primary');
+  await page.keyboard.press('Enter');
+  await waitForText(page, '1 page analysed');
+  await waitForFocus(page, { tag: 'SECTION', name: 'Analyse many' });
 });
 
 test('the list survives a change of view and a reload; its password does not, and is not stored', async () => {

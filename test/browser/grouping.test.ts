@@ -3,6 +3,7 @@ import { waitUntil } from './driver/wait-until.ts';
 import { byRole, readEach, waitForText } from './pages/by-role.ts';
 import { ReportsPage } from './pages/reports-page.ts';
 import { type Scenario, startScenario } from './scenario.ts';
+import { setDirection } from './surfaces/page-modes.ts';
 
 let scenario: Scenario;
 let list: ReportsPage;
@@ -101,6 +102,12 @@ test('groups are collapsed and expanded by mouse and keyboard, one at a time or 
   await waitForLines(([, second]) => second?.startsWith('2 shop.example') === true);
   await list.page.keyboard.press('ArrowLeft');
   await waitForLines(([, second]) => second === '1 harbour-4.example 20 reports');
+  await setDirection(list.page, 'rtl');
+  await list.page.keyboard.press('ArrowLeft');
+  await waitForLines(([, second]) => second?.startsWith('2 shop.example') === true);
+  await list.page.keyboard.press('ArrowRight');
+  await waitForLines(([, second]) => second === '1 harbour-4.example 20 reports');
+  await setDirection(list.page, 'ltr');
   await list.page.keyboard.press('Enter');
   await list.click('Collapse all');
   const headings = await waitForLines((lines) => lines.length === 5);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { waitUntil } from './driver/wait-until.ts';
 import { byRole, waitForRole, waitForText } from './pages/by-role.ts';
 import { InsightsPage } from './pages/insights-page.ts';
+import { waitForFocus } from './pages/keyboard.ts';
 import { ReportsPage } from './pages/reports-page.ts';
 import { type Scenario, startScenario } from './scenario.ts';
 
@@ -153,7 +154,7 @@ test('a page analysed again under another spelling is listed with both grades an
   await waitForText(insights.page, 'All fields');
 });
 
-test('the table is opened with the keyboard, and the project filter works as in the list of reports', async () => {
+test('the table is opened and the project filter removed by keyboard; the filter works as in the list of reports', async () => {
   await show();
   await waitForRole(insights.page, 'button', 'Show as table');
   await insights.page.focus('.figure-head .button');
@@ -164,4 +165,7 @@ test('the table is opened with the keyboard, and the project filter works as in 
   await insights.page.keyboard.press('Escape');
   await insights.waitForCount('24 reports');
   expect(await insights.page.evaluate(() => location.hash)).toBe('#/insights?project=Site+4');
+  await (await waitForRole(insights.page, 'button', 'Remove filter: Project: Site 4')).focus();
+  await insights.page.keyboard.press('Enter');
+  await waitForFocus(insights.page, { name: 'Project' });
 });

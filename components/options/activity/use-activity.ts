@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { JobPage } from '../../../lib/messages/contract.ts';
 import type { Batch } from '../../../lib/model/batch.ts';
 import type { Job } from '../../../lib/model/job.ts';
@@ -12,16 +12,17 @@ import {
 } from '../../../lib/model/task.ts';
 import { type Answer, useAnswer } from '../../hooks/use-answer.ts';
 import { useBatches } from '../../hooks/use-batches.ts';
+import { useThrottled } from '../../hooks/use-throttled.ts';
 import { useNotices, useWorker } from '../../hooks/worker-context.ts';
 
 /** How many tasks are shown at first, and how many more each time. */
 const step = 100;
 
 /**
- * Milliseconds. Rows change at once, but the list and its counts are reloaded only after this time, since many jobs may
- * change in quick succession.
+ * Milliseconds between two reloads of the list and its counts at least, since many jobs may change in quick succession.
+ * Rows change at once.
  */
-const reloadMs = 500;
+const reloadPause = 500;
 
 export interface Activity {
   answer: Answer<JobPage>;
@@ -50,7 +51,7 @@ export function useActivity(show: TaskFilter, jobId: string | undefined): Activi
   const limit = known.show === show ? known.limit : step;
   const question = { show, ...(jobId && { jobId }), limit };
   const answer = useAnswer(JSON.stringify(question), () => send('listJobs', question));
-  const reloadSoon = useDelayed(answer.reload);
+  const reloadSoon = useThrottled(reloadPause, answer.reload);
   const noteJob = (job: Job) =>
     setKnown((known) => ({ ...known, noticed: new Map(known.noticed).set(job.id, { job, at: Date.now() }) }));
   useNotices((notice) => {
@@ -78,19 +79,6 @@ export function useActivity(show: TaskFilter, jobId: string | undefined): Activi
     counts: value && isRead ? countTasks(value, batches) : undefined,
     showMore: () => setKnown((known) => ({ ...known, show, limit: limit + step })),
     keep: (task) => isBatch(task) || noteJob(task),
-  };
-}
-
-/** Merges many calls into one, which runs `reloadMs` after the first. */
-function useDelayed(act: () => void): () => void {
-  const timer = useRef(0);
-  const later = () => {
-    timer.current = 0;
-    act();
-  };
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return () => {
-    timer.current ||= window.setTimeout(later, reloadMs);
   };
 }
 

@@ -6,6 +6,7 @@ import { useSettings } from '../../hooks/use-settings.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { RunningTasks } from '../batch/RunningTasks.tsx';
 import { ListHead } from '../list/ListHead.tsx';
+import { useFocusKeeper } from '../list/use-focus-keeper.ts';
 import { useSync } from '../reports/use-sync.ts';
 import { LineList } from './LineList.tsx';
 import { SourceBox } from './SourceBox.tsx';
@@ -35,8 +36,10 @@ export function BulkPage({ connection, connections, view }: BulkPageProps) {
   const sync = useSync(connection.id);
   const { draft, change, leftOut } = list;
   const { length } = draft.texts;
+  // Around all, since the list is removed with its last line.
+  const region = useFocusKeeper();
   return (
-    <>
+    <section ref={region} class="list-region" tabIndex={-1} aria-label={t('analyse')}>
       <ListHead title={t('analyse')} count={length > 0 ? tCount(hasStarted ? 'leftLines' : 'lineCount', length) : ''} />
       <RunningTasks />
       {length === 0 && <p class="list-note">{t('analyse_intro')}</p>}
@@ -53,7 +56,7 @@ export function BulkPage({ connection, connections, view }: BulkPageProps) {
           <StartForm {...{ connection, list }} onStarted={() => setStarted(true)} />
         </>
       )}
-    </>
+    </section>
   );
 }
 

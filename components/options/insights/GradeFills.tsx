@@ -1,15 +1,7 @@
 import { stack } from 'd3-shape';
-import type { ComponentChildren } from 'preact';
 import { countAll, type GradeCounts } from '../../../lib/insights/grade-counts.ts';
 import { type ResultChoice, resultChoices } from '../../../lib/model/filter/report-filter.ts';
-
-/** Each grade has a pattern in addition to its colour: solid, hatched, dotted, dashed. */
-const patterns: Record<ResultChoice, ComponentChildren> = {
-  good: null,
-  decent: <path d="M-2 2l4-4M0 8l8-8M6 10l4-4" />,
-  bad: <path d="M1 2h2M5 6h2" />,
-  none: <path d="M3 4h2" />,
-};
+import { gradePatterns } from '../../../lib/model/report/grade-shapes.ts';
 
 /** Defines the patterns that `getFill` refers to. Rendered once on a page. */
 export function GradeFills() {
@@ -25,7 +17,7 @@ export function GradeFills() {
           patternUnits="userSpaceOnUse"
         >
           <rect width="8" height="8" />
-          {patterns[grade]}
+          {gradePatterns[grade] && <path d={gradePatterns[grade]} />}
         </pattern>
       ))}
     </svg>

@@ -1,4 +1,4 @@
-import type { ComponentChildren, RefObject } from 'preact';
+import type { ComponentChildren, RefObject, TargetedKeyboardEvent } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { SkeletonRows } from './SkeletonRows.tsx';
 import { useFocusKeeper } from './use-focus-keeper.ts';
@@ -119,7 +119,7 @@ function useDrawnRows(window: RowWindow & { rowHeight: number }, active: number,
 
 interface GridRowProps extends GridPlace {
   /** What to do for a key, by its name, while the row itself has the focus. */
-  keys?: Record<string, () => void>;
+  keys?: Record<string, (event: TargetedKeyboardEvent<HTMLElement>) => void>;
   class?: string;
   isSelected?: boolean;
   /** The details of the row are shown. */
@@ -140,12 +140,12 @@ export function GridRow(props: GridRowProps) {
       control.tabIndex = isActive ? 0 : -1;
     }
   });
-  const press = (event: KeyboardEvent) => {
+  const press = (event: TargetedKeyboardEvent<HTMLElement>) => {
     const { key, target, currentTarget, ctrlKey, metaKey, altKey } = event;
     const act = target === currentTarget && !ctrlKey && !metaKey && !altKey && keys[key];
     if (!act) return;
     event.preventDefault();
-    act();
+    act(event);
   };
   return (
     <tr

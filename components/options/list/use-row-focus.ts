@@ -132,8 +132,8 @@ function scrollToRow(box: HTMLElement | null, place: number, rowHeight: number):
   const top = box.getBoundingClientRect().top + head + place * rowHeight;
   const foot = document.querySelector('.row-grid-foot')?.getBoundingClientRect().height ?? 0;
   const beneath = top + rowHeight + foot - innerHeight + 8;
-  // The first row is shown together with everything above the list.
-  if (place === 0) scrollTo(0, 0);
+  // The first row is shown together with everything above the list, where both fit into the window.
+  if (place === 0 && beneath + scrollY <= 0) scrollTo(0, 0);
   else if (top < above) scrollBy(0, top - above);
   else if (beneath > 0) scrollBy(0, beneath);
 }

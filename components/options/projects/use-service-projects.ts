@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { defaultProjectQuery, type ProjectQuery } from '../../../lib/model/filter/service-query.ts';
 import { isSettled, type Job } from '../../../lib/model/job.ts';
 import { type Problem, toProblem } from '../../../lib/model/problem.ts';
 import type { Project } from '../../../lib/model/project.ts';
+import { useThrottled } from '../../hooks/use-throttled.ts';
 import { useNotices, useWorker } from '../../hooks/worker-context.ts';
 
 export interface ServiceProjects {
@@ -25,10 +26,8 @@ type Question = Pick<ProjectQuery, 'search' | 'sortBy' | 'order'>;
 /** At most 2,000 projects. The pages are requested one after another to spare the service. */
 const mostPages = 20;
 
-/** Milliseconds from the end of a job to the reload, so that jobs that end together cause one reload. */
-const reloadDelayMs = 200;
-/** The fewest milliseconds between two reloads: otherwise a large batch would reload the projects all the time. */
-const minReloadIntervalMs = 5_000;
+/** Milliseconds between two reloads at least: otherwise a large batch would reload the projects all the time. */
+const reloadPause = 5_000;
 
 /** The service's own list of projects (interface §4.2), read page by page, and again after jobs that may change it. */
 export function useServiceProjects(connectionId: string, question: Question): ServiceProjects {
@@ -63,27 +62,12 @@ export function useServiceProjects(connectionId: string, question: Question): Se
       isStale = true;
     };
   }, [key, reloads]);
-  useReloadAfterJobs(connectionId, reload);
+  const reloadSoon = useThrottled(reloadPause, reload);
+  useNotices((notice) => notice.type === 'job' && hasChangedProjects(notice.job, connectionId) && reloadSoon());
   return { ...state, isLoading, reload };
 }
 
 const nothing = { projects: [], askedAt: 0, reach: 'part' } as const satisfies Partial<ServiceProjects>;
-
-function useReloadAfterJobs(connectionId: string, reload: () => void): void {
-  const timer = useRef<number | undefined>(undefined);
-  const reloadedAt = useRef(0);
-  useNotices((notice) => {
-    if (notice.type !== 'job' || !hasChangedProjects(notice.job, connectionId) || timer.current !== undefined) return;
-    const reloadNow = () => {
-      timer.current = undefined;
-      reloadedAt.current = Date.now();
-      reload();
-    };
-    const delay = Math.max(reloadDelayMs, reloadedAt.current + minReloadIntervalMs - Date.now());
-    timer.current = window.setTimeout(reloadNow, delay);
-  });
-  useEffect(() => () => clearTimeout(timer.current), []);
-}
 
 function hasChangedProjects(job: Job, connectionId: string): boolean {
   const isRelevant = job.work.kind === 'create' || job.work.kind === 'deleteProject';

@@ -8,7 +8,7 @@ import type { SummaryPage } from '../../../lib/summary/summarise.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type SelectionAction, SelectionDialog } from '../reports/selection/SelectionDialog.tsx';
 
-interface ClosedReportsProps {
+interface InaccessibleReportsProps {
   connection: Connection;
   list: ReportList;
   /** The pages whose reports the summary links to. */
@@ -16,7 +16,7 @@ interface ClosedReportsProps {
 }
 
 /** Warns that some linked reports are private or need a password, and offers to change the privacy of only these. */
-export function InaccessibleReports({ connection, list, pages }: ClosedReportsProps) {
+export function InaccessibleReports({ connection, list, pages }: InaccessibleReportsProps) {
   const [action, setAction] = useState<SelectionAction>();
   const listIds = (privacy: Privacy) => pages.flatMap(({ report }) => (report.privacy === privacy ? [report.id] : []));
   const [privateIds, passwordIds] = [listIds('private'), listIds('password')];
@@ -30,7 +30,7 @@ export function InaccessibleReports({ connection, list, pages }: ClosedReportsPr
   return (
     <>
       {privateIds.length + passwordIds.length > 0 && (
-        <div class="summary-closed" role="status">
+        <div class="summary-inaccessible" role="status">
           <p>{words}</p>
           <Button onClick={ask('public')}>{t('summary_makePublic')}</Button>
           <Button onClick={ask('password')}>{t('summary_setPassword')}</Button>

@@ -16,7 +16,7 @@ import { Note } from '../list/RowNote.tsx';
 import { WatchDialog } from './WatchDialog.tsx';
 import { LastRun, WatchFindings } from './WatchFindings.tsx';
 import { describeTimes } from './watch-words.ts';
-import '../list/table.css';
+import '../list/list.css';
 import './watches.css';
 
 interface WatchTableProps {

@@ -8,3 +8,11 @@ export const gradeShapes: Record<Grade | 'none', string> = {
   bad: 'M7.6 1.5h8.8l6.1 6.1v8.8l-6.1 6.1H7.6l-6.1-6.1V7.6z',
   none: 'M12 2a10 10 0 1 1 0 20a10 10 0 1 1 0-20z',
 };
+
+/** SVG paths on a grid of 8 that are drawn over a grade's colour: none, hatched, dotted, dashed. */
+export const gradePatterns: Record<Grade | 'none', string> = {
+  good: '',
+  decent: 'M-2 2l4-4M0 8l8-8M6 10l4-4',
+  bad: 'M1 2h2M5 6h2',
+  none: 'M3 4h2',
+};

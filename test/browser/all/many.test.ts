@@ -376,7 +376,7 @@ describe('bulk tasks', () => {
   });
 
   // Runs last, because the rate limit blocks the whole connection.
-  test('the line of a task counts down the time until a rate limit ends', async () => {
+  test('the line of a task shows a bar beside its count, and counts down the time until a rate limit ends', async () => {
     await show('&q=library-5.');
     scenario.service.addFault({ kind: 'rateLimit', retryAfter: 50, match: { method: 'PATCH' } });
     await list.check(1);
@@ -389,5 +389,10 @@ describe('bulk tasks', () => {
     const seconds = await readSeconds();
     expect(seconds).toBeLessThanOrEqual(50);
     await waitUntil('the countdown', async () => (await readSeconds()) < seconds);
+    const gap = await list.page.$eval('.running-tasks .batch-progress', ({ firstElementChild, lastElementChild }) => {
+      const [bar, count] = [firstElementChild, lastElementChild].map((part) => part?.getBoundingClientRect());
+      return (count?.left ?? 0) - (bar?.right ?? 0);
+    });
+    expect(gap).toBeGreaterThan(0);
   });
 });

@@ -192,6 +192,19 @@ describe('keyboard navigation', () => {
     expect(await list.page.evaluate(() => scrollY)).toBe(0);
   });
 
+  test('Home shows the first row, also where everything above the list fills the window', async () => {
+    await show();
+    await list.page.setViewport({ width: 320, height: 256 });
+    await list.page.focus('tbody tr');
+    for (const key of ['PageDown', 'Home'] as const) await list.page.keyboard.press(key);
+    expect((await list.readFocus()).row).toBe(2);
+    const isInSight = await list.page.$eval(':focus', (row) => {
+      const { top, bottom } = row.getBoundingClientRect();
+      return top >= 0 && bottom <= innerHeight;
+    });
+    expect(isInSight).toBe(true);
+  });
+
   test('the arrow keys continue from the last focused row after it was scrolled out of view', async () => {
     await show();
     await list.page.focus('tbody tr:nth-child(5)');

@@ -178,6 +178,15 @@ describe('columns', () => {
     expect(await readCells(1)).toEqual(['Good7 days ago', '2']);
   });
 
+  test('a change of the grade is shown once: in the column “Was”, or as a note in a window too narrow for it', async () => {
+    await show('columns=was&q=chairs');
+    const isShown = (part: string) => list.page.$eval(part, (element) => element.checkVisibility());
+    const listShown = async () => [await isShown('tbody .former-grade'), await isShown('tbody .row-note')];
+    expect(await listShown()).toEqual([true, false]);
+    await list.page.setViewport({ width: 800, height: 800 });
+    expect(await listShown()).toEqual([false, true]);
+  });
+
   test('a column without any data is hidden, and appears with the first report that has data for it', async () => {
     await show('columns=failed&q=samples');
     expect(await readHeads()).toEqual(['Address']);

@@ -132,7 +132,7 @@ function listChips(filter: ReportFilter, taskCount: number | undefined): Chip[] 
   ];
 }
 
-/** When the focused chip is removed, the focus moves to the one after it, or to the search if none is left. */
+/** When the focused chip is removed, the focus moves to the one after it, or to the first control beside the chips if none is left. */
 function useFocusOnNext(count: number) {
   const line = useRef<HTMLDivElement>(null);
   const removed = useRef<number>(undefined);
@@ -141,7 +141,7 @@ function useFocusOnNext(count: number) {
     removed.current = undefined;
     if (place === undefined || document.activeElement !== document.body) return;
     const next = line.current?.querySelectorAll<HTMLElement>('button')[place];
-    (next ?? document.querySelector<HTMLElement>('.report-toolbar input[type="search"]'))?.focus();
+    (next ?? line.current?.parentElement?.querySelector<HTMLElement>('input, button'))?.focus();
   }, [count]);
   return {
     line,

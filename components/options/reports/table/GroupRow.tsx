@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, TargetedKeyboardEvent } from 'preact';
 import { formatShare } from '../../../../lib/i18n/format-share.ts';
 import { makeVisible } from '../../../../lib/i18n/text.ts';
 import { t, tCount } from '../../../../lib/i18n/translate.ts';
@@ -35,12 +35,11 @@ export function GroupRow({ place, chosen, columns, onChoose, ...group }: GroupRo
   const isPage = groupBy === 'page';
   const name = makeVisible(cutForRow((isPage ? first?.url : first?.project) ?? '')) || t('noProject');
   const grades = <Grades {...group} />;
-  const keys = {
-    Enter: onToggle,
-    ' ': () => onChoose(false),
-    ArrowRight: () => isCollapsed && onToggle(),
-    ArrowLeft: () => isCollapsed || onToggle(),
+  const pressArrow = ({ key, currentTarget }: TargetedKeyboardEvent<HTMLElement>) => {
+    const expandKey = getComputedStyle(currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+    if (isCollapsed === (key === expandKey)) onToggle();
   };
+  const keys = { Enter: onToggle, ' ': () => onChoose(false), ArrowRight: pressArrow, ArrowLeft: pressArrow };
   return (
     <GridRow
       {...place}

@@ -94,7 +94,7 @@ test('the search includes the projects of the copy', async () => {
 
 test('new reports and deleted projects reload the list, and many at once share a reload', async () => {
   const page = await open({ answer: () => list('a.example') });
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   try {
     const url = 'https://a.example/';
     const endJob = async (work: Work) => {

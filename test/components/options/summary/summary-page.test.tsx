@@ -106,7 +106,7 @@ test('a note counts linked reports that are not public, and offers to make them 
   ];
   const startBatch = vi.fn(() => new Promise(() => undefined));
   const page = await open({ reports, answers: { startBatch } });
-  expect(page.root.querySelector('.summary-closed p')?.textContent).toBe(
+  expect(page.root.querySelector('.summary-inaccessible p')?.textContent).toBe(
     'The summary links to 3 reports. Only you can open 1 of them. 1 of them needs a password.',
   );
   await click(page, 'Make public…');
@@ -115,7 +115,7 @@ test('a note counts linked reports that are not public, and offers to make them 
 
 test('there is no note on privacy if all linked reports are public', async () => {
   const page = await open({ reports: [{ privacy: 'public' }] });
-  expect(page.root.querySelector('.summary-closed')).toBeNull();
+  expect(page.root.querySelector('.summary-inaccessible')).toBeNull();
 });
 
 test('without reports there is no summary, and printing and saving are disabled', async () => {
