@@ -43,7 +43,8 @@ export type ReopenAction = 'retry' | 'check' | 'resolve';
 export function reopenJob(job: Job, wanted: ReopenAction, now: number, password?: string): Job | undefined {
   if (wanted === 'retry') return retry(job, now, password);
   if (job.state !== 'unconfirmed') return undefined;
-  if (wanted === 'resolve') return { ...job, state: 'done', isByUser: true, problem: undefined, settledAt: now };
+  const byUser = { isByUser: true, isSeen: undefined, problem: undefined };
+  if (wanted === 'resolve') return { ...job, ...byUser, state: 'done', settledAt: now };
   return isIdempotent(job.work) ? undefined : { ...reopen(job, now), mayRepeat: undefined, tries: singleCheckTries };
 }
 
