@@ -45,7 +45,8 @@ export class Dispatcher {
     // One timestamp for all of the checks below, or a job that becomes due between two of them could be missed.
     const now = this.#options.now();
     const open = this.#openJobs.list();
-    const due = listDue(open, now, { paused: this.batches.listPaused(), limits: this.#limits });
+    const listed = listDue(open, now, { paused: this.batches.listPaused(), limits: this.#limits });
+    const due = listed.filter((job) => this.#openJobs.isWritten(job));
     const next = findNextTime(open, now, this.#limits);
     if (next !== undefined) this.#setTimer(next, now);
     this.#askForGrades(open, now);
