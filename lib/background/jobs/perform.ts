@@ -114,7 +114,10 @@ async function findSharedReport(job: Job, journal: Parts['journal']): Promise<Re
     const isAnswered = state === 'done' || awaitsGrade !== undefined;
     return isSame && id !== job.id && isAnswered && (awaitsGrade?.since ?? settledAt ?? 0) > askedAt;
   })?.report;
-  const isDeleted = others.some(({ work }) => work.kind === 'deleteReport' && work.reportId === report?.id);
+  const isDeleted = others.some(({ work, state }) => {
+    const isUndone = state === 'cancelled' || state === 'failed';
+    return work.kind === 'deleteReport' && work.reportId === report?.id && !isUndone;
+  });
   return isDeleted ? undefined : report;
 }
 
