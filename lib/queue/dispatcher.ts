@@ -1,6 +1,7 @@
 import { haltingCodes } from '../model/connection-problems.ts';
 import { type Block, findPausingBatch, isAwaitingGrade, type Job } from '../model/job.ts';
 import { type Problem, toProblem } from '../model/problem.ts';
+import { isConfirmedMissing } from '../model/web-page.ts';
 import { decideGrade, findNextAsk, listGradesDue, minute } from './await-grade.ts';
 import { BatchWindow } from './batch-window.ts';
 import { ignore, type OpenJobs } from './open-jobs.ts';
@@ -142,7 +143,7 @@ export class Dispatcher {
   #noteProblem(connectionId: string, problem: Problem): void {
     const { code, retryAt: until } = problem;
     if (until !== undefined) this.#limits.set(connectionId, { connectionId, waitsFor: 'rateLimit', until, problem });
-    else if (code !== 'notFound' && !haltingCodes.includes(code))
+    else if (!isConfirmedMissing(problem) && !haltingCodes.includes(code))
       this.#pauses.set(connectionId, this.#options.now() + minute);
   }
 

@@ -236,6 +236,19 @@ test('a job whose report was deleted is done, without a report', async () => {
   expect([listTimes(), findJob(id).state, findJob(id).report]).toEqual([[2_000], 'done', undefined]);
 });
 
+test.each([
+  ['a web page with status 404', { status: 404, excerpt: '<html>' }],
+  ['a 405', { status: 405 }],
+])('after %s, which may be from a proxy, the grade is requested again', async (_what, response) => {
+  answer = () => Promise.reject(new ProblemError({ code: 'notFound', ...response }));
+  const id = await enqueue(startQueue());
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([findJob(id).state, listTimes()]).toEqual(['running', [2_000]]);
+  answer = addGrade;
+  await vi.advanceTimersByTimeAsync(2 * minute);
+  expect(findJob(id)).toMatchObject({ state: 'done', report: { result: 'good' } });
+});
+
 test('no grade is requested while offline; it is requested within 3 s of being online again', async () => {
   const id = await enqueue(startQueue());
   isOnline = false;
