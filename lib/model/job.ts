@@ -165,6 +165,6 @@ export function isIdempotent({ kind }: Work): boolean {
 }
 
 /** Whether the job may already be done and a repetition would do it twice: the service has to be asked first. */
-export function isInDoubt({ work, sentAt }: Job): boolean {
+export function isInDoubt({ work, sentAt }: Pick<Job, 'work' | 'sentAt'>): boolean {
   return sentAt !== undefined && !isIdempotent(work);
 }

@@ -1,5 +1,5 @@
 import { haltingCodes } from '../model/connection-problems.ts';
-import { isIdempotent, type Job, type Wait } from '../model/job.ts';
+import { isIdempotent, isInDoubt, type Job, type Wait } from '../model/job.ts';
 import type { Problem, ProblemCode } from '../model/problem.ts';
 import type { Outcome } from './queue-options.ts';
 
@@ -72,9 +72,12 @@ export function decide(
   if (haltingCodes.includes(code)) return wait('connection', undefined, { problem, ...restored });
   if (code === 'offline') return wait('network', now + networkPause, { problem, ...restored });
   const tries = (job.tries ?? 0) + 1;
-  if (transientCodes.has(code) && tries < triesLimit) {
-    const retryAt = problem.retryAt ?? now + getRetryDelay(tries, random);
-    return wait('retry', retryAt, { problem, tries, ...restored });
+  const isCheck = isInDoubt(job);
+  // A service that restarts may answer no check for a while. As many are made as if it had answered.
+  const delay = isCheck ? checkDelays[tries - 1] : getRetryDelay(tries, random);
+  if (transientCodes.has(code) && delay !== undefined && (isCheck || tries < triesLimit)) {
+    const retryAt = problem.retryAt ?? now + delay;
+    return wait(isCheck ? 'check' : 'retry', retryAt, { problem, tries, ...restored });
   }
   // This request does not show whether an earlier one was done.
   return { state: mayBeDone || job.sentAt !== undefined ? 'unconfirmed' : 'failed', problem, ...restored };
