@@ -159,12 +159,20 @@ export function withoutPassword(job: Job): Job {
   return { ...job, work };
 }
 
-/** Whether a repetition changes nothing more: a second DELETE finds nothing, the same privacy is set twice. */
+/**
+ * Whether a repetition changes nothing more: a second DELETE finds nothing, the same privacy is set twice. But a project
+ * is deleted by its name, which a new project may have by the time of the repetition.
+ */
 export function isIdempotent({ kind }: Work): boolean {
-  return kind !== 'create' && kind !== 'rerun';
+  return kind === 'update' || kind === 'deleteReport';
 }
 
-/** Whether the job may already be done and a repetition would do it twice: the service has to be asked first. */
+/** Whether the service can be asked afterwards if it was done: it then has a new report, or a new version of it. */
+export function isAnalysis({ kind }: Work): boolean {
+  return kind === 'create' || kind === 'rerun';
+}
+
+/** Whether an analysis may already be done and a repetition would do it twice: the service has to be asked first. */
 export function isInDoubt({ work, sentAt }: Pick<Job, 'work' | 'sentAt'>): boolean {
-  return sentAt !== undefined && !isIdempotent(work);
+  return sentAt !== undefined && isAnalysis(work);
 }

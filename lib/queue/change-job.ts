@@ -1,5 +1,13 @@
 // How a job changes at the worker's start or when the user asks for it.
-import { findPausingBatch, isAwaitingGrade, isIdempotent, isInDoubt, type Job, type Work } from '../model/job.ts';
+import {
+  findPausingBatch,
+  isAnalysis,
+  isAwaitingGrade,
+  isIdempotent,
+  isInDoubt,
+  type Job,
+  type Work,
+} from '../model/job.ts';
 import { type Problem, ProblemError } from '../model/problem.ts';
 import { isSameTarget, isSameWork } from '../model/work-target.ts';
 import { singleCheckTries } from './decide.ts';
@@ -19,7 +27,9 @@ export function resumeJob(job: Job): Outcome | undefined {
   }
   if (job.state !== 'running' || isAwaitingGrade(job)) return undefined;
   const workerDeaths = (job.workerDeaths ?? 0) + 1;
-  if (workerDeaths > deathsLimit) return { state: 'unconfirmed', problem: interrupted };
+  // What can neither be repeated nor checked is left to the user.
+  const mustNotRepeat = job.sentAt !== undefined && !isIdempotent(job.work) && !isAnalysis(job.work);
+  if (workerDeaths > deathsLimit || mustNotRepeat) return { state: 'unconfirmed', problem: interrupted };
   const wait: Partial<Job> = isInDoubt(job) ? { waitsFor: 'check', problem: interrupted } : { waitsFor: undefined };
   return { ...wait, state: 'waiting', notBefore: undefined, workerDeaths };
 }
@@ -45,7 +55,7 @@ export function reopenJob(job: Job, wanted: ReopenAction, now: number, password?
   if (job.state !== 'unconfirmed') return undefined;
   const byUser = { isByUser: true, isSeen: undefined, problem: undefined };
   if (wanted === 'resolve') return { ...job, ...byUser, state: 'done', settledAt: now };
-  return isIdempotent(job.work) ? undefined : { ...reopen(job, now), mayRepeat: undefined, tries: singleCheckTries };
+  return isAnalysis(job.work) ? { ...reopen(job, now), mayRepeat: undefined, tries: singleCheckTries } : undefined;
 }
 
 function retry(job: Job, now: number, password?: string): Job | undefined {

@@ -1,5 +1,5 @@
 import { haltingCodes } from '../model/connection-problems.ts';
-import { isIdempotent, isInDoubt, type Job, type Wait } from '../model/job.ts';
+import { isAnalysis, isIdempotent, isInDoubt, type Job, type Wait } from '../model/job.ts';
 import type { Problem, ProblemCode } from '../model/problem.ts';
 import type { Outcome } from './queue-options.ts';
 
@@ -61,8 +61,9 @@ export function decide(
   const { code } = problem;
   const mayBeDone = isSent && ambiguousCodes.has(code);
   const refusals = code === 'rateLimited' ? (job.refusals ?? 0) + 1 : undefined;
-  if (mayBeDone && !isIdempotent(job.work))
+  if (mayBeDone && isAnalysis(job.work))
     return wait('check', problem.retryAt ?? now, { problem, tries: 0, refusals, mayRepeat: undefined });
+  if (mayBeDone && !isIdempotent(job.work)) return { state: 'unconfirmed', problem };
   // If this request was certainly not done, the facts of an earlier one are restored.
   const restored = { refusals, ...(!mayBeDone && { sentAt: job.sentAt, before: job.before }) };
   if (refusals) {

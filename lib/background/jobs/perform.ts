@@ -1,7 +1,7 @@
 import type { ServiceClient } from '../../api/client.ts';
 import { stayAwake } from '../../browser/stay-awake.ts';
 import { judgeAddress } from '../../model/address/address-gate.ts';
-import { isInDoubt, type Job } from '../../model/job.ts';
+import { isAnalysis, isInDoubt, type Job } from '../../model/job.ts';
 import { ProblemError, toProblem } from '../../model/problem.ts';
 import type { Report } from '../../model/report/report.ts';
 import type { Settings } from '../../model/settings/settings.ts';
@@ -58,8 +58,7 @@ export async function performJob(job: Job, parts: Parts, note: Note, write: Writ
       sentAt = leavesAt;
       return send(job, client, (report) => isNewSince({ before, sentAt }, report));
     });
-    const isAnalysis = job.work.kind === 'create' || job.work.kind === 'rerun';
-    if (isAnalysis && result.report) return concludeAnalysis(result.report, parts.now());
+    if (isAnalysis(job.work) && result.report) return concludeAnalysis(result.report, parts.now());
     return { ...result, state: 'done', problem: undefined };
   } catch (error) {
     return decide(job, toProblem(error), { isSent: sentAt !== undefined, now: parts.now(), random: parts.random });
