@@ -131,8 +131,8 @@ export class Dispatcher {
     if (job && isAwaitingGrade(job) && this.#connectionVersions.get(connectionId) === version) {
       if ('code' in answer) this.#noteProblem(connectionId, answer);
       const outcome = decideGrade(job, answer, this.#options.now());
-      // A response without a grade is not worth announcing.
-      const isAnnounced = outcome.waitsFor !== undefined;
+      // A response without a grade is not worth announcing. But pages show a wait, and must hear of its end.
+      const isAnnounced = (outcome.waitsFor ?? job.waitsFor) !== undefined;
       if (outcome.state === 'running') await this.#openJobs.change({ ...job, ...outcome }, isAnnounced).catch(ignore);
       else await this.#openJobs.settle(job, outcome);
     }

@@ -16,6 +16,7 @@ let ids: number;
 let gradeRequests: string[];
 let postCount: number;
 let announced: string[];
+let waits: (string | undefined)[];
 let isOnline: boolean;
 let answer: (report: Report) => Promise<Report>;
 let killWorker: () => void;
@@ -26,7 +27,7 @@ const addGrade = async (report: Report): Promise<Report> => ({ ...report, result
 
 beforeEach(() => {
   vi.useFakeTimers({ now: start });
-  [rows, ids, gradeRequests, postCount, announced, isOnline] = [new Map(), 0, [], 0, [], true];
+  [rows, ids, gradeRequests, postCount, announced, waits, isOnline] = [new Map(), 0, [], 0, [], [], true];
   answer = async (report) => report;
   return () => vi.useRealTimers();
 });
@@ -49,7 +50,10 @@ function startQueue(): Queue {
       gradeRequests.push(`${report?.id} ${Date.now() - start}`);
       return answer(report as Report);
     },
-    onChange: ({ id, state }) => void announced.push(`${id} ${state}`),
+    onChange({ id, state, waitsFor }) {
+      announced.push(`${id} ${state}`);
+      waits.push(waitsFor);
+    },
     isOnline: () => isOnline,
     now: Date.now,
     createId: () => `${++ids}`,
@@ -160,6 +164,16 @@ test('a rate limit of a grade request stops all requests of its connection, and 
   await vi.advanceTimersByTimeAsync(3_000);
   expect(postCount).toBe(3);
   expect(gradeRequests).toContain('of 1 90000');
+});
+
+test('the end of a rate limit that a grade request met is announced, also if there is still no grade', async () => {
+  answer = () => Promise.reject(new ProblemError({ code: 'rateLimited', retryAt: start + 90_000 }));
+  await enqueue(startQueue());
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(waits.at(-1)).toBe('rateLimit');
+  answer = async (report) => report;
+  await vi.advanceTimersByTimeAsync(2 * minute);
+  expect([waits.at(-1), announced.at(-1)]).toEqual([undefined, '1 running']);
 });
 
 test.each(['rateLimited', 'serviceFault', 'timedOut', 'notUnderstood'] as const)(
