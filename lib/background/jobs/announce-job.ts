@@ -20,6 +20,7 @@ import { getPageSubject } from '../../storage/jobs/job-row.ts';
 import { draftsItem, removeDraft } from '../../storage/session.ts';
 import { readSettings } from '../../storage/stored-settings.ts';
 import { findBadge } from '../badge/badge.ts';
+import { readOpenWork } from '../badge/open-work.ts';
 import { listUnblocked, type WorkBadge } from '../badge/work-badge.ts';
 import type { Batches } from '../batches/batches.ts';
 import { notify } from '../notifications.ts';
@@ -107,13 +108,13 @@ async function clearReplacedJobs(parts: Parts, { state, work, connectionId, crea
   if (replaced.length > 0) await clearJobs(parts, { jobIds: replaced.map(({ id }) => id) });
 }
 
-async function notifyOfJob({ queue }: Parts, job: Job): Promise<void> {
+async function notifyOfJob(parts: Parts, job: Job): Promise<void> {
   const { work, report } = job;
   const url = report?.url || ('url' in work && work.url) || '';
   if (job.state === 'cancelled' || !(await readSettings()).notifications) return;
   const title = findBadge(job, url)?.title;
   // Changes that succeed have no title. Several of them get one notification, when all work is done.
-  if (!title && listUnblocked(await queue.listOpen()).length > 0) return;
+  if (!title && listUnblocked((await readOpenWork(parts)).open).length > 0) return;
   // Systems show a line or two, and do not neutralise characters that reverse or hide text.
   const message = makeVisible((work.kind === 'deleteProject' ? work.project : url).slice(0, 200));
   await notify({ id: job.id, title: t('pagegradeTitle', title ?? t('jobDoneTitle')), message });
