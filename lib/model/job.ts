@@ -27,9 +27,6 @@ export const retentionTime = 30 * 24 * 60 * 60 * 1000;
 /** The longest undo period that users can choose for deletes, in seconds: over ten times the default (WCAG 2.2.1). */
 export const longestUndoTime = 120;
 
-/** The longest wait that the queue sets itself, in milliseconds. A longer one means that the clock was set back. */
-export const longestOwnWait = (longestUndoTime + 60) * 1000;
-
 /** One write to a connection's service. A settled job has no password any more. Times are milliseconds since 1970. */
 export interface Job {
   id: string;

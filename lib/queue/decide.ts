@@ -44,7 +44,7 @@ const triesLimit = 4;
 export const singleCheckTries = 1_000;
 
 const firstDelay = 1_000;
-const longestDelay = 60_000;
+export const longestDelay = 60_000;
 
 /**
  * The delays between checks, in milliseconds. About a minute in all, because the service may still be analysing for a

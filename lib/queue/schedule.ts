@@ -1,6 +1,8 @@
 // Which jobs run next: pure functions of the open jobs, oldest first, and the time.
-import { type Block, findPausingBatch, isAwaitingGrade, isInDoubt, type Job, longestOwnWait } from '../model/job.ts';
+import { type Block, findPausingBatch, isAwaitingGrade, isInDoubt, type Job, longestUndoTime } from '../model/job.ts';
+import { longestNamedWait } from '../model/problem.ts';
 import { getTarget } from '../model/work-target.ts';
+import { longestDelay } from './decide.ts';
 
 /** How many jobs write to one service at the same time. */
 export const writeLimit = 3;
@@ -8,8 +10,11 @@ export const writeLimit = 3;
 /** How many jobs of a connection run at the same time: while half of them write, the others can prepare theirs. */
 export const runLimit = 2 * writeLimit;
 
-/** A service may ask for a wait of a day. A longer one was stored before the clock was set back. In milliseconds. */
-export const longestWait = 25 * 60 * 60 * 1_000;
+/** A time further ahead was stored before the clock was set back. In milliseconds. */
+export const longestWait = longestNamedWait + 60 * 60 * 1_000;
+
+/** As `longestWait`, for the times that the queue sets itself: the end of an undo period, or the next attempt. */
+const longestOwnWait = Math.max(longestUndoTime * 1_000, longestDelay) + 60_000;
 
 /** Rate limits by connection. They outlast the jobs that met them: the limit is the service's, not the job's. */
 export type RateLimits = ReadonlyMap<string, Block>;

@@ -98,8 +98,8 @@ async function discardDraft({ state, work }: Job): Promise<void> {
 }
 
 /** Once an analysis of a page succeeds, earlier ones that failed or are unconfirmed no longer need the user. */
-async function clearReplacedJobs(parts: Parts, { state, work, connectionId, createdAt, isSeen }: Job): Promise<void> {
-  if (state !== 'done' || work.kind !== 'create' || isSeen) return;
+async function clearReplacedJobs(parts: Parts, { state, work, connectionId, createdAt }: Job): Promise<void> {
+  if (state !== 'done' || work.kind !== 'create') return;
   const others = await parts.journal.listAbout(getPageSubject(connectionId, work.url));
   const replaced = others.filter((job) => {
     const needsUser = job.state === 'failed' || job.state === 'unconfirmed';
