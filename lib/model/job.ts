@@ -136,8 +136,8 @@ export function isSettled(job: Job): boolean {
   return job.state !== 'waiting' && job.state !== 'running';
 }
 
-/** The batch that stops the job when it is paused; undefined if the user retried the job on its own. */
-export function findPausingBatch({ batchId, isDetached }: Pick<Job, 'batchId' | 'isDetached'>): string | undefined {
+/** The batch that a job runs with, and that stops it when paused; undefined if the user retried the job on its own. */
+export function findBatchOf({ batchId, isDetached }: Pick<Job, 'batchId' | 'isDetached'>): string | undefined {
   return isDetached ? undefined : batchId;
 }
 

@@ -1,6 +1,6 @@
 // How a job changes at the worker's start or when the user asks for it.
 import {
-  findPausingBatch,
+  findBatchOf,
   isAnalysis,
   isAwaitingGrade,
   isIdempotent,
@@ -21,7 +21,7 @@ const interrupted: Problem = { code: 'interrupted' };
 /** The change that a job of a previous worker needs at the start; undefined if it needs none. */
 export function resumeJob(job: Job): Outcome | undefined {
   // A batch is paused instead until the user enters its password again.
-  if (job.hasLostPassword && !findPausingBatch(job) && !isInDoubt(job)) {
+  if (job.hasLostPassword && !findBatchOf(job) && !isInDoubt(job)) {
     const state = job.sentAt === undefined ? 'failed' : 'unconfirmed';
     return { state, problem: { code: 'passwordForgotten' } };
   }
@@ -40,7 +40,7 @@ export function resumeJob(job: Job): Outcome | undefined {
  */
 export function findDuplicate(open: Job[], request: JobRequest): Job | undefined {
   const last = open.findLast((job) => isSameTarget(job, request));
-  return last && !findPausingBatch(last) && isSameWork(last, request) ? last : undefined;
+  return last && !findBatchOf(last) && isSameWork(last, request) ? last : undefined;
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Problem, ProblemCode } from '../model/problem.ts';
 import type { Outcome } from './queue-options.ts';
 
 export interface Moment {
-  /** The job's write request had left when the problem occurred. */
+  /** The job's request had left when the problem occurred. */
   isSent: boolean;
   now: number;
   random: () => number;

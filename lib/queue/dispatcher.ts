@@ -1,12 +1,12 @@
 import { haltingCodes } from '../model/connection-problems.ts';
-import { type Block, findPausingBatch, isAwaitingGrade, type Job } from '../model/job.ts';
+import { type Block, findBatchOf, isAwaitingGrade, type Job } from '../model/job.ts';
 import { type Problem, toProblem } from '../model/problem.ts';
 import { isConfirmedMissing } from '../model/web-page.ts';
 import { decideGrade, findNextAsk, listGradesDue, minute } from './await-grade.ts';
 import { BatchWindow } from './batch-window.ts';
 import { ignore, type OpenJobs } from './open-jobs.ts';
 import type { Outcome, QueueOptions } from './queue-options.ts';
-import { createWriteLimit, runJob } from './run-job.ts';
+import { createSendLimit, runJob } from './run-job.ts';
 import { findBlock, findNextTime, listBlocks, listDue } from './schedule.ts';
 
 /** How often to check whether the browser is online: it does not always notify a worker. In milliseconds. */
@@ -23,7 +23,7 @@ export class Dispatcher {
   /** By connection: an object that is replaced each time the connection is saved or removed. */
   readonly #connectionVersions = new Map<string, object>();
   readonly #limits = new Map<string, Block>();
-  readonly #limitWrites = createWriteLimit();
+  readonly #limitSends = createSendLimit();
   /** The ids of connections with a request for a grade in flight. */
   readonly #asking = new Set<string>();
   /** By connection: when grades may be requested again after a problem. */
@@ -159,16 +159,16 @@ export class Dispatcher {
       },
       now,
       jobs: this.#openJobs,
-      limitWrites: this.#limitWrites,
+      limitSends: this.#limitSends,
       findStop: (job) => (isOutdated() ? { state: 'waiting' } : this.#findStop(job)),
     });
     this.runNext();
   }
 
-  /** Why a running job must not send its write: while it waited, its connection was blocked or its batch was paused. */
+  /** Why a running job must not send: while it waited, its connection was blocked or its batch was paused. */
   #findStop(job: Job): Outcome | undefined {
     const wait = this.getWait(job);
-    const isPaused = this.batches.listPaused().has(findPausingBatch(job));
+    const isPaused = this.batches.listPaused().has(findBatchOf(job));
     return wait.waitsFor || isPaused ? { ...wait, state: 'waiting' } : undefined;
   }
 }

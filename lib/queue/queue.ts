@@ -1,4 +1,4 @@
-import { type Block, canBeCancelled, findPausingBatch, isAwaitingGrade, type Job } from '../model/job.ts';
+import { type Block, canBeCancelled, findBatchOf, isAwaitingGrade, type Job } from '../model/job.ts';
 import { isSameWork } from '../model/work-target.ts';
 import { findCheckWait, findDuplicate, type ReopenAction, reopenJob, resumeJob } from './change-job.ts';
 import { Dispatcher } from './dispatcher.ts';
@@ -136,7 +136,7 @@ export class Queue {
   /** Runs the waiting jobs of a batch from the journal, all of them with the given password. */
   async runBatch(batchId: string, password?: string): Promise<void> {
     for (const job of await this.listOpen()) {
-      const isWaiting = findPausingBatch(job) === batchId && job.state === 'waiting';
+      const isWaiting = findBatchOf(job) === batchId && job.state === 'waiting';
       if (!isWaiting || !password || !('privacy' in job.work)) continue;
       await this.#openJobs.change({ ...job, hasLostPassword: undefined, work: { ...job.work, password } });
     }

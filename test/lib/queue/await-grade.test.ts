@@ -40,8 +40,8 @@ function startQueue(): Queue {
   };
   return new Queue({
     journal: createMemoryJournal(rows),
-    perform: async (job, note, write) =>
-      write(async () => {
+    perform: async (job, note, send) =>
+      send(async () => {
         postCount++;
         await note({ sentAt: Date.now(), attempts: 1 });
         return concludeAnalysis(createUngraded(`of ${job.id}`), Date.now());
