@@ -1,10 +1,8 @@
 import { HTTPError, type RetryOptions } from 'ky';
+import { longestNamedWait } from '../model/problem.ts';
 
 /** Milliseconds. The user sees a longer wait as a countdown instead. */
 const longestSilentWait = 1_000;
-
-/** Milliseconds. Caps a `Retry-After` that is a mistake or malice; a service that means it sends it again. */
-const longestWait = 24 * 60 * 60 * 1000;
 
 /** Reads that fail temporarily are retried twice at most, with growing delays. */
 export function createRetryOptions(now: () => number): RetryOptions {
@@ -39,5 +37,5 @@ export function readRetryAfter(headers: Headers, now: number): number | undefine
   const wait = /^\d+(\.\d+)?$/.test(text) ? Number(text) * 1000 : Date.parse(text) - serviceNow;
   // A number of seconds may lead past the last time that a `Date` can hold.
   const isTime = wait >= 1000 && Number.isFinite(new Date(now + wait).getTime());
-  return isTime ? Math.round(now + Math.min(wait, longestWait)) : undefined;
+  return isTime ? Math.round(now + Math.min(wait, longestNamedWait)) : undefined;
 }

@@ -17,7 +17,7 @@ import type { Syncs } from './sync/syncs.ts';
 import type { Watches } from './watches/watches.ts';
 import { closeUnwantedWelcome, openWelcome } from './welcome.ts';
 
-interface Parts extends Pick<Stores, 'journal' | 'reports'> {
+interface Parts extends Pick<Stores, 'reports'> {
   queue: Queue;
   batches: Batches;
   watches: Watches;
@@ -43,7 +43,8 @@ export class Lifecycle {
     const { queue, batches, watches, tabGrades, workBadge } = this.#parts;
     await tabGrades.watch().catch(() => false);
     await queue.resume();
-    await this.#resumeBatches();
+    // A failure must not stop the steps that follow. The alarm retries.
+    await batches.wake().catch(() => undefined);
     await watches.wake().catch(() => undefined);
     await workBadge.show();
     await this.#resumeSyncs(isUnderWay);
@@ -75,10 +76,11 @@ export class Lifecycle {
 
   /** The work alarm has fired: runs what is due. `workBadge.show` clears the alarm when no work is left. */
   async wakeUp(): Promise<void> {
-    await this.#parts.queue.wake();
-    await this.#resumeBatches();
-    await this.#parts.watches.wake().catch(() => undefined);
-    await this.#parts.workBadge.show();
+    const { queue, batches, watches, workBadge } = this.#parts;
+    await queue.wake();
+    await batches.wake().catch(() => undefined);
+    await watches.wake().catch(() => undefined);
+    await workBadge.show();
   }
 
   /** The network is back. Not every browser reports that to a worker. */
@@ -95,15 +97,6 @@ export class Lifecycle {
     const granted = connections.filter(({ address }) => patterns.some((pattern) => matchesPattern(pattern, address)));
     for (const { id } of granted) await queue.resumeConnection(id);
     for (const { id } of granted) await syncs.reconnect(id, false);
-  }
-
-  async #resumeBatches(): Promise<void> {
-    const { journal, batches } = this.#parts;
-    const isUnfinished = (await journal.listBatches()).some(
-      ({ state, isAnnounced }) => state !== 'paused' && !isAnnounced,
-    );
-    // A failure must not stop the steps that follow. The alarm retries.
-    if (isUnfinished) await batches.wake().catch(() => undefined);
   }
 
   async #resumeSyncs(isDue: (sync: SyncRow) => boolean, isBackOnline = false): Promise<void> {

@@ -27,9 +27,6 @@ export const retentionTime = 30 * 24 * 60 * 60 * 1000;
 /** The longest undo period that users can choose for deletes, in seconds: over ten times the default (WCAG 2.2.1). */
 export const longestUndoTime = 120;
 
-/** The longest wait that the queue sets itself, in milliseconds. A longer one means that the clock was set back. */
-export const longestOwnWait = (longestUndoTime + 60) * 1000;
-
 /** One write to a connection's service. A settled job has no password any more. Times are milliseconds since 1970. */
 export interface Job {
   id: string;
@@ -139,8 +136,8 @@ export function isSettled(job: Job): boolean {
   return job.state !== 'waiting' && job.state !== 'running';
 }
 
-/** The batch that stops the job when it is paused; undefined if the user retried the job on its own. */
-export function findPausingBatch({ batchId, isDetached }: Pick<Job, 'batchId' | 'isDetached'>): string | undefined {
+/** The batch that a job runs with, and that stops it when paused; undefined if the user retried the job on its own. */
+export function findBatchOf({ batchId, isDetached }: Pick<Job, 'batchId' | 'isDetached'>): string | undefined {
   return isDetached ? undefined : batchId;
 }
 
@@ -159,12 +156,20 @@ export function withoutPassword(job: Job): Job {
   return { ...job, work };
 }
 
-/** Whether a repetition changes nothing more: a second DELETE finds nothing, the same privacy is set twice. */
+/**
+ * Whether a repetition changes nothing more: a second DELETE finds nothing, the same privacy is set twice. But a project
+ * is deleted by its name, which a new project may have by the time of the repetition.
+ */
 export function isIdempotent({ kind }: Work): boolean {
-  return kind !== 'create' && kind !== 'rerun';
+  return kind === 'update' || kind === 'deleteReport';
 }
 
-/** Whether the job may already be done and a repetition would do it twice: the service has to be asked first. */
-export function isInDoubt({ work, sentAt }: Job): boolean {
-  return sentAt !== undefined && !isIdempotent(work);
+/** Whether the service can be asked afterwards if it was done: it then has a new report, or a new version of it. */
+export function isAnalysis({ kind }: Work): boolean {
+  return kind === 'create' || kind === 'rerun';
+}
+
+/** Whether an analysis may already be done and a repetition would do it twice: the service has to be asked first. */
+export function isInDoubt({ work, sentAt }: Pick<Job, 'work' | 'sentAt'>): boolean {
+  return sentAt !== undefined && isAnalysis(work);
 }

@@ -3,6 +3,7 @@ import { haltingCodes } from '../model/connection-problems.ts';
 import { isAwaitingGrade, type Job } from '../model/job.ts';
 import type { Problem } from '../model/problem.ts';
 import type { Report } from '../model/report/report.ts';
+import { isConfirmedMissing } from '../model/web-page.ts';
 import type { Outcome } from './queue-options.ts';
 import { isAhead, listBlocks, longestWait, type RateLimits } from './schedule.ts';
 
@@ -49,7 +50,7 @@ export function decideGrade({ awaitsGrade }: Job, answer: Report | Problem, now:
   const solved = { problem: undefined, waitsFor: undefined, notBefore: undefined };
   if (isReport && answer.result) return { ...solved, state: 'done', report: answer, awaitsGrade: undefined };
   // The report was deleted in the meantime: there is none to show.
-  if (!isReport && answer.code === 'notFound')
+  if (!isReport && isConfirmedMissing(answer))
     return { ...solved, state: 'done', report: undefined, wasAlreadyGone: true };
   // The problem blocks the whole connection, as it does when a write meets it.
   if (!isReport && haltingCodes.includes(answer.code))

@@ -1,5 +1,13 @@
 // How a job changes at the worker's start or when the user asks for it.
-import { findPausingBatch, isAwaitingGrade, isIdempotent, isInDoubt, type Job, type Work } from '../model/job.ts';
+import {
+  findBatchOf,
+  isAnalysis,
+  isAwaitingGrade,
+  isIdempotent,
+  isInDoubt,
+  type Job,
+  type Work,
+} from '../model/job.ts';
 import { type Problem, ProblemError } from '../model/problem.ts';
 import { isSameTarget, isSameWork } from '../model/work-target.ts';
 import { singleCheckTries } from './decide.ts';
@@ -13,13 +21,15 @@ const interrupted: Problem = { code: 'interrupted' };
 /** The change that a job of a previous worker needs at the start; undefined if it needs none. */
 export function resumeJob(job: Job): Outcome | undefined {
   // A batch is paused instead until the user enters its password again.
-  if (job.hasLostPassword && !findPausingBatch(job) && !isInDoubt(job)) {
+  if (job.hasLostPassword && !findBatchOf(job) && !isInDoubt(job)) {
     const state = job.sentAt === undefined ? 'failed' : 'unconfirmed';
     return { state, problem: { code: 'passwordForgotten' } };
   }
   if (job.state !== 'running' || isAwaitingGrade(job)) return undefined;
   const workerDeaths = (job.workerDeaths ?? 0) + 1;
-  if (workerDeaths > deathsLimit) return { state: 'unconfirmed', problem: interrupted };
+  // What can neither be repeated nor checked is left to the user.
+  const mustNotRepeat = job.sentAt !== undefined && !isIdempotent(job.work) && !isAnalysis(job.work);
+  if (workerDeaths > deathsLimit || mustNotRepeat) return { state: 'unconfirmed', problem: interrupted };
   const wait: Partial<Job> = isInDoubt(job) ? { waitsFor: 'check', problem: interrupted } : { waitsFor: undefined };
   return { ...wait, state: 'waiting', notBefore: undefined, workerDeaths };
 }
@@ -30,7 +40,7 @@ export function resumeJob(job: Job): Outcome | undefined {
  */
 export function findDuplicate(open: Job[], request: JobRequest): Job | undefined {
   const last = open.findLast((job) => isSameTarget(job, request));
-  return last && !findPausingBatch(last) && isSameWork(last, request) ? last : undefined;
+  return last && !findBatchOf(last) && isSameWork(last, request) ? last : undefined;
 }
 
 /**
@@ -43,8 +53,9 @@ export type ReopenAction = 'retry' | 'check' | 'resolve';
 export function reopenJob(job: Job, wanted: ReopenAction, now: number, password?: string): Job | undefined {
   if (wanted === 'retry') return retry(job, now, password);
   if (job.state !== 'unconfirmed') return undefined;
-  if (wanted === 'resolve') return { ...job, state: 'done', isByUser: true, problem: undefined, settledAt: now };
-  return isIdempotent(job.work) ? undefined : { ...reopen(job, now), mayRepeat: undefined, tries: singleCheckTries };
+  const byUser = { isByUser: true, isSeen: undefined, problem: undefined };
+  if (wanted === 'resolve') return { ...job, ...byUser, state: 'done', settledAt: now };
+  return isAnalysis(job.work) ? { ...reopen(job, now), mayRepeat: undefined, tries: singleCheckTries } : undefined;
 }
 
 function retry(job: Job, now: number, password?: string): Job | undefined {

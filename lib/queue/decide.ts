@@ -1,10 +1,10 @@
 import { haltingCodes } from '../model/connection-problems.ts';
-import { isIdempotent, type Job, type Wait } from '../model/job.ts';
+import { isAnalysis, isIdempotent, isInDoubt, type Job, type Wait } from '../model/job.ts';
 import type { Problem, ProblemCode } from '../model/problem.ts';
 import type { Outcome } from './queue-options.ts';
 
 export interface Moment {
-  /** The job's write request had left when the problem occurred. */
+  /** The job's request had left when the problem occurred. */
   isSent: boolean;
   now: number;
   random: () => number;
@@ -44,7 +44,7 @@ const triesLimit = 4;
 export const singleCheckTries = 1_000;
 
 const firstDelay = 1_000;
-const longestDelay = 60_000;
+export const longestDelay = 60_000;
 
 /**
  * The delays between checks, in milliseconds. About a minute in all, because the service may still be analysing for a
@@ -61,8 +61,9 @@ export function decide(
   const { code } = problem;
   const mayBeDone = isSent && ambiguousCodes.has(code);
   const refusals = code === 'rateLimited' ? (job.refusals ?? 0) + 1 : undefined;
-  if (mayBeDone && !isIdempotent(job.work))
+  if (mayBeDone && isAnalysis(job.work))
     return wait('check', problem.retryAt ?? now, { problem, tries: 0, refusals, mayRepeat: undefined });
+  if (mayBeDone && !isIdempotent(job.work)) return { state: 'unconfirmed', problem };
   // If this request was certainly not done, the facts of an earlier one are restored.
   const restored = { refusals, ...(!mayBeDone && { sentAt: job.sentAt, before: job.before }) };
   if (refusals) {
@@ -72,9 +73,12 @@ export function decide(
   if (haltingCodes.includes(code)) return wait('connection', undefined, { problem, ...restored });
   if (code === 'offline') return wait('network', now + networkPause, { problem, ...restored });
   const tries = (job.tries ?? 0) + 1;
-  if (transientCodes.has(code) && tries < triesLimit) {
-    const retryAt = problem.retryAt ?? now + getRetryDelay(tries, random);
-    return wait('retry', retryAt, { problem, tries, ...restored });
+  const isCheck = isInDoubt(job);
+  // A service that restarts may answer no check for a while. As many are made as if it had answered.
+  const delay = isCheck ? checkDelays[tries - 1] : getRetryDelay(tries, random);
+  if (transientCodes.has(code) && delay !== undefined && (isCheck || tries < triesLimit)) {
+    const retryAt = problem.retryAt ?? now + delay;
+    return wait(isCheck ? 'check' : 'retry', retryAt, { problem, tries, ...restored });
   }
   // This request does not show whether an earlier one was done.
   return { state: mayBeDone || job.sentAt !== undefined ? 'unconfirmed' : 'failed', problem, ...restored };

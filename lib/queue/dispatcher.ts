@@ -1,11 +1,12 @@
 import { haltingCodes } from '../model/connection-problems.ts';
-import { type Block, findPausingBatch, isAwaitingGrade, type Job } from '../model/job.ts';
+import { type Block, findBatchOf, isAwaitingGrade, type Job } from '../model/job.ts';
 import { type Problem, toProblem } from '../model/problem.ts';
+import { isConfirmedMissing } from '../model/web-page.ts';
 import { decideGrade, findNextAsk, listGradesDue, minute } from './await-grade.ts';
 import { BatchWindow } from './batch-window.ts';
 import { ignore, type OpenJobs } from './open-jobs.ts';
 import type { Outcome, QueueOptions } from './queue-options.ts';
-import { createWriteLimit, runJob } from './run-job.ts';
+import { createSendLimit, runJob } from './run-job.ts';
 import { findBlock, findNextTime, listBlocks, listDue } from './schedule.ts';
 
 /** How often to check whether the browser is online: it does not always notify a worker. In milliseconds. */
@@ -22,7 +23,7 @@ export class Dispatcher {
   /** By connection: an object that is replaced each time the connection is saved or removed. */
   readonly #connectionVersions = new Map<string, object>();
   readonly #limits = new Map<string, Block>();
-  readonly #limitWrites = createWriteLimit();
+  readonly #limitSends = createSendLimit();
   /** The ids of connections with a request for a grade in flight. */
   readonly #asking = new Set<string>();
   /** By connection: when grades may be requested again after a problem. */
@@ -45,7 +46,8 @@ export class Dispatcher {
     // One timestamp for all of the checks below, or a job that becomes due between two of them could be missed.
     const now = this.#options.now();
     const open = this.#openJobs.list();
-    const due = listDue(open, now, { paused: this.batches.listPaused(), limits: this.#limits });
+    const listed = listDue(open, now, { paused: this.batches.listPaused(), limits: this.#limits });
+    const due = listed.filter((job) => this.#openJobs.isWritten(job));
     const next = findNextTime(open, now, this.#limits);
     if (next !== undefined) this.#setTimer(next, now);
     this.#askForGrades(open, now);
@@ -129,8 +131,8 @@ export class Dispatcher {
     if (job && isAwaitingGrade(job) && this.#connectionVersions.get(connectionId) === version) {
       if ('code' in answer) this.#noteProblem(connectionId, answer);
       const outcome = decideGrade(job, answer, this.#options.now());
-      // A response without a grade is not worth announcing.
-      const isAnnounced = outcome.waitsFor !== undefined;
+      // A response without a grade is not worth announcing. But pages show a wait, and must hear of its end.
+      const isAnnounced = (outcome.waitsFor ?? job.waitsFor) !== undefined;
       if (outcome.state === 'running') await this.#openJobs.change({ ...job, ...outcome }, isAnnounced).catch(ignore);
       else await this.#openJobs.settle(job, outcome);
     }
@@ -141,7 +143,7 @@ export class Dispatcher {
   #noteProblem(connectionId: string, problem: Problem): void {
     const { code, retryAt: until } = problem;
     if (until !== undefined) this.#limits.set(connectionId, { connectionId, waitsFor: 'rateLimit', until, problem });
-    else if (code !== 'notFound' && !haltingCodes.includes(code))
+    else if (!isConfirmedMissing(problem) && !haltingCodes.includes(code))
       this.#pauses.set(connectionId, this.#options.now() + minute);
   }
 
@@ -157,16 +159,16 @@ export class Dispatcher {
       },
       now,
       jobs: this.#openJobs,
-      limitWrites: this.#limitWrites,
+      limitSends: this.#limitSends,
       findStop: (job) => (isOutdated() ? { state: 'waiting' } : this.#findStop(job)),
     });
     this.runNext();
   }
 
-  /** Why a running job must not send its write: while it waited, its connection was blocked or its batch was paused. */
+  /** Why a running job must not send: while it waited, its connection was blocked or its batch was paused. */
   #findStop(job: Job): Outcome | undefined {
     const wait = this.getWait(job);
-    const isPaused = this.batches.listPaused().has(findPausingBatch(job));
+    const isPaused = this.batches.listPaused().has(findBatchOf(job));
     return wait.waitsFor || isPaused ? { ...wait, state: 'waiting' } : undefined;
   }
 }

@@ -12,6 +12,8 @@ export class OpenJobs {
   readonly #jobs = new Map<string, Job>();
   /** By job id: the last write that is in flight. */
   readonly #writes = new Map<string, { job: Job; written: Promise<void> }>();
+  /** The ids of new and reopened jobs until they are written. They must not run yet: the write may fail. */
+  readonly #unwritten = new Set<string>();
   #lastTime = 0;
 
   constructor(options: Options) {
@@ -32,6 +34,10 @@ export class OpenJobs {
 
   get(id: string): Job | undefined {
     return this.#jobs.get(id);
+  }
+
+  isWritten({ id }: Job): boolean {
+    return !this.#unwritten.has(id);
   }
 
   /** The ids of jobs whose state in memory may be newer than in the journal. */
@@ -66,6 +72,8 @@ export class OpenJobs {
     const known = this.#jobs.get(job.id);
     if (isSettled(job)) this.#jobs.delete(job.id);
     else this.#put(job);
+    const isNew = !known && !isSettled(job);
+    if (isNew) this.#unwritten.add(job.id);
     try {
       await this.#write(job);
     } catch (error) {
@@ -75,6 +83,8 @@ export class OpenJobs {
         this.#put(known);
         throw error;
       }
+    } finally {
+      if (isNew) this.#unwritten.delete(job.id);
     }
     if (isAnnounced) this.#options.onChange(job);
   }

@@ -8,10 +8,10 @@ export type Outcome = Partial<Job> & { state: 'done' | 'failed' | 'unconfirmed' 
 export type Note = (change: Partial<Job>) => Promise<void>;
 
 /**
- * Sends the one write of a job by calling `act`, as soon as the connection has a free slot. Rejects if the job must not
+ * Sends the request of a job by calling `act`, as soon as the connection has a free slot. Rejects if the job must not
  * be sent any more.
  */
-export type Write = <Result>(act: () => Promise<Result>) => Promise<Result>;
+export type Send = <Result>(act: () => Promise<Result>) => Promise<Result>;
 
 /** The stored jobs. The queue writes to the journal before it acts; a resolved write survives the browser's end. */
 export interface Journal {
@@ -29,7 +29,7 @@ export interface Journal {
 export interface QueueOptions {
   journal: Journal;
   /** Does the work, or asks the service whether it was done. If it rejects, the job fails. */
-  perform(job: Job, note: Note, write: Write): Promise<Outcome>;
+  perform(job: Job, note: Note, send: Send): Promise<Outcome>;
   /** Requests the job's report from the service. */
   showReport(job: Job): Promise<Report>;
   /** Called after a change was written to the journal. */

@@ -1,4 +1,4 @@
-import { type Block, canBeCancelled, findPausingBatch, isAwaitingGrade, type Job } from '../model/job.ts';
+import { type Block, canBeCancelled, findBatchOf, isAwaitingGrade, type Job } from '../model/job.ts';
 import { isSameWork } from '../model/work-target.ts';
 import { findCheckWait, findDuplicate, type ReopenAction, reopenJob, resumeJob } from './change-job.ts';
 import { Dispatcher } from './dispatcher.ts';
@@ -30,9 +30,13 @@ export class Queue {
       createdAt: this.#openJobs.createTimestamp(),
     } as const;
     const job: Job = { ...fresh, attempts: 0, ...request, ...wait };
-    await this.#openJobs.change(job);
-    this.#dispatcher.runNext();
+    await this.#writeNew(job);
     return this.#openJobs.get(job.id) ?? job;
+  }
+
+  /** Only now the job may run. If it cannot be written, jobs that waited for it may. */
+  #writeNew(job: Job): Promise<void> {
+    return this.#openJobs.change(job).finally(() => this.#dispatcher.runNext());
   }
 
   async find(id: string): Promise<Job | undefined> {
@@ -85,7 +89,7 @@ export class Queue {
     // Passwords are compared, too: the same change with another password is other work.
     const duplicate = reopened && this.#openJobs.list().find((other) => other.id !== id && isSameWork(other, reopened));
     if (!reopened || (duplicate && wanted === 'retry')) return duplicate ?? job;
-    await this.#openJobs.change(reopened.batchId === undefined ? reopened : { ...reopened, isDetached: true });
+    await this.#writeNew(reopened.batchId === undefined ? reopened : { ...reopened, isDetached: true });
     // The user wants this job to run now, even if its batch is paused (`isDetached`) or its connection is blocked.
     if (wanted !== 'resolve') {
       this.#dispatcher.liftLimit(reopened.connectionId);
@@ -132,7 +136,7 @@ export class Queue {
   /** Runs the waiting jobs of a batch from the journal, all of them with the given password. */
   async runBatch(batchId: string, password?: string): Promise<void> {
     for (const job of await this.listOpen()) {
-      const isWaiting = findPausingBatch(job) === batchId && job.state === 'waiting';
+      const isWaiting = findBatchOf(job) === batchId && job.state === 'waiting';
       if (!isWaiting || !password || !('privacy' in job.work)) continue;
       await this.#openJobs.change({ ...job, hasLostPassword: undefined, work: { ...job.work, password } });
     }

@@ -1,15 +1,20 @@
 // Which jobs run next: pure functions of the open jobs, oldest first, and the time.
-import { type Block, findPausingBatch, isAwaitingGrade, isInDoubt, type Job, longestOwnWait } from '../model/job.ts';
+import { type Block, findBatchOf, isAwaitingGrade, isInDoubt, type Job, longestUndoTime } from '../model/job.ts';
+import { longestNamedWait } from '../model/problem.ts';
 import { getTarget } from '../model/work-target.ts';
+import { longestDelay } from './decide.ts';
 
-/** How many jobs write to one service at the same time. */
-export const writeLimit = 3;
+/** How many jobs send their requests to one service at the same time. */
+export const sendLimit = 3;
 
-/** How many jobs of a connection run at the same time: while half of them write, the others can prepare theirs. */
-export const runLimit = 2 * writeLimit;
+/** How many jobs of a connection run at the same time: while half of them send, the others can prepare theirs. */
+export const runLimit = 2 * sendLimit;
 
-/** A service may ask for a wait of a day. A longer one was stored before the clock was set back. In milliseconds. */
-export const longestWait = 25 * 60 * 60 * 1_000;
+/** A time further ahead was stored before the clock was set back. In milliseconds. */
+export const longestWait = longestNamedWait + 60 * 60 * 1_000;
+
+/** As `longestWait`, for the times that the queue sets itself: the end of an undo period, or the next attempt. */
+const longestOwnWait = Math.max(longestUndoTime * 1_000, longestDelay) + 60_000;
 
 /** Rate limits by connection. They outlast the jobs that met them: the limit is the service's, not the job's. */
 export type RateLimits = ReadonlyMap<string, Block>;
@@ -29,15 +34,13 @@ export function listDue(open: Job[], now: number, { paused, limits }: ScheduleSt
   const blocked = new Set(listBlocks(open, now, limits).map(({ connectionId }) => connectionId));
   const occupyIfFree = (job: Job) => {
     // One more slot for a single job, so that it does not wait for a batch.
-    const limit = findPausingBatch(job) ? runLimit : runLimit + 1;
+    const limit = findBatchOf(job) ? runLimit : runLimit + 1;
     return !blocked.has(job.connectionId) && (busy.get(job.connectionId) ?? 0) < limit && occupy(job);
   };
   // Jobs of a paused batch do not run. But the service is still asked about a job that may have been done already, and
   // before an older job of the same page starts: otherwise the page would be analysed twice.
   const onlyAsks = (job: Job) => isInDoubt(job) && !job.mayRepeat;
-  const waiting = open.filter(
-    (job) => job.state === 'waiting' && (onlyAsks(job) || !paused.has(findPausingBatch(job))),
-  );
+  const waiting = open.filter((job) => job.state === 'waiting' && (onlyAsks(job) || !paused.has(findBatchOf(job))));
   const inOrder = [...running, ...waiting.filter(isInDoubt), ...waiting];
   const due = listFirstPerTarget(inOrder).filter((job) => isDue(job, now));
   return alternateBatches(due, running).filter(occupyIfFree);
@@ -56,7 +59,7 @@ function listFirstPerTarget(jobs: Job[]): Job[] {
 function alternateBatches(due: Job[], running: Job[]): Job[] {
   const begun = new Map<string, number>();
   const countTurn = (job: Job) => {
-    const batchId = findPausingBatch(job);
+    const batchId = findBatchOf(job);
     if (!batchId) return 0;
     const turn = (begun.get(batchId) ?? 0) + 1;
     begun.set(batchId, turn);

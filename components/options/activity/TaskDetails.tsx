@@ -4,7 +4,7 @@ import { joinSentences } from '../../../lib/i18n/text.ts';
 import { formatNumber, t } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { defaultReportFilter } from '../../../lib/model/filter/report-filter.ts';
-import { isIdempotent, isSettled, type Job } from '../../../lib/model/job.ts';
+import { isAnalysis, isIdempotent, isSettled, type Job, type Work } from '../../../lib/model/job.ts';
 import { writeView } from '../../../lib/model/view.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { describeJobProblem, describeTarget, findAddress } from '../job-words.ts';
@@ -54,11 +54,7 @@ function describeWaitNext({ waitsFor }: Job): string {
 function UnconfirmedNotice({ job }: { job: Job }) {
   const { sentAt, work, connectionId, problem = { code: 'interrupted' as const } } = job;
   const sent = sentAt === undefined ? '' : t('doubt_sent', formatExactTime(sentAt));
-  const next = joinSentences(
-    sent,
-    describeJobProblem(job, problem),
-    t(isIdempotent(work) ? 'twiceHarmless' : 'doubt_next'),
-  );
+  const next = joinSentences(sent, describeJobProblem(job, problem), describeRepetition(work));
   return (
     <ProblemNotice problem={problem} title={t('doubt')} next={next}>
       <ReportsLink
@@ -69,6 +65,11 @@ function UnconfirmedNotice({ job }: { job: Job }) {
       </ReportsLink>
     </ProblemNotice>
   );
+}
+
+function describeRepetition(work: Work): string {
+  if (isAnalysis(work)) return t('doubt_next');
+  return t(isIdempotent(work) ? 'twiceHarmless' : 'unconfirmed_next');
 }
 
 function Times({ job }: { job: Job }) {

@@ -2,7 +2,7 @@ import { getReportLink } from '../../../lib/model/address/service-address.ts';
 import { type Batch, hasChanges } from '../../../lib/model/batch.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { connectionCodes } from '../../../lib/model/connection-problems.ts';
-import { type Block, isBlocked, isIdempotent, isSettled, type Job } from '../../../lib/model/job.ts';
+import { type Block, isAnalysis, isBlocked, isSettled, type Job } from '../../../lib/model/job.ts';
 import { isBatch, isUndone, type Task } from '../../../lib/model/task.ts';
 import { writeView } from '../../../lib/model/view.ts';
 import { writeTaskReportsLink } from './ReportsLink.tsx';
@@ -67,8 +67,7 @@ function listJobOffers(job: Job, { blocks, connection }: OfferFacts): Offer[] {
     case 'cancelled':
       return isUndone(job) ? ['remove'] : ['retry', 'remove'];
     case 'unconfirmed':
-      // An idempotent job can be repeated without harm, so there is nothing to check.
-      return [getRetryAction(job), ...(isIdempotent(job.work) ? [] : (['check'] as const)), 'resolve', 'remove'];
+      return [getRetryAction(job), ...(isAnalysis(job.work) ? (['check'] as const) : []), 'resolve', 'remove'];
     default:
       return [...listSolutions(job), 'remove'];
   }

@@ -1,7 +1,7 @@
 import type { Input } from '../../messages/contract.ts';
 import { findRefusalCode } from '../../model/address/address-gate.ts';
 import type { Batch } from '../../model/batch.ts';
-import { canBeCancelled, findConnectionOf, findPausingBatch, isSettled, type Job } from '../../model/job.ts';
+import { canBeCancelled, findBatchOf, findConnectionOf, isSettled, type Job } from '../../model/job.ts';
 import { type Problem, ProblemError } from '../../model/problem.ts';
 import { reopenJob } from '../../queue/change-job.ts';
 import { type BatchStore, createBatchStore } from '../../storage/batches/batch-store.ts';
@@ -130,7 +130,7 @@ export class Batches {
 
   /** A job of a batch has changed. */
   follow(job: Job): void {
-    const isCancelled = canBeCancelled(job) && this.#cancelled.has(findPausingBatch(job) ?? '');
+    const isCancelled = canBeCancelled(job) && this.#cancelled.has(findBatchOf(job) ?? '');
     if (isCancelled) void this.#parts.queue.cancel(job.id).catch(() => undefined);
     this.#progress.follow(job);
   }

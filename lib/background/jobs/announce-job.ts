@@ -6,8 +6,8 @@ import { t } from '../../i18n/translate.ts';
 import type { Broadcast } from '../../messages/notices.ts';
 import { getReportLink } from '../../model/address/service-address.ts';
 import {
+  findBatchOf,
   findConnectionOf,
-  findPausingBatch,
   isBlocked,
   isSettled,
   isUnderWay,
@@ -20,6 +20,7 @@ import { getPageSubject } from '../../storage/jobs/job-row.ts';
 import { draftsItem, removeDraft } from '../../storage/session.ts';
 import { readSettings } from '../../storage/stored-settings.ts';
 import { findBadge } from '../badge/badge.ts';
+import { readOpenWork } from '../badge/open-work.ts';
 import { listUnblocked, type WorkBadge } from '../badge/work-badge.ts';
 import type { Batches } from '../batches/batches.ts';
 import { notify } from '../notifications.ts';
@@ -55,7 +56,7 @@ async function announce(parts: Parts, job: Job): Promise<void> {
   void reportCopy.applyOutcome(job).catch(() => undefined);
   if (job.batchId !== undefined) void followBatch(parts, job).catch(() => undefined);
   // `BatchProgress` announces a batch as a whole. Only a job that the user has retried singly is announced here.
-  if (findPausingBatch(job)) return;
+  if (findBatchOf(job)) return;
   await discardDraft(job);
   await clearReplacedJobs(parts, job);
   if (job.tabId !== undefined) await showOnTab(job, job.tabId);
@@ -97,23 +98,23 @@ async function discardDraft({ state, work }: Job): Promise<void> {
 }
 
 /** Once an analysis of a page succeeds, earlier ones that failed or are unconfirmed no longer need the user. */
-async function clearReplacedJobs(parts: Parts, { state, work, connectionId, createdAt, isSeen }: Job): Promise<void> {
-  if (state !== 'done' || work.kind !== 'create' || isSeen) return;
+async function clearReplacedJobs(parts: Parts, { state, work, connectionId, createdAt }: Job): Promise<void> {
+  if (state !== 'done' || work.kind !== 'create') return;
   const others = await parts.journal.listAbout(getPageSubject(connectionId, work.url));
   const replaced = others.filter((job) => {
     const needsUser = job.state === 'failed' || job.state === 'unconfirmed';
-    return needsUser && job.work.kind === 'create' && job.createdAt < createdAt && !findPausingBatch(job);
+    return needsUser && job.work.kind === 'create' && job.createdAt < createdAt && !findBatchOf(job);
   });
   if (replaced.length > 0) await clearJobs(parts, { jobIds: replaced.map(({ id }) => id) });
 }
 
-async function notifyOfJob({ queue }: Parts, job: Job): Promise<void> {
+async function notifyOfJob(parts: Parts, job: Job): Promise<void> {
   const { work, report } = job;
   const url = report?.url || ('url' in work && work.url) || '';
   if (job.state === 'cancelled' || !(await readSettings()).notifications) return;
   const title = findBadge(job, url)?.title;
   // Changes that succeed have no title. Several of them get one notification, when all work is done.
-  if (!title && listUnblocked(await queue.listOpen()).length > 0) return;
+  if (!title && listUnblocked((await readOpenWork(parts)).open).length > 0) return;
   // Systems show a line or two, and do not neutralise characters that reverse or hide text.
   const message = makeVisible((work.kind === 'deleteProject' ? work.project : url).slice(0, 200));
   await notify({ id: job.id, title: t('pagegradeTitle', title ?? t('jobDoneTitle')), message });

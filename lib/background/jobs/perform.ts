@@ -1,13 +1,13 @@
 import type { ServiceClient } from '../../api/client.ts';
 import { stayAwake } from '../../browser/stay-awake.ts';
 import { judgeAddress } from '../../model/address/address-gate.ts';
-import { isInDoubt, type Job } from '../../model/job.ts';
+import { isAnalysis, isInDoubt, type Job } from '../../model/job.ts';
 import { ProblemError, toProblem } from '../../model/problem.ts';
 import type { Report } from '../../model/report/report.ts';
 import type { Settings } from '../../model/settings/settings.ts';
 import { concludeAnalysis } from '../../queue/await-grade.ts';
 import { decide, decideAfterCheck } from '../../queue/decide.ts';
-import type { Note, Outcome, Write } from '../../queue/queue-options.ts';
+import type { Note, Outcome, Send } from '../../queue/queue-options.ts';
 import { getPageSubject, getReportSubject } from '../../storage/jobs/job-row.ts';
 import type { JobStore } from '../../storage/jobs/journal.ts';
 import { readSettings } from '../../storage/stored-settings.ts';
@@ -22,14 +22,14 @@ interface Parts {
   journal: Pick<JobStore, 'listAbout'>;
 }
 
-/** In milliseconds. What was read longer ago is stale, and is read again before the write is sent. */
+/** In milliseconds. What was read longer ago is stale, and is read again before the request is sent. */
 const staleAfter = 5_000;
 
 /**
  * Runs a job once. If the service may have done it already, the service is asked before the request is sent again. The
  * worker is kept awake until the response: an analysis may take longer than the browser lets an idle worker live.
  */
-export async function performJob(job: Job, parts: Parts, note: Note, write: Write): Promise<Outcome> {
+export async function performJob(job: Job, parts: Parts, note: Note, send: Send): Promise<Outcome> {
   const sleep = stayAwake();
   let sentAt: number | undefined;
   try {
@@ -45,7 +45,7 @@ export async function performJob(job: Job, parts: Parts, note: Note, write: Writ
     if (job.hasLostPassword) throw new ProblemError({ code: 'passwordForgotten' });
     const readAt = parts.now();
     let before = await readBefore(job, client);
-    const result = await write(async () => {
+    const result = await send(async () => {
       if (parts.now() - readAt > staleAfter) {
         // Meanwhile the site may have been excluded, or the connection removed, moved or given another key.
         assertNotExcluded(job, await readSettings());
@@ -56,10 +56,9 @@ export async function performJob(job: Job, parts: Parts, note: Note, write: Writ
       const leavesAt = parts.now();
       await note({ before, sentAt: leavesAt, attempts: job.attempts + 1, mayRepeat: undefined });
       sentAt = leavesAt;
-      return send(job, client, (report) => isNewSince({ before, sentAt }, report));
+      return sendWork(job, client, (report) => isNewSince({ before, sentAt }, report));
     });
-    const isAnalysis = job.work.kind === 'create' || job.work.kind === 'rerun';
-    if (isAnalysis && result.report) return concludeAnalysis(result.report, parts.now());
+    if (isAnalysis(job.work) && result.report) return concludeAnalysis(result.report, parts.now());
     return { ...result, state: 'done', problem: undefined };
   } catch (error) {
     return decide(job, toProblem(error), { isSent: sentAt !== undefined, now: parts.now(), random: parts.random });
@@ -75,7 +74,7 @@ function assertNotExcluded({ work }: Job, settings: Settings): void {
   }
 }
 
-async function send(
+async function sendWork(
   { work, sentAt }: Job,
   client: ServiceClient,
   isNew: (report: Report) => boolean,
@@ -114,7 +113,10 @@ async function findSharedReport(job: Job, journal: Parts['journal']): Promise<Re
     const isAnswered = state === 'done' || awaitsGrade !== undefined;
     return isSame && id !== job.id && isAnswered && (awaitsGrade?.since ?? settledAt ?? 0) > askedAt;
   })?.report;
-  const isDeleted = others.some(({ work }) => work.kind === 'deleteReport' && work.reportId === report?.id);
+  const isDeleted = others.some(({ work, state }) => {
+    const isUndone = state === 'cancelled' || state === 'failed';
+    return work.kind === 'deleteReport' && work.reportId === report?.id && !isUndone;
+  });
   return isDeleted ? undefined : report;
 }
 

@@ -3,6 +3,7 @@ import type { Job } from '../../model/job.ts';
 import { toProblem } from '../../model/problem.ts';
 import { isOlder, type Report } from '../../model/report/report.ts';
 import type { StoredReport } from '../../model/report/stored-report.ts';
+import { isConfirmedMissing } from '../../model/web-page.ts';
 import { connectionsItem } from '../../storage/connections.ts';
 import { assertSendable } from '../assert-sendable.ts';
 import type { Services } from '../connections/services.ts';
@@ -29,7 +30,7 @@ export async function findReport(parts: Parts, input: Input<'findReport'>): Prom
   try {
     return await client.showReport(stored.id);
   } catch (error) {
-    if (toProblem(error).code !== 'notFound') throw error;
+    if (!isConfirmedMissing(toProblem(error))) throw error;
     await parts.reportCopy.removeReports(connectionId, [stored.id], 'forget');
     return found;
   }

@@ -1,14 +1,12 @@
 import { haltingCodes } from '../../model/connection-problems.ts';
 import type { SyncKind } from '../../model/sync-state.ts';
+import { isAhead, longestWait } from '../../queue/schedule.ts';
 import type { SyncRow } from '../../storage/schema.ts';
 import { beginSync, resumeSync } from './sync-progress.ts';
 
 /** Opening a list starts a sync of the new reports (one request) if the last sync is older. Times are milliseconds. */
 const staleAfter = 30_000;
 const day = 24 * 60 * 60_000;
-
-/** A service asks for a day at most. If the wait is longer, the clock has been set back since it was written. */
-const longestWait = day + 60 * 60_000;
 
 /** The sync to run when a page is opened; undefined if none is due. */
 export function findDueOnOpening(sync: SyncRow, now: number): SyncRow | undefined {
@@ -32,8 +30,7 @@ export function findRequested(sync: SyncRow, kind: SyncKind, now: number): SyncR
 export function findDueInBackground(sync: SyncRow, now: number, isBackOnline: boolean): SyncRow | undefined {
   const { status, problem, waitsUntil = 0 } = sync;
   if (status !== 'running') return isInUse(sync, now) ? findDue(sync, now) : undefined;
-  const isWaitOver =
-    waitsUntil <= now || waitsUntil > now + longestWait || (isBackOnline && problem?.code === 'offline');
+  const isWaitOver = !isAhead(waitsUntil, now, longestWait) || (isBackOnline && problem?.code === 'offline');
   return isWaitOver ? { ...sync, waitsUntil: undefined } : undefined;
 }
 

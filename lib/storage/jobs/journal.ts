@@ -1,5 +1,5 @@
 import type { StoreNames } from 'idb';
-import { findPausingBatch, isAwaitingGrade, isSettled, isUnderWay, type Job } from '../../model/job.ts';
+import { findBatchOf, isAwaitingGrade, isSettled, isUnderWay, type Job } from '../../model/job.ts';
 import type { Journal } from '../../queue/queue-options.ts';
 import { getBatchStateRange, readBatchRows } from '../batches/batch-row.ts';
 import type { Database } from '../database.ts';
@@ -46,7 +46,7 @@ async function writeJob(database: Database, job: Job): Promise<void> {
   const { id, work } = job;
   const isOpen = !isSettled(job);
   // A batch has one password for all of its jobs.
-  const isOfBatch = findPausingBatch(job) !== undefined;
+  const isOfBatch = findBatchOf(job) !== undefined;
   // The password is written before the job that needs it, and removed after the job no longer does.
   if (isOpen && !isOfBatch && 'password' in work && work.password) await writePassword(id, work.password);
   // For a job of a batch only the write before its request is flushed, and all earlier writes with it. If other writes
@@ -106,7 +106,7 @@ function createOpenReads(
 }
 
 function withPassword(job: Job, passwords: Record<string, string>): Job {
-  const password = passwords[job.id] ?? passwords[findPausingBatch(job) ?? ''];
+  const password = passwords[job.id] ?? passwords[findBatchOf(job) ?? ''];
   if (password === undefined || !('privacy' in job.work)) return { ...job, hasLostPassword: true };
   return { ...job, work: { ...job.work, password } };
 }

@@ -1,6 +1,7 @@
 // What happens in the local copy to the reports of a deleted project. The service is asked which of them still exist.
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Job } from '../../../lib/model/job.ts';
 import { type Service, startService } from '../../service/start-service.ts';
 import { createFastClock, startApp, type TestApp } from './start-app.ts';
 
@@ -27,11 +28,16 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-async function deleteProject(): Promise<void> {
+async function startDelete(): Promise<Job> {
   const work = { kind: 'deleteProject', project } as const;
-  const job = await worker.handlers.startJob({ connectionId, work }, optionsPage);
-  expect(await worker.waitForJob(job)).toMatchObject({ state: 'done' });
+  return worker.waitForJob(await worker.handlers.startJob({ connectionId, work }, optionsPage));
 }
+
+async function deleteProject(): Promise<void> {
+  expect(await startDelete()).toMatchObject({ state: 'done' });
+}
+
+const countDeletes = () => service.apiRequests().filter(({ method }) => method === 'DELETE').length;
 
 const listProjectRequests = () => service.apiRequests().filter(({ query }) => query.project === project);
 
@@ -61,4 +67,23 @@ test('reports of a deleted project stay if the service has only removed their pr
   while (service.apiRequests().every(({ path }) => !/reports\/\d/.test(path))) await wait(5);
   await worker.handlers.getReport({ connectionId, reportId: '3' }, optionsPage);
   expect(await worker.app.reports.count(connectionId)).toBe(3);
+});
+
+test.each([
+  ['is lost', { kind: 'dropAfter' }],
+  ['is a gateway’s 502', { kind: 'status', status: 502 }],
+] as const)('a delete of a project whose response %s is sent again only by the user', async (_what, fault) => {
+  service.addFault({ ...fault, match: { method: 'DELETE' }, times: 1 });
+  const { id, state } = await startDelete();
+  expect([state, countDeletes()]).toEqual(['unconfirmed', 1]);
+  expect(await worker.waitForJob(await worker.handlers.retryJob({ jobId: id }, optionsPage))).toMatchObject({
+    state: 'done',
+  });
+  expect(countDeletes()).toBe(2);
+});
+
+test('a delete of a project that the service refuses for now is sent again by itself', async () => {
+  service.addFault({ kind: 'rateLimit', retryAfter: 5, match: { method: 'DELETE' }, times: 1 });
+  await deleteProject();
+  expect(countDeletes()).toBe(2);
 });

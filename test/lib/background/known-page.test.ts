@@ -91,9 +91,12 @@ test('a report that the service no longer has is removed from the popup and by a
   expect(worker.notices).toContainEqual({ type: 'reportsChanged', connectionId, reports: [], removed: [id] });
 });
 
-test('a failed request for a known report does not remove it', async () => {
+test.each([
+  ['a failed request for a known report', { status: 503 }, 'serviceFault'],
+  ['a 404 with an HTML page', { status: 404, body: '<html>', contentType: 'text/html' }, 'notFound'],
+])('%s does not remove it', async (_what, response, code) => {
   const id = await addKnown({ url: spelling, result: 'good' });
-  service.addFault({ kind: 'status', status: 503, match: { path: /reports\/\d/ } });
-  await expect(findReport(page)).rejects.toMatchObject({ problem: { code: 'serviceFault' } });
+  service.addFault({ kind: 'status', ...response, match: { path: /reports\/\d/ } });
+  await expect(findReport(page)).rejects.toMatchObject({ problem: { code } });
   expect((await openPopup(page)).report).toMatchObject({ id });
 });

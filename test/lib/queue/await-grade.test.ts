@@ -16,6 +16,7 @@ let ids: number;
 let gradeRequests: string[];
 let postCount: number;
 let announced: string[];
+let waits: (string | undefined)[];
 let isOnline: boolean;
 let answer: (report: Report) => Promise<Report>;
 let killWorker: () => void;
@@ -26,7 +27,7 @@ const addGrade = async (report: Report): Promise<Report> => ({ ...report, result
 
 beforeEach(() => {
   vi.useFakeTimers({ now: start });
-  [rows, ids, gradeRequests, postCount, announced, isOnline] = [new Map(), 0, [], 0, [], true];
+  [rows, ids, gradeRequests, postCount, announced, waits, isOnline] = [new Map(), 0, [], 0, [], [], true];
   answer = async (report) => report;
   return () => vi.useRealTimers();
 });
@@ -39,8 +40,8 @@ function startQueue(): Queue {
   };
   return new Queue({
     journal: createMemoryJournal(rows),
-    perform: async (job, note, write) =>
-      write(async () => {
+    perform: async (job, note, send) =>
+      send(async () => {
         postCount++;
         await note({ sentAt: Date.now(), attempts: 1 });
         return concludeAnalysis(createUngraded(`of ${job.id}`), Date.now());
@@ -49,7 +50,10 @@ function startQueue(): Queue {
       gradeRequests.push(`${report?.id} ${Date.now() - start}`);
       return answer(report as Report);
     },
-    onChange: ({ id, state }) => void announced.push(`${id} ${state}`),
+    onChange({ id, state, waitsFor }) {
+      announced.push(`${id} ${state}`);
+      waits.push(waitsFor);
+    },
     isOnline: () => isOnline,
     now: Date.now,
     createId: () => `${++ids}`,
@@ -162,6 +166,16 @@ test('a rate limit of a grade request stops all requests of its connection, and 
   expect(gradeRequests).toContain('of 1 90000');
 });
 
+test('the end of a rate limit that a grade request met is announced, also if there is still no grade', async () => {
+  answer = () => Promise.reject(new ProblemError({ code: 'rateLimited', retryAt: start + 90_000 }));
+  await enqueue(startQueue());
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(waits.at(-1)).toBe('rateLimit');
+  answer = async (report) => report;
+  await vi.advanceTimersByTimeAsync(2 * minute);
+  expect([waits.at(-1), announced.at(-1)]).toEqual([undefined, '1 running']);
+});
+
 test.each(['rateLimited', 'serviceFault', 'timedOut', 'notUnderstood'] as const)(
   'after %s no grade of the connection is requested for a minute',
   async (code) => {
@@ -234,6 +248,19 @@ test('a job whose report was deleted is done, without a report', async () => {
   const id = await enqueue(startQueue());
   await vi.advanceTimersByTimeAsync(10 * minute);
   expect([listTimes(), findJob(id).state, findJob(id).report]).toEqual([[2_000], 'done', undefined]);
+});
+
+test.each([
+  ['a web page with status 404', { status: 404, excerpt: '<html>' }],
+  ['a 405', { status: 405 }],
+])('after %s, which may be from a proxy, the grade is requested again', async (_what, response) => {
+  answer = () => Promise.reject(new ProblemError({ code: 'notFound', ...response }));
+  const id = await enqueue(startQueue());
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([findJob(id).state, listTimes()]).toEqual(['running', [2_000]]);
+  answer = addGrade;
+  await vi.advanceTimersByTimeAsync(2 * minute);
+  expect(findJob(id)).toMatchObject({ state: 'done', report: { result: 'good' } });
 });
 
 test('no grade is requested while offline; it is requested within 3 s of being online again', async () => {

@@ -5,6 +5,7 @@ import { findDuplicate, type ReopenAction, reopenJob, resumeJob } from '../../..
 
 const create = { kind: 'create', url: 'https://a.example/', privacy: 'private' } as const;
 const update = { kind: 'update', reportId: '1', privacy: 'public' } as const;
+const deleteProject = { kind: 'deleteProject', project: 'p' } as const;
 
 function createJob(change: Partial<Job> = {}): Job {
   return { id: 'a', connectionId: 'c', work: create, state: 'waiting', createdAt: 1, attempts: 0, ...change };
@@ -26,6 +27,16 @@ test.each<[name: string, job: Partial<Job>, change: object | undefined]>([
     'an idempotent job that was sent is sent again',
     { work: update, state: 'running', sentAt: 5 },
     { waitsFor: undefined },
+  ],
+  [
+    'a delete of a project that was sent is unconfirmed: a new project may have the name by now',
+    { work: deleteProject, state: 'running', sentAt: 5 },
+    { state: 'unconfirmed', problem: { code: 'interrupted' } },
+  ],
+  [
+    'a delete of a project that was not sent waits to run again',
+    { work: deleteProject, state: 'running' },
+    { state: 'waiting', waitsFor: undefined },
   ],
   [
     'a job that ended the worker too often is given up as unconfirmed',
@@ -77,6 +88,13 @@ test.each<[name: string, job: Partial<Job>, wanted: ReopenAction, change: object
     { mayRepeat: undefined },
   ],
   ['a failed job cannot be checked', { state: 'failed' }, 'check', undefined],
+  [
+    'a delete of a project is sent again if the user wants it',
+    { work: deleteProject, state: 'unconfirmed', sentAt: 5 },
+    'retry',
+    { state: 'waiting', waitsFor: undefined },
+  ],
+  ['a delete of a project cannot be checked', { work: deleteProject, state: 'unconfirmed' }, 'check', undefined],
   ['an idempotent job cannot be checked', { work: update, state: 'unconfirmed' }, 'check', undefined],
   [
     'an unconfirmed job can be resolved as done',

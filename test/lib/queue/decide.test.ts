@@ -8,6 +8,7 @@ import { createSync } from '../../../lib/storage/reports/sync-row.ts';
 
 const now = 1_000_000;
 const moment = { isSent: true, now, random: () => 1 };
+const fault: Problem = { code: 'serviceFault', status: 503 };
 const limit: Problem = { code: 'rateLimited', status: 429 };
 const fresh: Job = {
   id: 'a',
@@ -43,7 +44,6 @@ test('a rate-limited job waits exactly until the time that the service names', (
 test('rate limits count neither as tries after other problems nor as checks', () => {
   const limited = applyProblems(repeat(20, limit));
   expect(applyProblems([{ code: 'permissionMissing' }, limit], limited).notBefore).toBe(now + 16_000);
-  const fault: Problem = { code: 'serviceFault', status: 503 };
   const removal: Job = { ...fresh, work: { kind: 'deleteReport', reportId: '1', url: '' } };
   expect(applyProblems([...repeat(20, limit), fault], removal)).toMatchObject({ state: 'waiting', tries: 1 });
   expect(decideAfterCheck(limited, now)).toMatchObject({ state: 'waiting', waitsFor: 'check', tries: 1 });
@@ -60,4 +60,33 @@ test('a rate limit after another problem or after a retry by the user counts as 
   expect(applyProblems([{ code: 'timedOut' }, limit], limited).notBefore).toBe(now + 16_000);
   const reopened = reopenJob({ ...limited, state: 'cancelled' }, 'retry', now);
   expect(reopened && applyProblems([limit], reopened).notBefore).toBe(now + 16_000);
+});
+
+test.each<[string, boolean[]]>([
+  ['fails', [true, true, true, true, true, true]],
+  ['is answered three times and then fails', [false, false, false, true, true, true]],
+  ['fails twice and is then answered', [true, true, false, false, false, false]],
+])('a create whose check %s is unconfirmed after more than a minute', (_what, failures) => {
+  let job: Job = { ...fresh, sentAt: 1, tries: 0 };
+  let time = now;
+  for (const isFailure of failures) {
+    expect(job.state).toBe('waiting');
+    const outcome = isFailure
+      ? decide(job, fault, { ...moment, now: time, isSent: false })
+      : decideAfterCheck(job, time);
+    job = { ...job, ...outcome };
+    time = job.state === 'waiting' ? (job.notBefore ?? 0) : time;
+  }
+  expect([job.state, time - now]).toEqual(['unconfirmed', 67_000]);
+});
+
+test('a check that the user asked for once and that fails is not repeated', () => {
+  const reopened = reopenJob({ ...fresh, sentAt: 1, state: 'unconfirmed' }, 'check', now) as Job;
+  expect(decide(reopened, fault, { ...moment, isSent: false })).toMatchObject({ state: 'unconfirmed', problem: fault });
+});
+
+test('after a failed check that names a time, nothing is sent before that time', () => {
+  const problem = { ...fault, retryAt: now + 120_000 };
+  const outcome = decide({ ...fresh, sentAt: 1 }, problem, { ...moment, isSent: false });
+  expect(outcome).toMatchObject({ state: 'waiting', waitsFor: 'rateLimit', notBefore: now + 120_000, tries: 1 });
 });

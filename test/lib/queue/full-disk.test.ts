@@ -11,16 +11,21 @@ let rows: Map<string, Job>;
 let sent: string[];
 let announced: string[];
 let isFull: (job: Job) => boolean;
+/** A write takes `writeTime`, and other events come meanwhile. */
+let isSlow: boolean;
+const writeTime = 10;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_000_000 });
-  [rows, sent, announced, isFull] = [new Map(), [], [], () => false];
+  [rows, sent, announced, isFull, isSlow] = [new Map(), [], [], () => false, false];
   return () => vi.useRealTimers();
 });
 
 function startQueue(): Queue {
   const journal = createMemoryJournal(rows);
+  let ids = 0;
   const write = async (job: Job) => {
+    if (isSlow) await new Promise((resolve) => setTimeout(resolve, writeTime));
     if (isFull(job)) throw new DOMException('No room', 'QuotaExceededError');
     await journal.write(job);
   };
@@ -35,7 +40,7 @@ function startQueue(): Queue {
     onChange: ({ state }) => void announced.push(state),
     isOnline: () => true,
     now: Date.now,
-    createId: () => `job ${rows.size + 1}`,
+    createId: () => `job ${++ids}`,
     setTimer: (callback, delay) => void setTimeout(callback, delay),
   });
 }
@@ -79,4 +84,37 @@ test('a job whose cancel cannot be stored is not announced as cancelled and keep
   await queue.cancel(first);
   await vi.advanceTimersByTimeAsync(10_000);
   expect([sent, rows.get(first)?.state]).toEqual([[second], 'cancelled']);
+});
+
+test.each(['new', 'settled'])(
+  'a %s job whose waiting state cannot be stored is refused and never sent',
+  async (what) => {
+    const settled = { id: 'job 1', connectionId: 'c', work, state: 'failed', createdAt: 1, attempts: 0 } as const;
+    if (what === 'settled') rows.set('job 1', settled);
+    isSlow = true;
+    isFull = ({ state }) => state === 'waiting';
+    const queue = startQueue();
+    await queue.resume();
+    const asked = what === 'new' ? queue.enqueue({ connectionId: 'c', work }) : queue.reopen('job 1', 'retry');
+    const refused = expect(asked).rejects.toThrow('No room');
+    await vi.advanceTimersByTimeAsync(writeTime / 2);
+    // Another event comes before the end of the write.
+    await queue.wake();
+    await vi.advanceTimersByTimeAsync(10_000);
+    await refused;
+    expect([sent, await queue.listOpen(), announced]).toEqual([[], [], []]);
+  },
+);
+
+test('a job waits for no older job of its page whose waiting state cannot be stored', async () => {
+  isSlow = true;
+  isFull = ({ id, state }) => id === 'job 1' && state === 'waiting';
+  const queue = startQueue();
+  const refused = expect(queue.enqueue({ connectionId: 'c', work })).rejects.toThrow('No room');
+  await vi.advanceTimersByTimeAsync(writeTime / 2);
+  isSlow = false;
+  await queue.enqueue({ connectionId: 'c', work: { ...work, privacy: 'private' } });
+  await vi.advanceTimersByTimeAsync(writeTime * 2);
+  await refused;
+  expect(sent).toEqual(['job 2']);
 });

@@ -28,15 +28,15 @@ function startQueue(overrides: Partial<QueueOptions> = {}): Queue {
   let id = performed.length;
   const queue = new Queue({
     journal: createMemoryJournal(rows),
-    perform: async (job, note, write) => {
+    perform: async (job, note, send) => {
       let outcome: Outcome = { state: 'failed' };
-      const send = async () => {
+      const act = async () => {
         performed.push(job);
         outcome = await answer(job, note);
-        // A write that fails throws.
+        // A request that fails throws.
         if (outcome.state === 'waiting') throw new Error('It has to wait.');
       };
-      await write(send).catch((error) => outcome.state === 'waiting' || Promise.reject(error));
+      await send(act).catch((error) => outcome.state === 'waiting' || Promise.reject(error));
       return outcome;
     },
     showReport: () => expect.unreachable(),

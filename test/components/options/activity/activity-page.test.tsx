@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { writeTaskReportsLink } from '../../../../components/options/activity/ReportsLink.tsx';
+import type { Work } from '../../../../lib/model/job.ts';
 import { ProblemError } from '../../../../lib/model/problem.ts';
 import { readView } from '../../../../lib/model/view.ts';
 import { settle } from '../../mount.tsx';
@@ -117,6 +118,16 @@ test.each([
   await click(mounted, name);
   const input = message === 'clearJobs' ? { jobIds: ['a'] } : { jobId: 'a' };
   await expect.poll(() => listSent(mounted, message), pollOptions).toEqual([input]);
+});
+
+test.each<[string, Work, string]>([
+  ['an analysis', { kind: 'create', url: 'https://a.example/', privacy: 'private' }, 'asks the service first'],
+  ['a delete of a report', { kind: 'deleteReport', reportId: '7', url: '' }, 'doing it again changes nothing'],
+  ['a delete of a project', { kind: 'deleteProject', project: 'p' }, 'look under Reports before you try again'],
+])('the details of an unconfirmed job say what trying again does: %s', async (_what, work, words) => {
+  const job = createJob('a', { state: 'unconfirmed', sentAt: 5, work, problem: { code: 'timedOut' } });
+  const { root } = await openActivity([job], { show: 'attention', jobId: 'a' });
+  expect(root.querySelector('.task-details')?.textContent).toContain(words);
 });
 
 test('“Look under Reports” links to the list of reports, filtered by the page’s address', async () => {

@@ -6,6 +6,7 @@ import type { Handlers } from '../../../../lib/messages/receive-messages.ts';
 import { type Batch, maxBatchItems } from '../../../../lib/model/batch.ts';
 import type { Job } from '../../../../lib/model/job.ts';
 import { defaultSettings } from '../../../../lib/model/settings/settings.ts';
+import { createGate } from '../../../service/gates.ts';
 import { type Service, startService } from '../../../service/start-service.ts';
 import { createMemoryArea } from '../memory-area.ts';
 import { createFastClock, startApp } from '../start-app.ts';
@@ -800,6 +801,25 @@ describe('notifications and broadcasts', () => {
     if (row) await database.put('batches', { ...row, isAnnounced: undefined });
     await worker.restart();
     await until(() => expect(worker.notifications).toHaveLength(1));
+  });
+
+  test('a delete that is done after its page closed is notified although a batch is paused', async () => {
+    await allow();
+    const gate = createGate();
+    service.addFault({ kind: 'gate', gate, match: { method: 'POST' }, times: 3 });
+    const batch = await createBatch(20);
+    await until(() => expect(listRequests('POST')).toHaveLength(3));
+    await act('pauseBatch', batch);
+    gate.handle();
+    gate.answer();
+    await until(async () => expect(await worker.findBatch(batch)).toMatchObject({ counts: { done: 3 } }));
+    expect((await worker.app.queue.listOpen()).length).toBeGreaterThan(0);
+    const url = service.samples.bad;
+    const work = { kind: 'deleteReport', reportId: String(service.addReport({ url })), url } as const;
+    const { connectionId, handlers } = worker;
+    const job = await handlers.startJob({ connectionId, work }, optionsPage);
+    await worker.app.closePage(optionsPage);
+    await until(() => expect(worker.notifications).toEqual([expect.objectContaining({ id: job.id, message: url })]));
   });
 
   test('if the browser cannot show a notification, the icon shows the end and the alarm is cleared', async () => {

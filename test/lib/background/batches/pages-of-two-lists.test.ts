@@ -174,6 +174,27 @@ describe('pages that are analysed again', () => {
     expect(listPosted().filter((url) => url === page(0))).toHaveLength(2);
   });
 
+  test('a page is not analysed again after the delete of its report was undone or failed', async () => {
+    const release = blockWritesAfter(0);
+    const first = await create(createPages(0, 2));
+    const second = await create(createPages(0, 2));
+    await act('pauseBatch', second);
+    release();
+    await worker.waitForBatch(first);
+    service.addFault({ kind: 'status', status: 403, match: { method: 'DELETE' } });
+    const { connectionId, handlers } = worker;
+    const [undone, failed] = await Promise.all(
+      (await worker.readItems(first)).map(({ url = '', reportId = '' }) =>
+        handlers.startJob({ connectionId, work: { kind: 'deleteReport', url, reportId } }, optionsPage),
+      ),
+    );
+    await handlers.cancelJob({ jobId: undone?.id ?? '' }, optionsPage);
+    expect(await worker.waitForJob(failed as Job)).toMatchObject({ state: 'failed' });
+    await act('resumeBatch', second);
+    await expectShared(first, second);
+    expect(listPosted()).toHaveLength(2);
+  });
+
   test('a retry of an ended batch analyses a failed page again although a single job has analysed it since', async () => {
     service.addFault({ kind: 'status', status: 422, match: { method: 'POST', value: page(1) }, times: 1 });
     const batch = await create(createPages(0, 2));

@@ -98,6 +98,7 @@ export class FakeService {
           return addGrade(changed);
         }),
       deleteReport: (id) => write(() => ({ wasAlreadyGone: !this.reports.delete(id) })),
+      deleteProject: () => write(() => ({ wasAlreadyGone: false })),
     } as Partial<ServiceClient> as ServiceClient;
   }
 

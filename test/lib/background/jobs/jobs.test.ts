@@ -264,6 +264,22 @@ test('the user’s “send again” posts a create once more if the service does
   expect([again.state, again.attempts, service.reports().length]).toEqual(['done', 2, 1]);
 });
 
+test('an unconfirmed job that the popup has shown is announced as done when the user marks it so', async () => {
+  await connect(createFastClock());
+  service.addFault({ kind: 'dropBefore', match: { method: 'POST' }, times: 1 });
+  const lost = await create();
+  await worker.handlers.openPopup({ url: service.samples.good }, popup);
+  worker.notices.length = 0;
+  worker.badges.length = 0;
+  await worker.waitForJob(await worker.handlers.resolveJob({ jobId: lost.id }, optionsPage));
+  expect(worker.notices).toContainEqual(
+    expect.objectContaining({ type: 'job', job: expect.objectContaining({ state: 'done' }) }),
+  );
+  expect(worker.notices).toContainEqual({ type: 'attention', count: 0 });
+  expect(worker.badges.map(({ badge }) => badge?.text)).not.toContain('!');
+  expect(worker.badges).not.toEqual([]);
+});
+
 test('a create is sent although the list of the page’s reports cannot be parsed', async () => {
   service.addFault({ kind: 'brokenJson', match: { method: 'GET' } });
   expect(await create()).toMatchObject({ state: 'done' });

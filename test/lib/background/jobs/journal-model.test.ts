@@ -34,7 +34,7 @@ function expectInvariants({ rows, service, retries }: JobSimulation): void {
   for (const job of rows.values()) {
     const done = service.writeCounts.get(job.id) ?? 0;
     const { state, work, report, awaitsGrade } = job;
-    const mustRunOnce = work.kind === 'create' || work.kind === 'rerun';
+    const mustRunOnce = work.kind === 'create' || work.kind === 'rerun' || work.kind === 'deleteProject';
     if (mustRunOnce)
       expect(done, `${describeJob(job)} was done too often`).toBeLessThanOrEqual(1 + (retries.get(job.id) ?? 0));
     if (state === 'cancelled') expect(done, `${describeJob(job)}, but it was done`).toBe(0);
@@ -107,6 +107,9 @@ const steps: fc.Arbitrary<Step>[] = [
         1_008_000,
       ),
     ),
+  ),
+  fc.constant(
+    createUserAction('delete project', (simulation) => enqueue(simulation, { kind: 'deleteProject', project: 'p' })),
   ),
   targets.map((n) =>
     createUserAction(`cancel ${n}`, async (simulation) => simulation.queue.cancel(pickJob(simulation, n) ?? '')),
