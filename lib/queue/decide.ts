@@ -54,7 +54,7 @@ const checkDelays = [2_000, 5_000, 10_000, 20_000, 30_000];
 
 /** The outcome of a job that met a problem: it waits or has ended. `job` is its state before it ran. */
 export function decide(
-  job: Pick<Job, 'work' | 'sentAt' | 'before' | 'tries' | 'refusals'>,
+  job: Pick<Job, 'work' | 'sentAt' | 'before' | 'mayRepeat' | 'tries' | 'refusals'>,
   problem: Problem,
   { isSent, now, random }: Moment,
 ): Outcome {
@@ -65,7 +65,8 @@ export function decide(
     return wait('check', problem.retryAt ?? now, { problem, tries: 0, refusals, mayRepeat: undefined });
   if (mayBeDone && !isIdempotent(job.work)) return { state: 'unconfirmed', problem };
   // If this request was certainly not done, the facts of an earlier one are restored.
-  const restored = { refusals, ...(!mayBeDone && { sentAt: job.sentAt, before: job.before }) };
+  const { sentAt, before, mayRepeat } = job;
+  const restored = { refusals, ...(!mayBeDone && { sentAt, before, mayRepeat }) };
   if (refusals) {
     const retryAt = problem.retryAt ?? now + getRetryDelay(refusals + extraLimitTries, random);
     return wait('rateLimit', retryAt, { problem, ...restored });

@@ -49,6 +49,12 @@ test('rate limits count neither as tries after other problems nor as checks', ()
   expect(decideAfterCheck(limited, now)).toMatchObject({ state: 'waiting', waitsFor: 'check', tries: 1 });
 });
 
+test('a retry that the user allowed stays allowed after a rate limit', () => {
+  const retried: Job = { ...fresh, sentAt: now - 1, mayRepeat: true };
+  expect(decide(retried, limit, moment)).toMatchObject({ waitsFor: 'rateLimit', mayRepeat: true });
+  expect(decide(retried, fault, moment)).toMatchObject({ waitsFor: 'check', mayRepeat: undefined });
+});
+
 test('a sync waits a minute after repeated rate limits, and they do not count as tries', () => {
   const begun = beginSync(createSync('c', 'https://a.example'), 'full', now);
   const limited = repeat(9, limit).reduce((sync, problem) => recordProblem(sync, problem, now, () => 1), begun);
