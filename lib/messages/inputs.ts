@@ -117,10 +117,12 @@ export const inputs = {
   /**
    * Enqueues the same write for many pages or reports, and replies once all jobs are stored; `batch` notices follow.
    * Deletes wait until the time to undo them is over. Duplicate pages or reports become one item. With the kind
-   * `create`, an item with a `reportId` is re-run.
+   * `create`, an item with a `reportId` is re-run. If the batch `id` is stored already, replies with it: a page that got
+   * no reply can send the message again.
    */
   startBatch: z
     .object({
+      id: z.uuid(),
       connectionId,
       kind: z.enum(batchKinds),
       privacy: z.optional(privacy),

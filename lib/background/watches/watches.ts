@@ -201,9 +201,9 @@ export class Watches {
   }
 
   /** `items` is ignored if the batch is stored already. */
-  async #startBatch({ id, connectionId }: WatchRow, batchId: string, items: WatchedReport[]): Promise<void> {
-    await this.#parts.batches.start({ connectionId, kind: 'rerun', items }, { id: batchId, watchId: id });
-    await this.#kept.change(id, ({ isBeginning, ...known }) => known);
+  async #startBatch({ id: watchId, connectionId }: WatchRow, id: string, items: WatchedReport[]): Promise<void> {
+    await this.#parts.batches.start({ id, connectionId, kind: 'rerun', items }, watchId);
+    await this.#kept.change(watchId, ({ isBeginning, ...known }) => known);
   }
 
   async #hasCompleteCopy(connectionId: string): Promise<boolean> {
