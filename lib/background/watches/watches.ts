@@ -22,6 +22,7 @@ import {
   replacePlan,
   resumeRow,
   settleRun,
+  stopWithoutConnection,
 } from './watch-row.ts';
 import { toWatch, WatchStore, type WatchStoreParts } from './watch-store.ts';
 
@@ -145,7 +146,9 @@ export class Watches {
     return this.#withLock(async () => {
       if ((await this.#kept.list()).length === 0) return;
       const { connections } = await connectionsItem.read();
-      await this.#kept.update((rows) => rows.filter((row) => connections.some(({ id }) => id === row.connectionId)));
+      // The user has not removed the connection: it could not be read. Its watches stay, but do not run.
+      const isLost = (row: WatchRow) => connections.every(({ id }) => id !== row.connectionId);
+      await this.#kept.update((rows) => rows.map((row) => (isLost(row) ? stopWithoutConnection(row) : row)));
       let isBehind = false;
       for (const { id } of await this.#kept.list()) {
         const done = this.#settle(id).then(() => this.#run(id));
