@@ -71,7 +71,7 @@ function listen(worker: Worker): void {
   browser.runtime.onStartup.addListener(() => run(lifecycle.startSession()));
 }
 
-/** Ignores failures: the work is already stored, and the next event or alarm resumes it. */
+/** Ignores failures: the next event or alarm resumes stored work. If an analysis cannot be stored, the popup opens. */
 function run(work: Promise<unknown>): void {
   void work.catch(() => undefined);
 }

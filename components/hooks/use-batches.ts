@@ -11,6 +11,9 @@ import { useNotices, useWorker } from './worker-context.ts';
 /** The worker answers each of these requests with the changed batch. */
 export type BatchAction = 'pauseBatch' | 'resumeBatch' | 'cancelBatch' | 'retryBatch';
 
+/** What the user asks for. */
+export type BatchRequest = Omit<Input<'startBatch'>, 'id'>;
+
 export interface Batches {
   /** All stored batches, newest first. */
   list: Batch[];
@@ -20,7 +23,7 @@ export interface Batches {
    * Starts several batches if there are more items than one batch takes, and returns the first. Adds the keys of
    * started items to `begun`, so that a retry after a failure starts only the rest.
    */
-  start: (input: Input<'startBatch'>, begun?: Set<string>) => Promise<Batch>;
+  start: (request: BatchRequest, begun?: Set<string>) => Promise<Batch>;
   act: (action: BatchAction, batchId: string, password?: string) => Promise<Batch>;
   clear: (batchId: string) => Promise<void>;
   /** Clears the batches that have ended and do not need the user's attention. */
@@ -65,12 +68,14 @@ export function useBatchList(): Batches {
     () => ({
       list,
       isRead,
-      async start({ items, ...input }, begun = new Set()) {
+      async start({ items, ...request }, begun = new Set()) {
         const remaining = items.filter((item) => !begun.has(getKey(item)));
         let first: Batch | undefined;
         for (let start = 0; !first || start < remaining.length; start += maxBatchItems) {
           const part = remaining.slice(start, start + maxBatchItems);
-          const batch = keep(await send('startBatch', { ...input, items: part }));
+          const input = { ...request, id: crypto.randomUUID(), items: part };
+          // The worker may have died after it stored the batch. The same id again does not start it twice.
+          const batch = keep(await send('startBatch', input).catch(() => send('startBatch', input)));
           for (const item of part) begun.add(getKey(item));
           first ??= batch;
         }
@@ -91,7 +96,7 @@ export function useBatchList(): Batches {
   );
 }
 
-function getKey({ reportId, url }: Input<'startBatch'>['items'][number]): string {
+function getKey({ reportId, url }: BatchRequest['items'][number]): string {
   return reportId ?? url;
 }
 
@@ -106,9 +111,9 @@ export function useStart(onStarted: (batch: Batch) => void) {
   const { isBusy, problem, run } = useAttempt();
   const begun = useRef(new Set<string>());
   /** Takes a promise, so that `isBusy` includes the time in which a large input is collected. */
-  const start = (input: Promise<Input<'startBatch'>>) =>
+  const start = (request: Promise<BatchRequest>) =>
     run(async () => {
-      const batch = await startBatch(await input, begun.current);
+      const batch = await startBatch(await request, begun.current);
       begun.current.clear();
       // Two tasks, so that the page stays responsive: rendering the batch and what `onStarted` renders both take long.
       await yieldToTasks();

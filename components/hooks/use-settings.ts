@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Problem, toProblem } from '../../lib/model/problem.ts';
 import type { Settings, Theme } from '../../lib/model/settings/settings.ts';
-import { useAnswer } from './use-answer.ts';
+import { useFollowedAnswer } from './use-followed-answer.ts';
 import { useNotices, useWorker } from './worker-context.ts';
 
 export interface SettingsInUse {
@@ -14,35 +14,32 @@ export interface SettingsInUse {
 }
 
 /**
- * The current settings, kept up to date by notices. A change is shown at once, on top of the newest known settings, and
- * reverted if it cannot be saved.
+ * The current settings. A change is shown at once, on top of the newest known settings, and reverted if it cannot be
+ * saved.
  */
 export function useSettings(): SettingsInUse {
   const { send } = useWorker();
-  const { value, problem, reload } = useAnswer('settings', () => send('getSettings', {}));
+  const { value, problem, reload } = useFollowedAnswer(
+    'settings',
+    () => send('getSettings', {}),
+    (notice) => (notice.type === 'settings' ? notice.settings : undefined),
+  );
   const [settings, setSettings] = useState<Settings>();
   const [refused, setRefused] = useState<Problem>();
-  // A ref, because two changes may come between two renders: the second builds on the first.
-  const known = useRef<{ newest?: Settings; saved?: Settings }>({}).current;
-  const show = (newest: Settings, saved = newest) => {
-    Object.assign(known, { newest, saved });
-    setSettings(newest);
-  };
-  useEffect(() => {
-    if (value) show(value);
-  }, [value]);
-  useNotices((notice) => notice.type === 'settings' && show(notice.settings));
+  const saved = useRef(value);
+  saved.current = value;
+  useEffect(() => setSettings(value), [value]);
 
   const change = async (change: Partial<Settings>) => {
-    if (!known.newest) return false;
-    const next = { ...known.newest, ...change };
-    show(next, known.saved);
+    if (!saved.current) return false;
+    setSettings((shown) => shown && { ...shown, ...change });
     setRefused(undefined);
     try {
-      await send('saveSettings', next);
+      // Only the change: this page may not know yet what another one has saved.
+      await send('saveSettings', change);
       return true;
     } catch (error) {
-      if (known.saved) show(known.saved);
+      setSettings(saved.current);
       setRefused(toProblem(error));
       return false;
     }

@@ -1,9 +1,9 @@
 import { createContext } from 'preact';
-import { useContext, useEffect, useState } from 'preact/hooks';
+import { useContext, useEffect } from 'preact/hooks';
 import type { Problem } from '../../lib/model/problem.ts';
 import { listUnseenRuns, type Watch, type WatchRun } from '../../lib/model/watch.ts';
-import { useAnswer } from './use-answer.ts';
-import { useNotices, useWorker } from './worker-context.ts';
+import { useFollowedAnswer } from './use-followed-answer.ts';
+import { useWorker } from './worker-context.ts';
 
 export interface Watches {
   /** Oldest first; absent until the worker has answered. */
@@ -19,13 +19,12 @@ export const useWatches = (): Watches => useContext(WatchesContext);
 /** For `App`, because several views show watches. */
 export function useWatchList(): Watches {
   const { send } = useWorker();
-  const { value, problem, reload } = useAnswer('watches', () => send('listWatches', {}));
-  const [list, setList] = useState<Watch[]>();
-  useEffect(() => {
-    if (value) setList(value);
-  }, [value]);
-  useNotices((notice) => notice.type === 'watches' && setList(notice.watches));
-  return { list, problem, reload };
+  const { value, problem, reload } = useFollowedAnswer(
+    'watches',
+    () => send('listWatches', {}),
+    (notice) => (notice.type === 'watches' ? notice.watches : undefined),
+  );
+  return { list: value, problem, reload };
 }
 
 /** Marks the findings of these watches as seen. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Project } from '../model/project.ts';
 import { type Privacy, privacies } from '../model/report/privacy.ts';
 import { grades, type Report } from '../model/report/report.ts';
+import { maybe, omitUndefined } from '../model/schemas.ts';
 import { readTimestamp } from '../model/timestamp.ts';
 
 // The extension's content security policy forbids turning text into code. Without `jitless` zod tries it once, and the
@@ -28,11 +29,6 @@ export const count = z.pipe(
 
 /** A number, which may be sent as text. */
 const decimal = z.union([z.number(), z.pipe(z.string().check(z.regex(/^\s*-?\d+(\.\d+)?\s*$/)), z.transform(Number))]);
-
-/** An unreadable value becomes undefined, so that one bad field does not lose the whole item. */
-export function maybe<Schema extends z.ZodMiniType>(schema: Schema) {
-  return z.catch(z.optional(schema), undefined);
-}
 
 /** One of these words, in any case. */
 function word<Word extends string>(words: readonly Word[]) {
@@ -111,11 +107,6 @@ const projectName = z.pipe(
   text,
   z.transform((name): Project => ({ name, fields: {} })),
 );
-
-/** In the model a field without a value is absent, not undefined. */
-function omitUndefined<Fields extends object>(fields: Fields): Fields {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
-}
 
 /** Names under which services send a list. */
 const listNames = ['data', 'items', 'results', 'rows'];

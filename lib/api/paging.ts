@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import type { Page } from '../model/list-page.ts';
 import { toProblem } from '../model/problem.ts';
+import { maybe } from '../model/schemas.ts';
 import { isConfirmedMissing } from '../model/web-page.ts';
-import { count, isObject, type ListSchema, maybe } from './answer-schemas.ts';
+import { count, isObject, type ListSchema } from './answer-schemas.ts';
 import type { Rows } from './answers.ts';
 
 export interface ListRequest<Item> {

@@ -5,7 +5,6 @@ import { defaultPrivacy, type Privacy } from '../model/report/privacy.ts';
 import type { Queue } from '../queue/queue.ts';
 import { connectionsItem } from '../storage/connections.ts';
 import { popupTargetItem } from '../storage/session.ts';
-import { checkAddress } from './assert-sendable.ts';
 import type { Services } from './connections/services.ts';
 import { startJob } from './jobs/job-handlers.ts';
 import { type MenuClick, readMenuId, type Tab } from './menus.ts';
@@ -38,9 +37,12 @@ export async function analyseByShortcut(parts: Parts, tab?: Tab): Promise<void> 
 async function analyse(parts: Parts, url: string | undefined, privacy: Privacy, tab?: Tab): Promise<void> {
   const { activeId } = await connectionsItem.read();
   if (url === undefined || privacy === 'password' || !activeId) return showInPopup(parts, url, privacy);
-  const { risk, refusal } = await checkAddress(parts, { connectionId: activeId, url });
-  if (risk || refusal) return showInPopup(parts, url, privacy);
-  await startJob(parts, { connectionId: activeId, work: { kind: 'create', url, privacy }, tabId: tab?.id });
+  try {
+    await startJob(parts, { connectionId: activeId, work: { kind: 'create', url, privacy }, tabId: tab?.id });
+  } catch {
+    // The address must not be sent, or not without consent, or the job could not be stored, e.g. on a full disk.
+    return showInPopup(parts, url, privacy);
+  }
   // If the icon is on the toolbar, it shows the progress.
   if (!(await isIconPinned())) await showInPopup(parts, url, privacy);
 }

@@ -18,7 +18,7 @@ import type { inputs } from './inputs.ts';
 
 export interface Connections {
   connections: Connection[];
-  /** Present if there is a connection. */
+  /** Absent if there is no connection, or the active one could not be read and the user has chosen no other yet. */
   activeId?: string;
 }
 

@@ -4,7 +4,7 @@ import { batchKinds } from '../model/batch.ts';
 import { orders, pageSizes, projectQuerySorts, querySorts } from '../model/filter/service-query.ts';
 import { jobStates } from '../model/job.ts';
 import { grades } from '../model/report/report.ts';
-import { privacySchema as privacy, settingsSchema } from '../model/schemas.ts';
+import { privacySchema as privacy, settingsSchema, someSettingsSchema } from '../model/schemas.ts';
 import { setAsideItems } from '../model/set-aside-item.ts';
 import { taskFilters } from '../model/task.ts';
 import { watchPlanSchema } from '../model/watch-schemas.ts';
@@ -117,10 +117,12 @@ export const inputs = {
   /**
    * Enqueues the same write for many pages or reports, and replies once all jobs are stored; `batch` notices follow.
    * Deletes wait until the time to undo them is over. Duplicate pages or reports become one item. With the kind
-   * `create`, an item with a `reportId` is re-run.
+   * `create`, an item with a `reportId` is re-run. If the batch `id` is stored already, replies with it: a page that got
+   * no reply can send the message again.
    */
   startBatch: z
     .object({
+      id: z.uuid(),
       connectionId,
       kind: z.enum(batchKinds),
       privacy: z.optional(privacy),
@@ -174,7 +176,8 @@ export const inputs = {
   /** Replies with the origins that no other connection needs: the page releases their permission. */
   removeConnection: ofConnection,
 
-  saveSettings: settingsSchema,
+  /** The settings to change: the others stay as they are, even if another page has changed them meanwhile. */
+  saveSettings: someSettingsSchema,
   /** Merges the content of a settings file. Replies with all connections; added ones have no keys yet. */
   importSettings: z.object({
     settings: z.partial(z.pick(settingsSchema, filed)),

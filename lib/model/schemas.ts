@@ -7,6 +7,18 @@ import { type Settings, themes, undoTimes } from './settings/settings.ts';
 // Schemas of values that messages, stored items, the policy and settings files share. They are in a file of their own,
 // so that a page that only needs the types does not load zod.
 
+/** An unreadable value becomes undefined, so that one bad field does not lose the whole item. */
+export function maybe<Schema extends z.ZodMiniType>(schema: Schema) {
+  return z.catch(z.optional(schema), undefined);
+}
+
+/** In the model a field without a value is absent, not undefined. */
+export function omitUndefined<Fields extends object>(
+  fields: Fields,
+): { [Name in keyof Fields]: Exclude<Fields[Name], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
+}
+
 export const privacySchema: z.ZodMiniType<Privacy> = z.enum(privacies);
 
 /** The hash is stored but never navigated to as it is: opening the view parses it as the address of a list. */

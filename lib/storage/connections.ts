@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Connection } from '../model/connection.ts';
-import { connectionSchema } from '../model/schemas.ts';
-import { defineItem } from './item.ts';
+import { connectionSchema, maybe } from '../model/schemas.ts';
+import { defineItem, rescueRows } from './item.ts';
 
 export interface StoredConnections {
   connections: Connection[];
@@ -9,8 +9,18 @@ export interface StoredConnections {
   activeId?: string;
 }
 
+const roughSchema = z.object({ connections: z.array(z.unknown()), activeId: maybe(z.string()) });
+
 /** All connections. Their API keys are stored apart: see `keys.ts`. */
 export const connectionsItem = defineItem<StoredConnections>('local:connections', {
   schema: z.object({ connections: z.array(connectionSchema), activeId: z.optional(z.string()) }),
   fallback: { connections: [] },
+  rescue(stored) {
+    const { data } = z.safeParse(roughSchema, stored);
+    if (!data) return { value: { connections: [] }, broken: stored };
+    const { value: connections, broken } = rescueRows(connectionSchema, data.connections);
+    // Without the active connection none is active: what was meant for its service must not go to another one.
+    const active = connections.find(({ id }) => id === data.activeId);
+    return { value: { connections, activeId: active?.id }, broken };
+  },
 });

@@ -15,13 +15,34 @@ export interface ItemOptions<Value> {
   schema: z.ZodMiniType<Value>;
   /** The value if none is stored or the stored one cannot be read. */
   fallback: Value;
+  /** Divides a stored value that the schema rejects. By default all of it is broken. */
+  rescue?(stored: unknown): Rescued<Value>;
+}
+
+export interface Rescued<Value> {
+  value: Value;
+  /** The part that is set aside. */
+  broken: unknown;
+}
+
+/** Keeps the rows that the schema accepts. */
+export function rescueRows<Row>(schema: z.ZodMiniType<Row>, stored: unknown): Rescued<Row[]> {
+  if (!Array.isArray(stored)) return { value: [], broken: stored };
+  const parsed = stored.map((row) => z.safeParse(schema, row));
+  return {
+    value: parsed.flatMap(({ success, data }) => (success ? [data] : [])),
+    broken: stored.filter((_, at) => !parsed[at]?.success),
+  };
 }
 
 /**
- * A WXT storage item that is read through a schema. If the schema rejects the stored value, the value is set aside, the
- * item is reset to its fallback, and the user is notified once.
+ * A WXT storage item that is read through a schema. If the schema rejects the stored value, what is broken is set aside,
+ * the item is reset to what can be read, and the user is notified once.
  */
-export function defineItem<Value>(key: StorageItemKey, { schema, fallback }: ItemOptions<Value>): Item<Value> {
+export function defineItem<Value>(
+  key: StorageItemKey,
+  { schema, fallback, rescue = (stored) => ({ value: fallback, broken: stored }) }: ItemOptions<Value>,
+): Item<Value> {
   const stored = storage.defineItem<unknown>(key, { version: 1 });
   const withLock = createLock();
 
@@ -29,7 +50,7 @@ export function defineItem<Value>(key: StorageItemKey, { schema, fallback }: Ite
     const raw = (await stored.getValue()) ?? undefined;
     if (raw === undefined) return { value: fallback, broken: undefined };
     const { data, success } = z.safeParse(schema, raw);
-    return success ? { value: data, broken: undefined } : { value: fallback, broken: raw };
+    return success ? { value: data, broken: undefined } : rescue(raw);
   };
 
   const update = (change: (value: Value) => Value) =>

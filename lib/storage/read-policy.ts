@@ -2,14 +2,9 @@ import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
 import { readMatchPattern } from '../model/address/match-pattern.ts';
 import { findServiceAddress } from '../model/address/service-address.ts';
-import { defaultPrivacy, type Privacy } from '../model/report/privacy.ts';
-import { privacySchema, settingSchemas } from '../model/schemas.ts';
+import { defaultPrivacy } from '../model/report/privacy.ts';
+import { maybe, omitUndefined, privacySchema, settingSchemas } from '../model/schemas.ts';
 import type { PlainConnection, Policy } from '../model/settings/policy.ts';
-
-/** An invalid field counts as absent, so that a mistake in one field does not lose the others. */
-function absentOnError<Value>(schema: z.ZodMiniType<Value>) {
-  return z.catch(z.optional(schema), undefined);
-}
 
 const sites = z.pipe(
   settingSchemas.excludedSites,
@@ -18,10 +13,10 @@ const sites = z.pipe(
 
 const settings = z.catch(
   z.object({
-    theme: absentOnError(settingSchemas.theme),
-    keepsCopy: absentOnError(settingSchemas.keepsCopy),
-    cleansAddresses: absentOnError(settingSchemas.cleansAddresses),
-    excludedSites: absentOnError(sites),
+    theme: maybe(settingSchemas.theme),
+    keepsCopy: maybe(settingSchemas.keepsCopy),
+    cleansAddresses: maybe(settingSchemas.cleansAddresses),
+    excludedSites: maybe(sites),
   }),
   {},
 );
@@ -31,9 +26,9 @@ const connection = z.object({
     z.string(),
     z.transform((address) => findServiceAddress(address)?.address),
   ),
-  name: absentOnError(z.string()),
-  privacy: absentOnError<Privacy>(privacySchema),
-  forgetsKey: absentOnError(z.boolean()),
+  name: maybe(z.string()),
+  privacy: maybe(privacySchema),
+  forgetsKey: maybe(z.boolean()),
 });
 
 const policySchema = z.object({
@@ -50,8 +45,8 @@ export async function readPolicy(): Promise<Policy> {
   const { connections = [], defaults = {}, locked = {}, opensWelcome = true } = z.parse(policySchema, raw);
   return {
     connections: removeDuplicates(connections.flatMap((value) => findConnection(value) ?? [])),
-    defaults: withoutAbsent(defaults),
-    locked: withoutAbsent(locked),
+    defaults: omitUndefined(defaults),
+    locked: omitUndefined(locked),
     opensWelcome,
   };
 }
@@ -66,8 +61,4 @@ function findConnection(value: unknown): PlainConnection | undefined {
 /** Keeps the first connection of each address. */
 function removeDuplicates(connections: PlainConnection[]): PlainConnection[] {
   return connections.filter(({ address }, at) => connections.findIndex((other) => other.address === address) === at);
-}
-
-function withoutAbsent<Fields extends object>(fields: Fields): { [Name in keyof Fields]: NonNullable<Fields[Name]> } {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
 }

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { someSettingsSchema } from '../model/schemas.ts';
 import { defaultSettings, type Settings } from '../model/settings/settings.ts';
 import { defineItem } from './item.ts';
@@ -7,7 +8,16 @@ import { readPolicy } from './read-policy.ts';
 export const chosenSettingsItem = defineItem<Partial<Settings>>('local:settings', {
   schema: someSettingsSchema,
   fallback: {},
+  rescue: (stored) => ({ value: readEachSetting(stored), broken: stored }),
 });
+
+/** An unreadable setting counts as absent, so that it does not lose the others. */
+export function readEachSetting(stored: unknown): Partial<Settings> {
+  const parsed = Object.entries(stored ?? {}).map(([name, value]) =>
+    z.safeParse(someSettingsSchema, { [name]: value }),
+  );
+  return Object.assign({}, ...parsed.map(({ data }) => data));
+}
 
 /** The effective settings. Sites that the user has excluded stay excluded in addition to a locked list. */
 export async function readSettings(): Promise<Settings> {

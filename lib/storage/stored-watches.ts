@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Problem, problemCodes } from '../model/problem.ts';
 import type { Watch, WatchRun } from '../model/watch.ts';
 import { watchPlanSchema } from '../model/watch-schemas.ts';
-import { defineItem } from './item.ts';
+import { defineItem, rescueRows } from './item.ts';
 
 /** A watch as it is stored. */
 export interface WatchRow extends Watch {
@@ -50,4 +50,8 @@ const rowSchema: z.ZodMiniType<WatchRow> = z.intersection(
  * All watches, oldest first. They are not part of the settings file or the sync, or two browsers would have the same
  * reports analysed twice.
  */
-export const watchesItem = defineItem<WatchRow[]>('local:watches', { schema: z.array(rowSchema), fallback: [] });
+export const watchesItem = defineItem<WatchRow[]>('local:watches', {
+  schema: z.array(rowSchema),
+  fallback: [],
+  rescue: (stored) => rescueRows(rowSchema, stored),
+});

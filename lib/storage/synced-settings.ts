@@ -7,7 +7,7 @@ import { type PortableSettings, pickPortable } from '../model/settings/settings.
 import { defineItem } from './item.ts';
 import { createLock } from './lock.ts';
 import { readPolicy } from './read-policy.ts';
-import { chosenSettingsItem } from './stored-settings.ts';
+import { chosenSettingsItem, readEachSetting } from './stored-settings.ts';
 
 // The settings that follow the browser's own sync are one object with the time of its last change. The newer one wins.
 
@@ -17,10 +17,11 @@ interface SyncedSettings {
   changedAt: number;
 }
 
-const syncedSchema: z.ZodMiniType<SyncedSettings> = z.object({
+const wholeSchema: z.ZodMiniType<SyncedSettings> = z.object({
   settings: z.partial(z.object(pickPortable(settingSchemas))),
   changedAt: z.number(),
 });
+const roughSchema = z.object({ settings: z.unknown(), changedAt: z.number() });
 
 const syncedItem = storage.defineItem<unknown>('sync:settings', { version: 1 });
 const changedAtItem = defineItem<number>('local:settingsChangedAt', { schema: z.number(), fallback: 0 });
@@ -56,9 +57,10 @@ export function exchangeSettings(isJoining: boolean): Promise<void> {
   });
 }
 
-/** Undefined also if the settings cannot be read: another version of Pagegrade may have written them. */
+/** The settings that can be read. */
 async function findSynced(): Promise<SyncedSettings | undefined> {
-  return z.safeParse(syncedSchema, await syncedItem.getValue()).data;
+  const { data } = z.safeParse(roughSchema, await syncedItem.getValue());
+  return data && { ...data, settings: pickPortable(readEachSetting(data.settings)) };
 }
 
 async function storeSynced({ settings, changedAt }: SyncedSettings): Promise<void> {
@@ -72,7 +74,10 @@ async function storeSynced({ settings, changedAt }: SyncedSettings): Promise<voi
   await changedAtItem.write(changedAt);
 }
 
+/** Writes nothing over settings that cannot be read: a newer version of Pagegrade may have written them. */
 async function writeSynced(changedAt: number): Promise<void> {
+  const known = (await syncedItem.getValue()) ?? undefined;
+  if (known !== undefined && !z.safeParse(wholeSchema, known).success) return;
   const settings = pickPortable(await chosenSettingsItem.read());
   await syncedItem.setValue({ settings, changedAt } satisfies SyncedSettings);
 }

@@ -160,7 +160,8 @@ test('a batch is one row, and its details list the failed items, which can be re
   const { activeId: connectionId } = await sendMessage<{ activeId: string }>(activity.page, 'listConnections', {});
   scenario.service.addFault({ kind: 'status', status: 403, body: '{}', match: post, times: 2 });
   const items = Array.from({ length: 40 }, (_, n) => ({ url: `${scenario.service.samples.bad}?many=${n}` }));
-  await sendMessage(activity.page, 'startBatch', { connectionId, kind: 'create', privacy: 'private', items });
+  const request = { id: crypto.randomUUID(), connectionId, kind: 'create', privacy: 'private', items };
+  await sendMessage(activity.page, 'startBatch', request);
   await activity.filterBy('Needs you');
   await activity.waitForRow('38 of 40 pages analysed', '2 failed');
   expect((await activity.readRows()).filter((row) => row.includes('many='))).toEqual([]);

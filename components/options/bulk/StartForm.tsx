@@ -2,12 +2,11 @@ import { useState } from 'preact/hooks';
 import { listSent, listSentTexts, type SortedLines } from '../../../lib/bulk/sort-lines.ts';
 import { isolate } from '../../../lib/i18n/text.ts';
 import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
-import type { Input } from '../../../lib/messages/contract.ts';
 import { type LineAction, lineActions } from '../../../lib/model/bulk/list-line.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import type { Privacy } from '../../../lib/model/report/privacy.ts';
 import { runInSlices } from '../../../lib/slices/run-in-slices.ts';
-import { useStart } from '../../hooks/use-batches.ts';
+import { type BatchRequest, useStart } from '../../hooks/use-batches.ts';
 import { PasswordField } from '../../report/PasswordField.tsx';
 import { PrivacyChoice } from '../../report/PrivacyChoice.tsx';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
@@ -35,7 +34,7 @@ export function StartForm({ connection, list, onStarted }: StartFormProps) {
     setPassword('');
     onStarted();
   });
-  const createInput = async (): Promise<Input<'startBatch'>> => ({
+  const createRequest = async (): Promise<BatchRequest> => ({
     connectionId: connection.id,
     kind: 'create',
     privacy,
@@ -71,7 +70,7 @@ export function StartForm({ connection, list, onStarted }: StartFormProps) {
           {...{ connection, list, privacy }}
           onAnswer={(isYes) => {
             setAsking(false);
-            if (isYes) start(createInput());
+            if (isYes) start(createRequest());
           }}
         />
       )}

@@ -11,7 +11,7 @@ import type { BatchRow } from '../../storage/schema.ts';
 import { passwordsItem } from '../../storage/session.ts';
 import { setWorkAlarm } from '../alarms.ts';
 import { type BatchParts, BatchProgress } from './batch-progress.ts';
-import { createBatch, createJudge, type Judge, keepPassword, type WatchedRun } from './create-batch.ts';
+import { createBatch, createJudge, type Judge, keepPassword } from './create-batch.ts';
 
 /** Creates and controls batches; the queue runs their jobs. Operations run one after the other, under a lock. */
 export class Batches {
@@ -37,10 +37,10 @@ export class Batches {
     return batch && this.#progress.read(batch);
   }
 
-  /** If the run of a watch already has a batch, that batch is resumed. */
-  start(input: Input<'startBatch'>, run?: WatchedRun): Promise<Batch> {
+  /** If the batch is stored already, it is resumed. `watchId`: the watch whose run it is. */
+  start(input: Input<'startBatch'>, watchId?: string): Promise<Batch> {
     return this.#withLock(async () => {
-      const batch = await createBatch(this.#parts, this.#store, input, run);
+      const batch = await createBatch(this.#parts, this.#store, input, watchId);
       return batch.state === 'running' ? this.#run(batch) : this.#progress.read(batch);
     });
   }

@@ -23,30 +23,27 @@ export async function createJudge(serviceAddress: string): Promise<Judge> {
   return (url) => judgeAddress(url, rules, serviceAddress);
 }
 
-/** A stored run of a watch, with the id for its batch: no later worker creates that batch a second time. */
-export type WatchedRun = Required<Pick<BatchRow, 'id' | 'watchId'>>;
-
-/** Stores a batch and a job for each of its items. If the run already has a batch, returns that one. */
+/** Stores a batch and a job for each of its items. If it is stored already, returns it. `watchId`: whose run it is. */
 export async function createBatch(
   parts: BatchParts,
   store: BatchStore,
   input: BatchInput,
-  run?: WatchedRun,
+  watchId?: string,
 ): Promise<BatchRow> {
   const { services, queue, now } = parts;
-  const known = run && (await store.find(run.id));
+  const known = await store.find(input.id);
   if (known) return known;
   checkInput(input);
-  const { connectionId, kind, privacy, password } = input;
+  const { id, connectionId, kind, privacy, password } = input;
   const { address: serviceAddress } = await services.getConnection({ connectionId });
   const drafts = await runInSlices(draftJobs(input, await createJudge(serviceAddress)));
   const { undoTime } = await readSettings();
   const batch: BatchRow = {
-    id: crypto.randomUUID(),
-    ...run,
+    id,
     connectionId,
     serviceAddress,
     kind,
+    ...(watchId !== undefined && { watchId }),
     ...(privacy && { privacy }),
     state: 'running',
     ...(kind === 'deleteReport' && { notBefore: now() + undoTime * 1000 }),
@@ -56,9 +53,9 @@ export async function createBatch(
   };
   // The alarm first, so that the worker is started again. The password before the batch that needs it.
   await setWorkAlarm(true).catch(() => undefined);
-  if (batch.hasPassword) await keepPassword(parts, batch.id, password);
+  if (batch.hasPassword) await keepPassword(parts, id, password);
   // Removes the jobs of an earlier attempt: the worker died before it wrote their batch.
-  if (run) await store.remove(run.id);
+  await store.remove(id);
   await store.create(batch, createJobs(batch, drafts));
   return batch;
 }

@@ -62,8 +62,7 @@ export async function importSettings(
   { settings, connections }: Input<'importSettings'>,
 ): Promise<Connections> {
   await addConnections(parts, connections);
-  const current = await readSettings();
   // Merged here, because another window may have excluded sites or saved views since the page showed the changes.
-  await saveSettings(parts, { ...current, ...mergeImportedSettings(current, settings) });
+  await saveSettings(parts, mergeImportedSettings(await readSettings(), settings));
   return listConnections();
 }

@@ -36,6 +36,10 @@ export function resumeRow({ problem, ...row }: WatchRow, now: number): WatchRow 
   return row.isPaused ? { ...row, isPaused: false, since: now } : row;
 }
 
+export function stopWithoutConnection({ isBeginning, ...row }: WatchRow): WatchRow {
+  return { ...row, isPaused: true, problem: { code: 'noConnection' } };
+}
+
 /** The date (`YYYY-MM-DD`) of the run that is due. */
 export function findDueDate(row: WatchRow, now: number): string | undefined {
   return row.isPaused ? undefined : findDueRun({ ...row, lastDate: row.run?.date }, now)?.date;

@@ -22,6 +22,7 @@ import {
   replacePlan,
   resumeRow,
   settleRun,
+  stopWithoutConnection,
 } from './watch-row.ts';
 import { toWatch, WatchStore, type WatchStoreParts } from './watch-store.ts';
 
@@ -145,7 +146,9 @@ export class Watches {
     return this.#withLock(async () => {
       if ((await this.#kept.list()).length === 0) return;
       const { connections } = await connectionsItem.read();
-      await this.#kept.update((rows) => rows.filter((row) => connections.some(({ id }) => id === row.connectionId)));
+      // The user has not removed the connection: it could not be read. Its watches stay, but do not run.
+      const isLost = (row: WatchRow) => connections.every(({ id }) => id !== row.connectionId);
+      await this.#kept.update((rows) => rows.map((row) => (isLost(row) ? stopWithoutConnection(row) : row)));
       let isBehind = false;
       for (const { id } of await this.#kept.list()) {
         const done = this.#settle(id).then(() => this.#run(id));
@@ -201,9 +204,9 @@ export class Watches {
   }
 
   /** `items` is ignored if the batch is stored already. */
-  async #startBatch({ id, connectionId }: WatchRow, batchId: string, items: WatchedReport[]): Promise<void> {
-    await this.#parts.batches.start({ connectionId, kind: 'rerun', items }, { id: batchId, watchId: id });
-    await this.#kept.change(id, ({ isBeginning, ...known }) => known);
+  async #startBatch({ id: watchId, connectionId }: WatchRow, id: string, items: WatchedReport[]): Promise<void> {
+    await this.#parts.batches.start({ id, connectionId, kind: 'rerun', items }, watchId);
+    await this.#kept.change(watchId, ({ isBeginning, ...known }) => known);
   }
 
   async #hasCompleteCopy(connectionId: string): Promise<boolean> {

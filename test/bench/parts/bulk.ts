@@ -36,7 +36,13 @@ function listPages({ service }: Rig, name: string): string[] {
 async function timeBatch(rig: Rig, connectionId: string, urls: string[]): Promise<number> {
   const start = performance.now();
   const items = urls.map((url) => ({ url }));
-  const { id } = await rig.send<Batch>('startBatch', { connectionId, kind: 'create', privacy: 'private', items });
+  const { id } = await rig.send<Batch>('startBatch', {
+    id: crypto.randomUUID(),
+    connectionId,
+    kind: 'create',
+    privacy: 'private',
+    items,
+  });
   await waitUntil(
     'the last page',
     async () => {

@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => rig?.close());
 beforeEach(() => rig.service.clearFaults());
 
-const startBatch = (batch: Omit<Input<'startBatch'>, 'connectionId'>) =>
-  sendMessage<Batch>(page, 'startBatch', { connectionId: rig.connectionId, ...batch });
+const startBatch = (batch: Omit<Input<'startBatch'>, 'connectionId' | 'id'>) =>
+  sendMessage<Batch>(page, 'startBatch', { id: crypto.randomUUID(), connectionId: rig.connectionId, ...batch });
 
 /** Lets this many POSTs through, and holds the next ones until `release` is called. */
 function holdAfter(count: number) {

@@ -48,7 +48,7 @@ async function startBoth(under: BrowserUnderTest): Promise<void> {
   requestsBefore = service.apiRequests().length;
   service.setLatency(200);
   await send(page, 'startSync', { connectionId, kind: 'full' });
-  await send(page, 'startBatch', { connectionId, kind: 'update', privacy: 'private', items });
+  await send(page, 'startBatch', { id: crypto.randomUUID(), connectionId, kind: 'update', privacy: 'private', items });
   await page.close();
   await waitUntil('both to be under way', () => countLists() >= 3 && countWrites() >= 6);
 }

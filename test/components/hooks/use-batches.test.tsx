@@ -1,6 +1,6 @@
 // Input with more items than a batch can have is started as several batches.
 import { expect, test, vi } from 'vitest';
-import { BatchesContext, useBatchList, useStart } from '../../../components/hooks/use-batches.ts';
+import { BatchesContext, type BatchRequest, useBatchList, useStart } from '../../../components/hooks/use-batches.ts';
 import type { Input } from '../../../lib/messages/contract.ts';
 import { maxBatchItems } from '../../../lib/model/batch.ts';
 import { ProblemError } from '../../../lib/model/problem.ts';
@@ -8,15 +8,14 @@ import { mount } from '../mount.tsx';
 import { createBatch } from '../options/batch/create-batch.ts';
 
 const items = Array.from({ length: maxBatchItems + 5 }, (_, n) => ({ url: '', reportId: String(n) }));
-const input = { connectionId: 'c', kind: 'rerun' as const, items };
+const request = { connectionId: 'c', kind: 'rerun' as const, items };
 
-test('a retry after a failure starts only the batches that were not started', async () => {
-  let start: (input: Promise<Input<'startBatch'>>) => Promise<void> = async () => {};
-  let isEnded = false;
+/** `failures`: which messages get no answer. */
+async function open(failures: number[]) {
+  let start: (request: Promise<BatchRequest>) => Promise<void> = async () => {};
+  const onStarted = vi.fn();
   function Starter() {
-    ({ start } = useStart(() => {
-      isEnded = true;
-    }));
+    ({ start } = useStart(onStarted));
     return null;
   }
   function Page() {
@@ -27,16 +26,32 @@ test('a retry after a failure starts only the batches that were not started', as
     );
   }
   let count = 0;
-  const startBatch = () => {
-    if (++count === 2) throw new ProblemError({ code: 'unexpected' });
-    return createBatch({ id: String(count) });
+  const startBatch = ({ id }: Input<'startBatch'>) => {
+    if (failures.includes(++count)) throw new ProblemError({ code: 'unexpected' });
+    return createBatch({ id });
   };
   const { sent, remove } = await mount(<Page />, { startBatch, listBatches: () => [] });
-  await start(Promise.resolve(input));
-  expect(isEnded).toBe(false);
-  await start(Promise.resolve(input));
-  await vi.waitFor(() => expect(isEnded).toBe(true));
-  const started = sent.filter(({ name }) => name === 'startBatch').map(({ input }) => input as Input<'startBatch'>);
-  expect(started.map(({ items }) => items.length)).toEqual([maxBatchItems, 5, 5]);
-  await remove();
+  const listStarted = () =>
+    sent.filter(({ name }) => name === 'startBatch').map(({ input }) => input as Input<'startBatch'>);
+  return { start: () => start(Promise.resolve(request)), onStarted, listStarted, remove };
+}
+
+test('a retry after a failure starts only the batches that were not started', async () => {
+  const page = await open([2, 3]);
+  await page.start();
+  expect(page.onStarted).not.toHaveBeenCalled();
+  await page.start();
+  await vi.waitFor(() => expect(page.onStarted).toHaveBeenCalled());
+  expect(page.listStarted().map(({ items }) => items.length)).toEqual([maxBatchItems, 5, 5, 5]);
+  await page.remove();
+});
+
+test('a start without an answer is sent once more, with the same id', async () => {
+  const page = await open([1]);
+  await page.start();
+  await vi.waitFor(() => expect(page.onStarted).toHaveBeenCalled());
+  const [first, again, second] = page.listStarted();
+  expect(again).toEqual(first);
+  expect(second?.id).not.toBe(first?.id);
+  await page.remove();
 });

@@ -1,6 +1,7 @@
 // What is sent, by the records of the test service: nothing about a risky address before the user consents, and nothing
 // about an excluded site at all.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { inputs } from '../../../lib/messages/inputs.ts';
 import type { Work } from '../../../lib/model/job.ts';
 import { ProblemError } from '../../../lib/model/problem.ts';
 import { defaultSettings, type Settings } from '../../../lib/model/settings/settings.ts';
@@ -133,6 +134,12 @@ describe('an excluded site', () => {
     expect(popups).toBe(2);
     expect(service.requests).toEqual([]);
     expect(await worker.app.queue.listOpen()).toEqual([]);
+  });
+
+  test('a site stays excluded when a page that does not know of it changes another setting', async () => {
+    await worker.handlers.saveSettings(inputs.saveSettings.parse({ theme: 'dark' }), optionsPage);
+    expect((await worker.handlers.getSettings({}, optionsPage)).theme).toBe('dark');
+    expect(await findProblemCode(startJob(url))).toBe('siteExcluded');
   });
 
   test('a retry of an earlier analysis does not send the address of an excluded site', async () => {

@@ -108,7 +108,16 @@ test('an unexpected error is sent back as a problem with its message', async () 
 test.each([
   ['startJob', { connectionId: 'c', work: { kind: 'create', url: 'https://a.example/', privacy: 'password' } }],
   ['startJob', { connectionId: 'c', work: { kind: 'update', reportId: '1', privacy: 'password', password: '' } }],
-  ['startBatch', { connectionId: 'c', kind: 'update', privacy: 'password', items: [{ url: '', reportId: '1' }] }],
+  [
+    'startBatch',
+    {
+      id: crypto.randomUUID(),
+      connectionId: 'c',
+      kind: 'update',
+      privacy: 'password',
+      items: [{ url: '', reportId: '1' }],
+    },
+  ],
 ])('the message %s with the privacy password but no password is refused', async (name, input) => {
   const neverCalled = { [name]: () => expect.unreachable() } as Partial<Handlers> as Handlers;
   const refused = { ok: false, problem: { code: 'inputInvalid' } };

@@ -83,11 +83,26 @@ test.each([
   expect((await readSettings()).excludedSites.sort()).toEqual([a, b]);
 });
 
-test('unreadable synced settings count as missing and are replaced by the next choice', async () => {
-  await fakeBrowser.storage.sync.set({ settings: 'broken' });
+test.each(['another format', { settings: { theme: 'sepia' }, changedAt: 5_000 }])(
+  'synced settings that only another version of Pagegrade can read are not replaced: %j',
+  async (settings) => {
+    await fakeBrowser.storage.sync.set({ settings });
+    for (const isJoining of [true, false]) {
+      await choose({ theme: 'dark' }, 100);
+      await exchangeSettings(isJoining);
+    }
+    expect(await readSynced()).toEqual(settings);
+    expect(await chosenSettingsItem.read()).toEqual({ theme: 'dark' });
+  },
+);
+
+test('one unreadable setting in the sync does not lose the newer others', async () => {
   await choose({ theme: 'dark' }, 100);
+  await fakeBrowser.storage.sync.set({
+    settings: { settings: { theme: 'sepia', excludedSites: [a] }, changedAt: 200 },
+  });
   await exchangeSettings(false);
-  expect(await readSynced()).toEqual({ settings: { theme: 'dark' }, changedAt: 100 });
+  expect(await chosenSettingsItem.read()).toEqual({ theme: 'dark', excludedSites: [a] });
 });
 
 test('a write that the sync rejects is a problem, and the next exchange writes the local choice', async () => {

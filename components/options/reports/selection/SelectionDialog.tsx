@@ -50,7 +50,7 @@ function ChangeDialog({ connection, list, kind, ids, scope, offered, onDone, onC
     // In a later task: rendering all rows again and closing the dialog at once would take too long.
     void yieldToTasks().then(onDone);
   });
-  const createInput = async (draft?: Draft) => {
+  const createRequest = async (draft?: Draft) => {
     // Leave out reports that were deleted meanwhile.
     const reports = ids.map(list.find).filter((report) => report !== undefined);
     const items = reports.map(({ id, url }) => ({ url, reportId: id }));
@@ -62,7 +62,7 @@ function ChangeDialog({ connection, list, kind, ids, scope, offered, onDone, onC
       {...{ kind, offered, isBusy, problem, onClose }}
       count={ids.length}
       scope={scope && t(`scope_${scope}`, isolate(connection.name))}
-      onStart={(draft) => start(createInput(draft))}
+      onStart={(draft) => start(createRequest(draft))}
     />
   );
 }

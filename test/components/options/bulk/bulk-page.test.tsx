@@ -122,6 +122,7 @@ describe('the list of addresses', () => {
     await opened.confirm();
     expect(listStarted(opened)).toEqual([
       {
+        id: expect.any(String),
         connectionId: 'c',
         kind: 'create',
         privacy: 'private',

@@ -35,11 +35,11 @@ test('the copy and its grade history are deleted only after a confirmation', asy
   expect([listSaved(), box?.checked, root.querySelector('dialog')]).toEqual([[], true, null]);
   await choose(false);
   await press('Delete copy');
-  expect([listSaved(), root.querySelector('dialog')]).toEqual([[{ ...defaultSettings, keepsCopy: false }], null]);
+  expect([listSaved(), root.querySelector('dialog')]).toEqual([[{ keepsCopy: false }], null]);
 });
 
 test('switching the copy on needs no confirmation', async () => {
   const { root, choose, listSaved } = await open(false);
   await choose(true);
-  expect([listSaved(), root.querySelector('dialog')]).toEqual([[defaultSettings], null]);
+  expect([listSaved(), root.querySelector('dialog')]).toEqual([[{ keepsCopy: true }], null]);
 });

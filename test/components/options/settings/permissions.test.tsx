@@ -66,7 +66,7 @@ test('releasing a permission switches off its setting, and the list follows the 
   await page.release('tabs');
   expect(page.released).toEqual(['tabs']);
   expect(page.sent.filter(({ name }) => name === 'saveSettings')).toEqual([
-    { name: 'saveSettings', input: defaultSettings },
+    { name: 'saveSettings', input: { tabGrades: false } },
   ]);
   await page.release('https://other.example/*');
   expect(page.released).toEqual(['tabs', 'https://other.example/*']);

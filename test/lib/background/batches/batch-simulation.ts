@@ -26,7 +26,7 @@ export class BatchSimulation {
     const { id: connectionId } = await this.#handlers.saveConnection(connection, optionsPage);
     for (const urls of lists) {
       const items = urls.map((url) => ({ url }));
-      const input = { connectionId, kind: 'create', privacy: 'private', items } as const;
+      const input = { id: crypto.randomUUID(), connectionId, kind: 'create', privacy: 'private', items } as const;
       this.batches.push(await this.#handlers.startBatch(input, optionsPage));
     }
   }

@@ -165,7 +165,7 @@ test('jobs that a worker stored before it died, without their batch, are deleted
 test.each(['create', 'rerun'] as const)('drafting the jobs of a batch (%s) yields before each item', (kind) => {
   const items = Array.from({ length: 500 }, (_, n) => ({ url: `https://shop.example/${n}`, reportId: String(n) }));
   let steps = 0;
-  for (const _ of draftJobs({ connectionId: 'c', kind, items }, (sendUrl) => ({ sendUrl }))) steps++;
+  for (const _ of draftJobs({ id: 'b', connectionId: 'c', kind, items }, (sendUrl) => ({ sendUrl }))) steps++;
   expect(steps).toBe(500);
 });
 
@@ -718,7 +718,7 @@ describe('the password of a batch', () => {
       return find();
     };
     const first = startWorker();
-    const batch = await first.startBatch({ connectionId, ...createRequest() }, optionsPage);
+    const batch = await first.startBatch({ id: crypto.randomUUID(), connectionId, ...createRequest() }, optionsPage);
     expect(await waitForBatch(first, batch)).toMatchObject({ state: 'done', counts: createCounts(14, { failed: 1 }) });
     const second = startWorker();
     await second.retryBatch({ batchId: batch.id, password: 'tulip-7' }, optionsPage);

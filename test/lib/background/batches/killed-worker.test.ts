@@ -122,3 +122,14 @@ test('a worker that starts after the end of a batch sends nothing', async () => 
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(listPosts()).toHaveLength(length);
 });
+
+test('a batch whose start is sent again after its worker died is the same batch, and no page is sent twice', async () => {
+  const request = { id: crypto.randomUUID(), kind: 'create', privacy: 'public', items: createPages() } as const;
+  const batch = await worker.startBatch(request);
+  await worker.waitForBatch(batch);
+  await worker.restart();
+  const again = await worker.startBatch(request);
+  expect(again).toMatchObject({ id: batch.id, state: 'done', createdAt: batch.createdAt });
+  expect((await worker.handlers.listBatches({}, optionsPage)).map(({ id }) => id)).toEqual([batch.id]);
+  expect(listPosts()).toHaveLength(count);
+});

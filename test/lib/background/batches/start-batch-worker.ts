@@ -11,7 +11,8 @@ import type { Service } from '../../../service/start-service.ts';
 import { createMemoryArea } from '../memory-area.ts';
 import { startApp, type TestApp, type TestEnvironment } from '../start-app.ts';
 
-type BatchRequest = Omit<Input<'startBatch'>, 'connectionId'>;
+/** `id`: a new one by default. */
+type BatchRequest = Omit<Input<'startBatch'>, 'connectionId' | 'id'> & { id?: string };
 type Fetch = typeof globalThis.fetch;
 
 /** A worker with one connection. It can be killed and followed by another one over the same storage. */
@@ -56,7 +57,8 @@ export async function startBatchWorker(service: Service, overrides: TestEnvironm
     ...storage,
     connectionId,
     interceptor,
-    startBatch: async (request) => worker.handlers.startBatch({ connectionId, ...request }, optionsPage),
+    startBatch: async (request) =>
+      worker.handlers.startBatch({ id: crypto.randomUUID(), connectionId, ...request }, optionsPage),
     findBatch: async ({ id }) => (await worker.handlers.listBatches({}, optionsPage)).find((batch) => batch.id === id),
     async waitForBatch(batch) {
       const found = await worker.findBatch(batch);

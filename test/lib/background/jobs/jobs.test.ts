@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createClient } from '../../../../lib/api/client.ts';
 import type { Work } from '../../../../lib/model/job.ts';
 import { defaultSettings } from '../../../../lib/model/settings/settings.ts';
@@ -536,6 +536,26 @@ test('if the icon is not on the toolbar, menu and shortcut open the popup, which
     const shown = await worker.handlers.openPopup({ url: tab().url }, popup);
     expect(shown).toMatchObject({ url: service.samples.decent, job: { work: { kind: 'create' } } });
   }
+});
+
+test('if the disk is full, menu and shortcut open the popup on the address', async () => {
+  let opened = 0;
+  await connect({ openPopup: async () => void opened++ });
+  const url = service.samples.decent;
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('No room', 'QuotaExceededError');
+  });
+  onTestFinished(() => put.mockRestore());
+  for (const act of [
+    () => worker.app.analyseFromMenu({ menuItemId: 'link:private', linkUrl: url }, tab()),
+    () => worker.app.analyseByShortcut({ ...tab(), url }),
+  ]) {
+    opened = 0;
+    await act();
+    expect(opened).toBe(1);
+    expect((await worker.handlers.openPopup({ url: tab().url }, popup)).url).toBe(url);
+  }
+  expect(service.requests).toEqual([]);
 });
 
 test('a popup opened a minute after a menu click is about its own page', async () => {

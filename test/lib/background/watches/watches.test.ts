@@ -468,11 +468,25 @@ describe('the connection of a watch', () => {
     expect(await worker.handlers.listWatches({}, optionsPage)).toEqual([await worker.getWatch(kept)]);
   });
 
-  test('the watches of a connection that is missing in storage are removed', async () => {
-    await worker.createWatch();
+  test('the watches of a connection that cannot be read stay, paused with the problem', async () => {
+    await addReports(2);
+    const watch = await worker.createWatch();
+    const { connections } = worker.local.values.connections as { connections: object[] };
+    Object.assign(connections[0] ?? {}, { privacy: 'team' });
+    for (let days = 0; days < 2; days++) await worker.advance(day);
+    expect(await worker.getWatch(watch)).toMatchObject({ isPaused: true, problem: { code: 'noConnection' } });
+    expect([worker.listReruns(), worker.findAlarm()]).toEqual([[], undefined]);
+  });
+
+  test('a run that a lost connection interrupts ends, and no alarm stays set for it', async () => {
+    await addReports(2);
+    const watch = await worker.createWatch();
+    vi.spyOn(worker.app.batches, 'start').mockRejectedValueOnce(new Error('The disk is full.'));
+    await worker.advance(hour);
     worker.local.values.connections = { connections: [] };
-    await worker.advance(day);
-    expect(await worker.handlers.listWatches({}, optionsPage)).toEqual([]);
+    await worker.advance(hour);
+    expect((await worker.getWatch(watch)).run?.settledAt).toBeDefined();
+    expect([worker.listReruns(), worker.findAlarm()]).toEqual([[], undefined]);
   });
 
   test('without a key only one run waits, however many days pass, and it continues with a new key', async () => {
@@ -490,10 +504,13 @@ describe('the connection of a watch', () => {
   });
 });
 
-test('stored watches that cannot be parsed are set aside, and the worker starts without them', async () => {
-  worker.local.values.watches = [{ name: 'broken' }];
+test('a stored watch that cannot be parsed is set aside, and the worker starts with the others', async () => {
+  const watch = await worker.createWatch();
+  const broken = { name: 'broken' };
+  worker.local.values.watches = [broken, ...(worker.local.values.watches as object[])];
   await worker.restart();
   await worker.started;
-  expect(await worker.handlers.listWatches({}, optionsPage)).toEqual([]);
-  expect(await worker.handlers.listSetAside({}, optionsPage)).toMatchObject([{ item: 'watches' }]);
+  expect(await worker.handlers.listWatches({}, optionsPage)).toEqual([await worker.getWatch(watch)]);
+  const text = JSON.stringify([broken]);
+  expect(await worker.handlers.listSetAside({}, optionsPage)).toEqual([{ item: 'watches', text }]);
 });
