@@ -1,6 +1,8 @@
 // Lists of “Analyse many” with pages in common: each is started in its own tab while the others still run.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Batch } from '../../../lib/model/batch.ts';
 import { createGate } from '../../service/gates.ts';
+import { sendMessage } from '../driver/send-message.ts';
 import { waitUntil } from '../driver/wait-until.ts';
 import { BulkPage } from '../pages/bulk-page.ts';
 import { byRole, readEach, readWords } from '../pages/by-role.ts';
@@ -90,6 +92,12 @@ test('a second list leaves out the pages that the first one still has to analyse
   await start(second, 3);
   release();
   await waitForAllDone(first, 10);
+  await waitForAllDone(second, 3);
+  // Otherwise the next test could open the details of a task that ends meanwhile.
+  await waitUntil('the end of both tasks', async () => {
+    const batches = await sendMessage<Batch[]>(first.page, 'listBatches', {});
+    return batches.every(({ settledAt }) => settledAt !== undefined);
+  });
   expectCreatedOnce('after', listPages('after', 0, 13));
 });
 
