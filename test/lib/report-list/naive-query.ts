@@ -25,7 +25,10 @@ function findChange(report: StoredReport, all: StoredReport[]) {
   const isEarlier = (other: StoredReport) =>
     other.result && isSamePage(other, report) && compareBy('created', 1, other, report) < 0;
   // The last in ascending order: reports without a time come last in either order, so the reverse would differ.
-  const earlier = all.filter(isEarlier).sort((a, b) => compareBy('created', 1, a, b)).at(-1);
+  const earlier = all
+    .filter(isEarlier)
+    .sort((a, b) => compareBy('created', 1, a, b))
+    .at(-1);
   if (!earlier || !now?.result) return undefined;
   const then = list(earlier).findLast(({ at }) => at <= now.at) ?? list(earlier)[0];
   return then?.result === now.result ? undefined : { from: then?.result, to: now.result, at: now.at };
