@@ -202,6 +202,8 @@ test('the focus stays in the view when the focused control is removed: by cleari
   };
   const table = write('columns.csv', 'Title,Address\nA,https://a.example/1\n');
   await list.choose(table);
+  // While the file is read, there is another “Cancel”.
+  await waitForRole(page, 'button', 'Add this column');
   await press('button', 'Cancel');
   await waitForFocus(page, { tag: 'SECTION', name: 'Analyse many' });
   await list.choose(table);

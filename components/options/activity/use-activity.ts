@@ -59,6 +59,8 @@ export function useActivity(show: TaskFilter, jobId: string | undefined): Activi
       noteJob(notice.job);
       reloadSoon();
     }
+    // The icon may call attention to an outcome only after its notice. Reading the list again marks it as seen.
+    if (notice.type === 'attention') reloadSoon();
     if (notice.type === 'jobs') {
       setKnown((known) => ({ ...known, noticed: new Map() }));
       shown.current.ids.clear();
