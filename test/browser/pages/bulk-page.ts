@@ -1,7 +1,7 @@
 import type { ElementHandle, Page } from 'puppeteer-core';
 import type { BrowserUnderTest } from '../driver/browser-under-test.ts';
 import { waitUntil } from '../driver/wait-until.ts';
-import { byRole, findByText, readEach, readWords, waitForRole } from './by-role.ts';
+import { byRole, findByText, hasRole, readEach, readWords, waitForRole } from './by-role.ts';
 
 /** The view "Analyse many": a list of addresses from any source, reviewed before they are sent. */
 export class BulkPage {
@@ -80,8 +80,13 @@ export class BulkPage {
   /** Clicks the button that starts the analysis, and confirms. */
   async analyse(create: number, rerun = 0): Promise<void> {
     const name = (count: number) => `Analyse ${count.toLocaleString('en')} ${count === 1 ? 'page' : 'pages'}`;
-    await this.click(rerun > 0 ? `Analyse ${create}, re-run ${rerun}` : name(create));
-    await waitForRole(this.page, 'dialog', `${name(create + rerun)}?`);
+    const title = `${name(create + rerun)}?`;
+    await waitUntil(`dialog “${title}”`, async () => {
+      // A click does nothing while the lines are sorted again, after a report has changed.
+      if (!(await hasRole(this.page, 'dialog', title)))
+        await this.click(rerun > 0 ? `Analyse ${create}, re-run ${rerun}` : name(create));
+      return hasRole(this.page, 'dialog', title);
+    });
     await this.page.locator('dialog .button-primary').click();
   }
 
