@@ -94,9 +94,15 @@ export class PopupSession {
     this.#saver.flush();
   }
 
+  /** Shows the connection before the worker has switched, so that nothing more is sent to the previous service. */
   async chooseConnection(connectionId: string): Promise<void> {
-    // The notice that follows loads the page's state for the new connection.
-    await this.#attempt(() => this.#worker.send('activateConnection', { connectionId }));
+    const { opening } = this.state;
+    if (!opening) return;
+    this.#set(showConnections(this.state, { connections: opening.connections, activeId: connectionId }));
+    await this.#attempt(async () => {
+      await this.#worker.send('activateConnection', { connectionId });
+      await this.#open(opening.url);
+    });
   }
 
   /** The user agrees to send the risky address: continues with the search, or retries what the worker refused. */

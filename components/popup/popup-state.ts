@@ -135,6 +135,7 @@ export function showConnections(state: PopupState, { connections, activeId }: Co
   return {
     ...state,
     opening,
+    draft: state.isDraftTouched ? state.draft : (opening.draft ?? getDefaults(opening)),
     known: { state: 'unasked' },
     job: undefined,
     undoable: [],

@@ -1,7 +1,7 @@
 import type { ElementHandle, Page } from 'puppeteer-core';
 import type { BrowserUnderTest } from '../driver/browser-under-test.ts';
 import { waitUntil } from '../driver/wait-until.ts';
-import { byRole, findByText, hasRole, readEach, readWords, waitForRole } from './by-role.ts';
+import { byRole, findByText, hasRole, readEach, readPage, readWords, waitForRole } from './by-role.ts';
 
 /** The view "Analyse many": a list of addresses from any source, reviewed before they are sent. */
 export class BulkPage {
@@ -57,8 +57,9 @@ export class BulkPage {
     await waitUntil('the counts', async () => {
       counts = await this.readCounts();
       return Object.entries(wanted).every(([kind, count]) => counts[kind] === count);
-    }).catch((error) => {
-      throw new Error(`${error.message} ${JSON.stringify(wanted)}. They are ${JSON.stringify(counts)}.`);
+    }).catch(async (error) => {
+      const text = await readPage(this.page);
+      throw new Error(`${error.message} ${JSON.stringify(wanted)}. They are ${JSON.stringify(counts)} in:\n${text}`);
     });
   }
 

@@ -366,6 +366,25 @@ test('the same page is opened again when another connection becomes active', asy
   expect(listSent('findReport').at(-1)).toEqual({ connectionId: 'two', url: 'https://linked.example/' });
 });
 
+test('an analysis requested right after a choice of the connection goes to it, with its privacy', async () => {
+  const connections = [connection, { ...connection, id: 'two', privacy: 'password' as const }];
+  await open({ connections });
+  let activate = () => {};
+  answers.activateConnection = () => new Promise<void>((resolve) => (activate = resolve));
+  void session.chooseConnection('two');
+  expect(session.state).toMatchObject({ opening: { activeId: 'two' }, draft: { privacy: 'password' } });
+  session.edit({ privacy: 'password', password: 'open sesame' });
+  await session.analyse();
+  const work = { kind: 'create', url: pageUrl, privacy: 'password', password: 'open sesame' };
+  expect(listSent('startJob')).toMatchObject([{ connectionId: 'two', work }]);
+  answers.openPopup = () => createOpening({ connections, activeId: 'two' });
+  activate();
+  await settle();
+  broadcast({ type: 'connections', connections: { connections, activeId: 'two' } });
+  await settle();
+  expect(listSent('openPopup')).toHaveLength(2);
+});
+
 test('a late answer about the previous connection is not shown for the new one', async () => {
   let answerLate = (_: unknown) => {};
   answers.findReport = ({ connectionId }: Input<'findReport'>) =>
