@@ -5,6 +5,7 @@ import { onTestFinished } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { DatabaseContext, WorkerContext } from '../../components/hooks/worker-context.ts';
 import type { MessageName, Notice } from '../../lib/messages/contract.ts';
+import { inputs } from '../../lib/messages/inputs.ts';
 import type { DatabasePorts, ReportsNotice, Send, WorkerPorts } from '../../lib/messages/ports.ts';
 
 /**
@@ -186,7 +187,9 @@ interface WorkerParts extends Pick<Mounted, 'sent'> {
 }
 
 function createWorker({ answers, listeners, sent }: WorkerParts): WorkerPorts {
-  const send = (name: MessageName, input: object) => {
+  const send = async (name: MessageName, input: object) => {
+    // What the real worker refuses, this one refuses too.
+    inputs[name].parse(input);
     sent.push({ name, input });
     const answer = answers[name] as ((input: object) => unknown) | undefined;
     return answer ? Promise.resolve().then(() => answer(input)) : new Promise(() => undefined);

@@ -36,9 +36,9 @@ export function StartForm({ connection, list, onStarted }: StartFormProps) {
   });
   const createRequest = async (): Promise<BatchRequest> => ({
     connectionId: connection.id,
-    kind: 'create',
-    privacy,
-    ...(privacy === 'password' && { password }),
+    ...(sorted.sent.create === 0
+      ? { kind: 'rerun' }
+      : { kind: 'create', privacy, ...(privacy === 'password' && { password }) }),
     // Risky lines are included only if the user chose to send them.
     acceptsRisk: sorted.sent.risky > 0,
     items: await runInSlices(listSent(sorted, known.pages)),

@@ -138,6 +138,17 @@ describe('the list of addresses', () => {
     expect(opened.findButton('Nothing in the list is to be sent.')?.disabled).toBe(true);
   });
 
+  test('needs no password to re-run reports, even if new reports would get one', async () => {
+    const draft = { texts: [known.url], privacy: 'password' as const };
+    const opened = await open({ rows: [known], draft, answers: { startBatch } });
+    await opened.press('Re-run 1 report');
+    await opened.confirm();
+    const items = [{ url: known.url, reportId: '7' }];
+    expect(listStarted(opened)).toEqual([
+      { id: expect.any(String), connectionId: 'c', kind: 'rerun', acceptsRisk: false, items },
+    ]);
+  });
+
   test('sends each line as chosen for it', async () => {
     const opened = await open({ rows: [known], draft: { texts: list.split('\n') }, answers: { startBatch } });
     await choose(opened, 'shop.example/known', 'create');
