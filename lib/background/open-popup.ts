@@ -19,7 +19,7 @@ interface Parts extends Pick<Stores, 'journal' | 'reports' | 'openDatabase'> {
 }
 
 /** Milliseconds. A popup that opens later than this was opened by the user, for the page in the tab. */
-const popupTargetLifetime = 5_000;
+const popupTargetLifetime = 15_000;
 
 /** Everything that the popup can show without a request to the service. */
 export async function openPopup(parts: Parts, input: Input<'openPopup'>): Promise<PopupOpening> {

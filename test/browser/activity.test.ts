@@ -230,6 +230,8 @@ test('a refused key blocks the queue after one request, is one row under “Need
 test('a task that waits for a rate limit can be cancelled, and a cancelled task can be retried', async () => {
   const waiting = await analyse({ kind: 'rateLimit', retryAfter: 40, match: post });
   await activity.waitForRow(waiting, 'Too many requests');
+  // It appears above the list and moves the rows.
+  await waitForText(activity.page, 'Stand-in: too many requests.');
   await activity.clickInRow(waiting, 'Cancel');
   await activity.waitForRow(waiting, 'Cancelled');
   scenario.service.clearFaults();

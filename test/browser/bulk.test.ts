@@ -93,6 +93,7 @@ test('each pasted line is classified; known pages are re-run, new ones analysed,
   expect(reruns.map(({ path }) => path.split('/').at(-1))).toEqual([String(id)]);
   // The lines that were not sent are still listed, with the reason.
   await waitForText(list.page, '2 lines were not sent.');
+  await list.waitForCounts({ All: 2 });
   expect(await list.readRows()).toEqual([
     expect.stringContaining('This address may contain a secret'),
     expect.stringContaining('This is one of the browser’s own pages.'),
@@ -121,6 +122,7 @@ test('the user can choose the action for each line or for all lines', async () =
     .map(({ body }) => new URLSearchParams(body).get('url'));
   expect(urls.sort()).toEqual([known, other].sort());
   await waitForText(list.page, '1 line was not sent.');
+  await list.waitForCounts({ All: 1 });
   expect(await list.readRows()).toEqual([expect.stringMatching(/choice=1.*Skip/)]);
   await list.addList([known]);
   await list.waitForCounts({ 'Already analysed': 1 });
@@ -213,6 +215,7 @@ test('the focus stays in the view when the focused control is removed: by cleari
   await press('button', 'Clear list');
   await waitForFocus(page, { tag: 'SECTION', name: 'Analyse many' });
   await list.addList(listPages(1, 'focus'));
+  await list.waitForCounts({ All: 1 });
   await press('button', 'Analyse 1 page');
   await waitForRole(page, 'dialog', 'Analyse 1 page?');
   await page.focus('dialog .button-primary');

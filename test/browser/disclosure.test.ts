@@ -69,6 +69,7 @@ async function listStored(): Promise<[Where, string][]> {
   await list.waitForCounts({ Ready: 1, 'Can’t be analysed': 1 });
   await list.analyse(1);
   await list.waitForCounts({ All: 1, Ready: 0 });
+  await waitForText(list.page, '1 page analysed');
   // The lines that are left in the list are stored when the page unloads.
   await list.page.reload();
   const { local, session, sync, databases } = await readStorages(list.page);

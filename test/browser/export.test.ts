@@ -8,7 +8,7 @@ import { byRole, waitForText } from './pages/by-role.ts';
 import { ExportDialog } from './pages/export-dialog.ts';
 import { ReportsPage } from './pages/reports-page.ts';
 import { SummaryPage } from './pages/summary-page.ts';
-import { type Scenario, startScenario } from './scenario.ts';
+import { listAskedRequests, type Scenario, startScenario } from './scenario.ts';
 
 const downloads = mkdtempSync(join(tmpdir(), 'pagegrade-downloads-'));
 let scenario: Scenario;
@@ -70,7 +70,7 @@ function listReports() {
 
 test('all matching reports are saved as CSV in the order of the list, without a request', async () => {
   await show('&q=bakery-1.');
-  const { length } = scenario.service.apiRequests();
+  const { length } = listAskedRequests(scenario);
   const wanted = listReports().filter(({ url }) => url.includes('bakery-1.'));
   const dialog = await ExportDialog.open(list.page, `Export ${wanted.length} reports`);
   const { name, bytes } = await dialog.save('csv', downloads);
@@ -92,7 +92,7 @@ test('all matching reports are saved as CSV in the order of the list, without a 
     'Score',
   ]);
   expect(rows).toEqual(wanted.map(listCells));
-  expect(scenario.service.apiRequests()).toHaveLength(length);
+  expect(listAskedRequests(scenario)).toHaveLength(length);
 });
 
 test('the CSV file for Excel begins with a byte order mark, and formulas in it are escaped', async () => {

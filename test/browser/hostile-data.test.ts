@@ -92,10 +92,10 @@ test.each([1280, 600])(
   async (width) => {
     const { page, list, incidents, measureTime } = await open('#/reports', width);
     const rows = await list.waitForRows('100', (rows) => rows.length === 100);
-    expect(measureTime()).toBeLessThan(8_000);
+    expect(measureTime()).toBeLessThan(20_000);
     const start = performance.now();
     expect(await measureRows(page)).toEqual({ odd: [], overflow: 0, actionsAt: 1, unisolated: 0 });
-    expect(performance.now() - start).toBeLessThan(2_000);
+    expect(performance.now() - start).toBeLessThan(10_000);
     expect(rows.join('\n')).toContain('good.example%E2%80%AE/moc.live//:sptth%E2%80%AD');
     expect(rows.join('\n')).toContain('<script>globalThis.isBroken=true</script>');
     // An address of 100 kB is truncated to what a row has room for.

@@ -5,7 +5,7 @@ import { byRole, waitForRole, waitForText } from './pages/by-role.ts';
 import { InsightsPage } from './pages/insights-page.ts';
 import { waitForFocus } from './pages/keyboard.ts';
 import { ReportsPage } from './pages/reports-page.ts';
-import { type Scenario, startScenario } from './scenario.ts';
+import { listAskedRequests, type Scenario, startScenario } from './scenario.ts';
 
 let scenario: Scenario;
 let insights: InsightsPage;
@@ -62,7 +62,7 @@ test('the shares of the grades match the service’s reports, and a grade links 
   await show();
   const all = reports();
   await insights.waitForCount(`${all.length} reports`);
-  const { length } = scenario.service.apiRequests();
+  const { length } = listAskedRequests(scenario);
   const count = (grade: string) => all.filter(({ result }) => result === grade).length;
   expect(await insights.readTable('Grades')).toEqual([
     ...grades.map((grade) => [words[grade], String(count(grade)), toShare(count(grade), all.length)]),
@@ -71,7 +71,7 @@ test('the shares of the grades match the service’s reports, and a grade links 
   await byRole(insights.page, 'link', 'Bad').click();
   const list = new ReportsPage(insights.page);
   await list.waitForCount(`${count('bad')} of ${all.length}`);
-  expect(scenario.service.apiRequests()).toHaveLength(length);
+  expect(listAskedRequests(scenario)).toHaveLength(length);
 });
 
 describe('the reports over time', () => {

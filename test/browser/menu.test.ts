@@ -100,6 +100,7 @@ test.each(['page', 'link'])(
       return targets.find((candidate) => candidate.url().includes('/popup.html'))?.asPage();
     });
     const form = new PopupPage(popup);
+    await popup.waitForSelector('main:not([data-pending])');
     await waitUntil('the address', async () => (await readPage(popup)).includes('/samples/good/'));
     expect(await popup.$eval('input:checked', (input) => (input as HTMLInputElement).value)).toBe('password');
     await form.typePassword('from the menu');

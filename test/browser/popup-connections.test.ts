@@ -2,6 +2,7 @@ import type { Page } from 'puppeteer-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Service, startService } from '../service/start-service.ts';
 import { seedConnection } from './driver/seed.ts';
+import { sendMessage } from './driver/send-message.ts';
 import { waitUntil } from './driver/wait-until.ts';
 import { byRole, hasRole, readPage, waitForRole } from './pages/by-role.ts';
 import { ConnectionsPage } from './pages/connections-page.ts';
@@ -102,6 +103,7 @@ test('a delete can be undone even if the page was analysed again meanwhile', asy
   await popup.analyse();
   await popup.waitForOutcome('Good');
   const before = scenario.service.reports().length;
+  await sendMessage(popup.page, 'saveSettings', { undoTime: 30 });
   await popup.click('Delete');
   await waitForRole(popup.page, 'button', 'Undo');
   await popup.analyse();

@@ -190,7 +190,7 @@ test('a project that is created again after its delete is listed again on the pa
   await waitForRole(list.page, 'dialog', 'Delete this project?');
   await list.click('Delete project');
   const isThere = () => scenario.service.projects().some(({ project }) => project === name);
-  await waitUntil('the delete', () => !isThere(), 20);
+  await waitUntil('the delete', () => !isThere());
   await waitForText(list.page, 'Everything here is deleted');
   create();
   await list.select('Order', 'asc');

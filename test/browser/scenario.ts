@@ -54,6 +54,13 @@ export function createScenario<Under extends BrowserUnderTest>(service: Service,
   };
 }
 
+/** The requests to the service without those of a sync: one may start with any page that opens. */
+export function listAskedRequests({ service }: Pick<Scenario, 'service'>) {
+  return service
+    .apiRequests()
+    .filter(({ method, query }) => method !== 'GET' || query.per_page !== '100' || query.search !== undefined);
+}
+
 export async function connect({ under, service }: Scenario<BrowserUnderTest>): Promise<void> {
   await seedConnection(under, { name: connectionName, address: service.address, key: service.key });
 }

@@ -89,7 +89,8 @@ function choose<Outcome>(page: Page, find: () => Promise<Outcome | undefined | f
     await waitUntil('the focus', () => page.evaluate(() => document.hasFocus()), 3);
     display.pressKeys('Escape', 'shift+F10', 'Up', 'Up', 'Return');
   };
-  return tryUntil('the effect of the menu entry', press, find);
+  // Long enough that a slow first try does not add its links as well.
+  return tryUntil('the effect of the menu entry', press, find, 30);
 }
 
 /** Finds the list that has received links. */
@@ -170,6 +171,6 @@ test('of two open lists, the one that is brought to the front adds the selected 
     for (const list of [first, second]) if ((await readPage(list.page)).includes('3 lines')) return list;
     return undefined;
   });
-  await waitUntil('the list in front', () => receiver.page.evaluate(() => document.visibilityState === 'visible'), 5);
+  await waitUntil('the list in front', () => receiver.page.evaluate(() => document.visibilityState === 'visible'));
   for (const { page: open } of [first, second, { page }]) await open.close();
 });

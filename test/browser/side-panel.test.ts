@@ -38,7 +38,7 @@ afterAll(async () => {
 test('the shortcut opens the side panel with the page’s grade and all its reports, newest first', async () => {
   await panel.waitForAddress('?a');
   await panel.waitForText('2 reports of this page, the newest first');
-  expect(await readAnnouncements(panel.page)).toContain('Decent');
+  await waitUntil('the grade', async () => (await readAnnouncements(panel.page)).includes('Decent'));
   const history = await panel.readHistory();
   expect(history).toEqual([expect.stringContaining('Private'), expect.stringMatching(/Spring · Public/)]);
   const links = await panel.page.$$eval('.page-history a', (all) => all.map(({ href }) => href));

@@ -46,11 +46,11 @@ test('the icon shows no grade before the user has turned the setting on', async 
 test('with the setting on, the icon shows the grade of the active tab without a request', async () => {
   const { service, visit } = scenario;
   await turnGrades(true);
-  expect(await icon.waitFor('G')).toMatchObject(good);
+  await icon.waitFor('G', good);
   const { length } = service.apiRequests();
 
   const other = await visit(`${service.samples.bad}?b`);
-  expect(await icon.waitFor('B')).toMatchObject(bad);
+  await icon.waitFor('B', bad);
   await page.bringToFront();
   await icon.waitFor('G');
   await other.bringToFront();
@@ -98,7 +98,7 @@ test('with the setting off, the icon shows no grade and no tab starts the worker
   const { service, under } = scenario;
   await icon.waitFor('G');
   await turnGrades(false);
-  expect(await icon.waitFor('')).toMatchObject(blank);
+  await icon.waitFor('', blank);
   await under.stopWorker();
   const extension = (await under.browser.extensions()).get(under.extensionId);
   await page.goto(`${service.samples.bad}?b`);

@@ -61,7 +61,7 @@ test('an export contains no key; an import shows its changes, applies them and n
   expect(await sites()).toBe('');
   await byRole(page, 'button', 'Import').click();
   await waitForText(page, `Now enter the API key for: ${connectionName}`);
-  expect(await sites()).toBe('*://*.bank.example/*');
+  await waitUntil('the sites', async () => (await sites()) === '*://*.bank.example/*');
   await byRole(page, 'link', `Now enter the API key for: \u2068${connectionName}\u2069`).click();
   await waitForText(page, 'Needs your API key');
   await page.close();

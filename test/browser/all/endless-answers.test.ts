@@ -97,7 +97,7 @@ test('responses of 50 MB become a problem on the page; the worker survives, and 
   const before = await measureMemory();
   answer = pour;
   const asked = Array.from({ length: 4 }, () => [listReports(), listProjects()]).flat();
-  expect(await measureAnswerTime()).toBeLessThan(2_000);
+  expect(await measureAnswerTime()).toBeLessThan(10_000);
   for (const { ok, problem } of await Promise.all(asked)) expect([ok, problem?.code]).toEqual([false, 'notUnderstood']);
   expect((await measureMemory()) - before).toBeLessThan(5_000_000);
   expect(await worker.evaluate(() => 'isSameWorker' in globalThis)).toBe(true);
@@ -123,7 +123,7 @@ test('responses that never end delay no other message, and become a problem when
   for (const answered of await Promise.all(asked)) {
     expect(answered).toMatchObject({ ok: false, problem: { code: 'timedOut' } });
   }
-  expect(performance.now() - start).toBeLessThan(25_000);
+  expect(performance.now() - start).toBeLessThan(40_000);
   // The timeout of a write is longer, because the service may analyse the page first.
   expect(await ask('listJobs', { state: 'running', limit: 10 })).toMatchObject({ ok: true });
   expect(JSON.stringify(await ask('listJobs', { state: 'running', limit: 10 }))).toContain('https://a.example/');

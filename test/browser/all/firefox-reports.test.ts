@@ -8,6 +8,7 @@ import { waitUntil } from '../driver/wait-until.ts';
 import { waitForText } from '../pages/by-role.ts';
 import { tabTo, tabUntil, waitForFocus } from '../pages/keyboard.ts';
 import { ReportsPage } from '../pages/reports-page.ts';
+import { listAskedRequests } from '../scenario.ts';
 
 let service: Service;
 let under: FirefoxUnderTest;
@@ -44,7 +45,7 @@ const stripScheme = (url: string) => url.replace('https://', '');
 const newestFirst = () => service.reports().reverse();
 
 test('a search matches words in any order, in address and project, and sends no request to the service', async () => {
-  const { length } = service.apiRequests();
+  const { length } = listAskedRequests({ service });
   const search = list.page.locator('input[type="search"]');
   await search.fill('spring SHOP');
   await list.waitForCount('1 of 1,000');
@@ -55,7 +56,7 @@ test('a search matches words in any order, in address and project, and sends no 
   await list.waitForCount(`${wanted.length} of 1,000`);
   const shown = await list.readAddresses();
   expect(shown).toEqual(wanted.map(({ url }) => stripScheme(url)).slice(0, shown.length));
-  expect(service.apiRequests()).toHaveLength(length);
+  expect(listAskedRequests({ service })).toHaveLength(length);
 });
 
 test('filters combine, are kept after a reload, and Back removes the last one', async () => {

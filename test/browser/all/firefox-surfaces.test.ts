@@ -60,13 +60,15 @@ async function startScenario(extensionDir: string): Promise<Scenario<FirefoxUnde
 }
 
 /** Sets the theme that the system prefers, and turns on reduced motion. */
-async function setTheme(theme: 'light' | 'dark'): Promise<void> {
+async function setTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
   const number = theme === 'dark' ? 0 : 1;
   await runInWindow(
     scenario.under.browser,
     `Services.prefs.setIntPref('ui.prefersReducedMotion', 1);
      Services.prefs.setIntPref('layout.css.prefers-color-scheme.content-override', ${number});`,
   );
+  const isSet = () => page.evaluate((theme) => matchMedia(`(prefers-color-scheme: ${theme})`).matches, theme);
+  await waitUntil(`the ${theme} theme`, isSet);
 }
 
 async function collectFaults(page: Page, widths: number[]): Promise<string[]> {
@@ -76,9 +78,9 @@ async function collectFaults(page: Page, widths: number[]): Promise<string[]> {
     await page.setViewport({ width, height: 800 });
     add(`${width} px`, await listLayoutFaults(page));
   }
-  await setTheme('light');
+  await setTheme(page, 'light');
   add('light', await listFaults(page));
-  await setTheme('dark');
+  await setTheme(page, 'dark');
   add('dark', await listFaintColours(page));
   await page.bringToFront();
   await waitUntil('the page to have the focus', () => page.evaluate(() => document.hasFocus()), 10);

@@ -18,6 +18,7 @@ import { waitUntil } from '../driver/wait-until.ts';
 import { BulkPage } from '../pages/bulk-page.ts';
 import { byRole, waitForText } from '../pages/by-role.ts';
 import { ReportsPage } from '../pages/reports-page.ts';
+import { listAskedRequests } from '../scenario.ts';
 
 let service: Service;
 let under: FirefoxUnderTest;
@@ -109,7 +110,7 @@ test.each([
 });
 
 test('a suggestion in the address bar leads to a report of the local copy, without a request to the service', async () => {
-  const { length } = service.apiRequests();
+  const { length } = listAskedRequests({ service });
   const { id } = service.reports().find(({ url }) => url.includes('chairs')) ?? {};
   await page.bringToFront();
   const type = async () => {
@@ -117,7 +118,7 @@ test('a suggestion in the address bar leads to a report of the local copy, witho
     await pressKeys(under.browser, keys.down + keys.enter);
   };
   await tryUntil('the report’s page', type, async () => (await readAddress()).endsWith(`/reports/${id}`));
-  expect(service.apiRequests()).toHaveLength(length);
+  expect(listAskedRequests({ service })).toHaveLength(length);
 });
 
 test('other words in the address bar open the reports with that search, even if the background page was stopped', async () => {

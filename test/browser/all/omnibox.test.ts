@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Display, openDisplay } from '../driver/display.ts';
 import { waitUntil } from '../driver/wait-until.ts';
 import { ReportsPage } from '../pages/reports-page.ts';
-import { type Scenario, startScenario } from '../scenario.ts';
+import { listAskedRequests, type Scenario, startScenario } from '../scenario.ts';
 
 let display: Display;
 let scenario: Scenario;
@@ -52,10 +52,10 @@ async function typeUntil(text: string, keys: string[], isWanted: (url: string) =
 
 test('a suggestion from the local copy leads to the report’s page, without a request to the service', async () => {
   const { service } = scenario;
-  const { length } = service.apiRequests();
+  const { length } = listAskedRequests(scenario);
   const report = service.reports().find(({ url }) => url.includes('chairs'));
   await typeUntil('summer CHAIRS', ['Down', 'Return'], (url) => url.endsWith(`/reports/${report?.id}`));
-  expect(service.apiRequests()).toHaveLength(length);
+  expect(listAskedRequests(scenario)).toHaveLength(length);
 });
 
 test('other words open the reports with that search, even if the worker was stopped', async () => {

@@ -3,7 +3,7 @@ import { callApi } from '../../service/call-api.ts';
 import { waitUntil } from '../driver/wait-until.ts';
 import { waitForRole, waitForText } from '../pages/by-role.ts';
 import { ReportsPage } from '../pages/reports-page.ts';
-import { type Scenario, startScenario } from '../scenario.ts';
+import { listAskedRequests, type Scenario, startScenario } from '../scenario.ts';
 
 let scenario: Scenario;
 let list: ReportsPage;
@@ -23,10 +23,6 @@ async function show(query = ''): Promise<void> {
   await list.page.close();
   list = await ReportsPage.open(scenario.under, query);
   await waitUntil('the number of reports', async () => (await list.readCount()) !== '');
-}
-
-function listRequests() {
-  return scenario.service.apiRequests().filter(({ path }) => path.endsWith('/api/v1/reports'));
 }
 
 const reports = () => scenario.service.reports();
@@ -56,10 +52,10 @@ describe('the list of all reports', () => {
   });
 
   test('opening and searching the list requests no reports from the service', async () => {
-    const { length } = listRequests();
+    const { length } = listAskedRequests(scenario);
     await show('&q=bakery');
     await list.waitForCount('300 of 3,000');
-    expect(listRequests()).toHaveLength(length);
+    expect(listAskedRequests(scenario)).toHaveLength(length);
   });
 });
 

@@ -21,7 +21,8 @@ async function returnToPool({ browser, extensionId }: ChromiumUnderTest): Promis
   await browser.uninstallExtension(extensionId);
   const openPages = await browser.pages();
   await browser.newPage();
-  for (const page of openPages) await page.close();
+  // Some have been closed with the extension meanwhile.
+  for (const page of openPages) await page.close().catch(() => undefined);
   await browser.deleteCookie(...(await browser.cookies()));
   idle.push(browser);
 }

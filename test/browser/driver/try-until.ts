@@ -8,13 +8,14 @@ export function tryUntil<Outcome>(
   what: string,
   attempt: () => Promise<void>,
   find: () => Promise<Outcome | undefined | false>,
+  secondsPerTry = 10,
 ): Promise<Outcome> {
   const tryOnce = async () => {
     // The previous attempt may have worked late.
     const found = await find();
     if (found !== undefined && found !== false) return found;
     await attempt();
-    return waitUntil(what, find, 10);
+    return waitUntil(what, find, secondsPerTry);
   };
   return waitUntil(what, tryOnce, 120);
 }

@@ -25,14 +25,10 @@ export class ActivityPage {
   /** Waits for a row of this target that contains these words; returns the text of the row. */
   async waitForRow(target: string, words: string): Promise<string> {
     let rows: string[] = [];
-    return waitUntil(
-      `a row of ${target} with “${words}”`,
-      async () => {
-        rows = await this.readRows();
-        return rows.find((row) => row.includes(target) && row.includes(words));
-      },
-      30,
-    ).catch((error) => {
+    return waitUntil(`a row of ${target} with “${words}”`, async () => {
+      rows = await this.readRows();
+      return rows.find((row) => row.includes(target) && row.includes(words));
+    }).catch((error) => {
       throw new Error(`${error.message}. The rows are:\n${rows.join('\n')}`);
     });
   }
@@ -51,7 +47,7 @@ export class ActivityPage {
     // The items exist only while the menu is open. The row may have been reused for another job meanwhile.
     const isOpen = (await row.$('[role="menuitem"]')) !== null;
     if (!isOpen) await clickInside(row, 'button', 'More actions');
-    await row.waitForSelector('[role="menuitem"]', { timeout: 5_000 });
+    await row.waitForSelector('[role="menuitem"]', { timeout: 30_000 });
     await clickInside(row, 'menuitem', name);
   }
 

@@ -24,9 +24,10 @@ function toSelector(role: string, name: string): string {
   return `::-p-aria([name="${wording.write(name)}"][role="${role}"])`;
 }
 
-/** The element with this ARIA role and English accessible name. */
+/** The element with this ARIA role and English accessible name, once it is not busy: a busy button ignores clicks. */
 export function byRole(page: Page, role: string, name: string): Locator<Element> {
-  return page.locator(toSelector(role, name)).setTimeout(60_000);
+  const isIdle = (element: Element) => element.getAttribute('aria-disabled') !== 'true';
+  return page.locator(toSelector(role, name)).filter(isIdle).setTimeout(60_000);
 }
 
 /** A password field: ARIA has no role for it, and only Chromium reports it as a textbox. */

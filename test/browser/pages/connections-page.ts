@@ -1,7 +1,7 @@
 import type { ElementHandle, Page } from 'puppeteer-core';
 import type { BrowserUnderTest } from '../driver/browser-under-test.ts';
 import { waitUntil } from '../driver/wait-until.ts';
-import { byRole, bySecret, clickInside, hasRole, readText, waitForRole, waitForText } from './by-role.ts';
+import { byRole, bySecret, clickInside, findByText, hasRole, waitForRole, waitForText } from './by-role.ts';
 
 export interface ConnectionEntry {
   name: string;
@@ -52,9 +52,7 @@ export class ConnectionsPage {
   }
 
   async findItem(name: string): Promise<ElementHandle> {
-    await waitForText(this.page, name);
-    for (const item of await this.page.$$('li')) if ((await readText(item)).includes(name)) return item;
-    throw new Error(`“${name}” is on the page, but not in the list.`);
+    return waitUntil(`“${name}” in the list`, () => findByText(this.page, 'li', name));
   }
 
   async clickInItem(name: string, button: string): Promise<void> {

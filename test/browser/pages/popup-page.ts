@@ -16,7 +16,7 @@ export class PopupPage {
   /** Clicks the toolbar icon over the page and waits until the popup can be used. */
   static async open(under: BrowserUnderTest, page: Page): Promise<PopupPage> {
     const popup = new PopupPage(await under.openPopup(page));
-    await popup.page.waitForSelector('main:not([data-pending])');
+    await popup.page.waitForSelector('main:not([data-pending])', { timeout: 60_000 });
     return popup;
   }
 

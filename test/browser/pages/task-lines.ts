@@ -19,14 +19,10 @@ export class TaskLines {
   /** Waits for a line with these words; returns the whole line. */
   async waitFor(words: string): Promise<string> {
     let read: string[] = [];
-    return waitUntil(
-      `a line with “${words}”`,
-      async () => {
-        read = await this.readLines();
-        return read.find((line) => line.includes(words));
-      },
-      40,
-    ).catch((error) => {
+    return waitUntil(`a line with “${words}”`, async () => {
+      read = await this.readLines();
+      return read.find((line) => line.includes(words));
+    }).catch((error) => {
       throw new Error(`${error.message}. The lines are:\n${read.join('\n')}`);
     });
   }

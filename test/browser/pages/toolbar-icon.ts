@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Page } from 'puppeteer-core';
 import type { Browser } from 'webextension-polyfill';
 import type { BrowserUnderTest } from '../driver/browser-under-test.ts';
@@ -42,15 +43,16 @@ export class ToolbarIcon {
     });
   }
 
-  async waitFor(text: string): Promise<Icon> {
+  /** Waits until the icon has this text, and all of `more`: the browser changes one after the other. */
+  async waitFor(text: string, more: Partial<Icon> = {}): Promise<void> {
+    const wanted = { ...more, text };
     let icon: Icon | undefined;
-    await waitUntil(`the icon “${text}”`, async () => {
-      icon = await this.read();
-      return icon.text === text;
+    await waitUntil(`the icon ${JSON.stringify(wanted)}`, async () => {
+      icon = { ...(await this.read()) };
+      return isDeepStrictEqual({ ...icon, ...wanted }, icon);
     }).catch((error) => {
       throw new Error(`${error.message}. It is ${JSON.stringify(icon)}.`);
     });
-    return icon as Icon;
   }
 
   /** Clicks the checkbox in Settings and waits until the setting is saved. */
