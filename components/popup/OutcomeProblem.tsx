@@ -78,14 +78,15 @@ export function describeWait({ waitsFor, notBefore, work }: Job, problem?: Probl
 
 /** A password is deleted once the job is settled, so the user may have to enter it again for a retry. */
 function MissingPassword({ session }: { session: PopupSession }) {
-  const { draft, isPasswordMissing } = session.state;
+  const { draft, refusals } = session.state;
   const [isAsked, ask] = useState(false);
-  if (isPasswordMissing && !isAsked) ask(true);
+  if (refusals > 0 && !isAsked) ask(true);
   if (!isAsked) return null;
   return (
     <PasswordField
       value={draft.password}
-      error={isPasswordMissing ? t('passwordNeeded') : undefined}
+      refusals={refusals}
+      error={t('passwordNeeded')}
       onChange={(password) => session.edit({ ...draft, password })}
     />
   );

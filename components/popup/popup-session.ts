@@ -150,7 +150,7 @@ export class PopupSession {
     const target = findTarget(state);
     if (!target) return;
     const { privacy, password } = state.draft;
-    if (privacy === 'password' && password === '') return this.#set({ ...state, isPasswordMissing: true });
+    if (privacy === 'password' && password === '') return this.#set({ ...state, refusals: state.refusals + 1 });
     await this.#startJob({ kind: 'create', url: target.url, privacy, ...(privacy === 'password' && { password }) });
   }
 
@@ -283,7 +283,7 @@ export class PopupSession {
     const { work, id: jobId } = job;
     const needsPassword = 'privacy' in work && work.privacy === 'password';
     const { password = '' } = work.kind === 'create' ? this.state.draft : { password: '', ...this.#findLastWork(job) };
-    if (needsPassword && password === '') return this.#set({ ...this.state, isPasswordMissing: true });
+    if (needsPassword && password === '') return this.#set({ ...this.state, refusals: this.state.refusals + 1 });
     await this.#attempt(async () => {
       const retried = await this.#write('retryJob', { jobId, ...(needsPassword && { password }) });
       // Not by `showJob`, which does not let a settled job run again.

@@ -26,7 +26,8 @@ export interface PopupState {
   draft: Draft;
   /** The user has chosen or typed something. Later answers must not overwrite it. */
   isDraftTouched?: boolean;
-  isPasswordMissing?: boolean;
+  /** How often an analysis was asked for without the password that its privacy needs, since the last input. */
+  refusals: number;
   /** The user opened or closed the form for an additional report. Absent: it is open if something is chosen in it. */
   isNewOpen?: boolean;
   /**
@@ -47,12 +48,13 @@ export interface PopupState {
 
 export const startState: PopupState = {
   draft: { privacy: defaultPrivacy, password: '' },
+  refusals: 0,
   known: { state: 'unasked' },
   undoable: [],
 };
 
 export function editDraft(state: PopupState, draft: Draft): PopupState {
-  return { ...state, draft, isDraftTouched: true, isPasswordMissing: false };
+  return { ...state, draft, isDraftTouched: true, refusals: 0 };
 }
 
 /** Sets the privacy for the analysis that starts now, without marking it as the user's choice. */
@@ -113,6 +115,7 @@ export function showOpening(previous: PopupState, opening: PopupOpening): PopupS
     opening,
     draft: isDraftTouched ? { ...draft, password } : kept,
     isDraftTouched,
+    refusals: 0,
     known: { state: 'unasked', report: opening.report },
     undoable,
   };

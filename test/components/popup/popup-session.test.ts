@@ -220,9 +220,9 @@ test('a missing password is reported instead of starting the analysis, until som
   session.edit({ privacy: 'password', password: '' });
   await session.analyse();
   expect(listSent('startJob')).toEqual([]);
-  expect(session.state.isPasswordMissing).toBe(true);
+  expect(session.state.refusals).toBe(1);
   session.edit({ privacy: 'password', password: 's' });
-  expect(session.state.isPasswordMissing).toBe(false);
+  expect(session.state.refusals).toBe(0);
 });
 
 test('the draft is saved once, after typing has paused', async () => {
