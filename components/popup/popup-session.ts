@@ -52,7 +52,7 @@ export class PopupSession {
   /** Number of the newest `openPopup` request. The answer to an older one may be about another connection. */
   #lastOpening = 0;
   #failedStep = () => Promise.resolve();
-  /** The last work that the user requested, with its password. */
+  /** The last work that the user requested here, with its password. */
   #lastWork: Work | undefined;
 
   constructor(worker: Pick<WorkerPorts, 'send' | 'watch'>, { isPanel = false }: SessionOptions = {}) {
@@ -116,9 +116,13 @@ export class PopupSession {
   async retry(): Promise<void> {
     const { problem, job, known } = this.state;
     if (problem) return this.#attempt(this.#failedStep);
-    if (job?.state === 'unconfirmed') return this.#retryUnconfirmed(job);
-    if (job?.state === 'failed') return this.#repeat(job);
+    if (job?.state === 'failed' && job.work.kind === 'create') return this.analyse();
+    if (job?.state === 'unconfirmed' || job?.state === 'failed') return this.#retryJob(job);
     if (known.state === 'failed') await this.#search();
+  }
+
+  typeRetryPassword(value: string): void {
+    this.#set({ ...this.state, retryPassword: { value, refusals: 0 } });
   }
 
   /** The user has seen that the service carried out the job, so the page's current report is searched for. */
@@ -266,29 +270,36 @@ export class PopupSession {
     });
   }
 
-  /** Repeats an analysis with the current values of the form, and any other work as the user requested it. */
-  async #repeat(job: Job): Promise<void> {
-    if (job.work.kind === 'create') return this.analyse();
-    await this.#startJob(this.#findLastWork(job) ?? job.work);
-  }
-
-  /** The job's work as the user requested it, with the password, which a settled job no longer has. */
-  #findLastWork(job: Job): Work | undefined {
-    const requested = this.#lastWork && { ...job, work: this.#lastWork };
-    return requested && isSameWork(withoutPassword(requested), withoutPassword(job)) ? requested.work : undefined;
-  }
-
-  /** Retries the same job: the worker first asks the service whether the job has been carried out. */
-  async #retryUnconfirmed(job: Job): Promise<void> {
-    const { work, id: jobId } = job;
-    const needsPassword = 'privacy' in work && work.privacy === 'password';
-    const { password = '' } = work.kind === 'create' ? this.state.draft : { password: '', ...this.#findLastWork(job) };
-    if (needsPassword && password === '') return this.#set({ ...this.state, refusals: this.state.refusals + 1 });
+  /** Requests a failed job anew, or retries an unconfirmed one: the worker first asks the service whether it is done. */
+  async #retryJob(job: Job): Promise<void> {
+    const work = this.#findWork(job);
+    if (!work) {
+      const refusals = (this.state.retryPassword?.refusals ?? 0) + 1;
+      return this.#set({ ...this.state, retryPassword: { value: '', refusals } });
+    }
+    if (job.state === 'failed') return this.#startJob(work);
     await this.#attempt(async () => {
-      const retried = await this.#write('retryJob', { jobId, ...(needsPassword && { password }) });
+      const password = 'password' in work ? work.password : undefined;
+      const retried = await this.#write('retryJob', { jobId: job.id, password });
       // Not by `showJob`, which does not let a settled job run again.
       this.#set({ ...this.state, job: retried, problem: undefined });
     });
+  }
+
+  /** The job's work with its password, which a settled job no longer has. Undefined if the password is not known. */
+  #findWork(job: Job): Work | undefined {
+    const { work } = job;
+    if (!('privacy' in work) || work.privacy !== 'password') return work;
+    const requested = work.kind === 'create' ? this.state.draft : this.#findLastWork(job);
+    const known = requested && 'password' in requested ? requested.password : undefined;
+    const password = this.state.retryPassword?.value || known;
+    return password ? { ...work, password } : undefined;
+  }
+
+  /** The last work, if the job was created from it. */
+  #findLastWork(job: Job): Work | undefined {
+    const requested = this.#lastWork && { ...job, work: this.#lastWork };
+    return requested && isSameWork(withoutPassword(requested), withoutPassword(job)) ? requested.work : undefined;
   }
 
   #saveDraft(): void {

@@ -40,6 +40,8 @@ export interface PopupState {
   known: Known;
   /** The last job on this page, even if the popup did not start it. */
   job?: Job;
+  /** The password that a retry of `job` has asked for, and how often it was missing. It is not saved. */
+  retryPassword?: { value: string; refusals: number };
   /** Deletes of this page's reports that can still be undone, newest last. `job` may be newer. */
   undoable: Job[];
   /** A request to the worker failed. */
@@ -141,6 +143,7 @@ export function showConnections(state: PopupState, { connections, activeId }: Co
     draft: state.isDraftTouched ? state.draft : (opening.draft ?? getDefaults(opening)),
     known: { state: 'unasked' },
     job: undefined,
+    retryPassword: undefined,
     undoable: [],
     problem: undefined,
     acceptsRisk: false,
@@ -164,7 +167,8 @@ export function showJob(state: PopupState, job: Job): PopupState {
   if (isOlder(job, state.job)) {
     return isDeleteOfKnown(state, job) ? { ...updated, known: { state: 'answered' } } : updated;
   }
-  const next: PopupState = { ...updated, job, problem: undefined };
+  const retryPassword = job.id === state.job?.id ? state.retryPassword : undefined;
+  const next: PopupState = { ...updated, job, retryPassword, problem: undefined };
   // If the user marked the job as done, the session searches for its report instead.
   if (job.state !== 'done' || job.isByUser) return next;
   const { kind } = job.work;

@@ -333,6 +333,30 @@ test('a failed change of the privacy is retried with the typed password', async 
   expect(listSent('startJob')).toMatchObject([asked, asked]);
 });
 
+test.each([
+  ['unconfirmed', 'retryJob', { jobId: 'job', password: 'secret' }],
+  ['failed', 'startJob', { work: { kind: 'update', reportId: '17', privacy: 'password', password: 'secret' } }],
+] as const)(
+  'the retry of another page’s %s change to “Password” asks for the password',
+  async (state, name, expected) => {
+    answers.findReport = () => createReport();
+    await open();
+    const work = { kind: 'update', reportId: '17', privacy: 'password' } as const;
+    broadcast({ type: 'job', job: createJob({ work, state, problem: { code: 'offline' } }) });
+    await session.retry();
+    await session.retry();
+    expect(session.state.retryPassword).toEqual({ value: '', refusals: 2 });
+    expect(listSent(name)).toEqual([]);
+    session.typeRetryPassword('secret');
+    await session.retry();
+    expect(listSent(name)).toMatchObject([expected]);
+    session.flush();
+    // The form for another report neither opens nor gets the password.
+    expect(listSent('saveDraft')).toEqual([]);
+    expect(session.state.draft).toEqual({ privacy: 'private', password: '' });
+  },
+);
+
 test('a failed analysis started by another popup is retried with the password of the draft', async () => {
   const work = { kind: 'create' as const, url: pageUrl, privacy: 'password' as const };
   const job = createJob({ work, state: 'failed', problem: { code: 'offline' } });
