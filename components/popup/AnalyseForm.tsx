@@ -51,7 +51,7 @@ export function AnalyseForm({ session }: { session: PopupSession }) {
         >
           {t(hasFailed ? 'tryAgain' : isMore ? 'newReport_make' : 'analysePage')}
         </Button>
-        {isMore && !isUnderWay && <Button onClick={() => session.openNew(false)}>{t('cancel')}</Button>}
+        {isMore && !isUnderWay && <Button onClick={() => session.closeNew()}>{t('cancel')}</Button>}
       </div>
     </form>
   );

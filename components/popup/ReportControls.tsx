@@ -46,7 +46,7 @@ export function ReportControls({ report, job, isFailed, session }: ReportControl
             </Button>
           </div>
           <div class="popup-actions popup-quiet">
-            <Button onClick={() => session.openNew(true)}>{t('newReport')}</Button>
+            <Button onClick={() => session.openNew()}>{t('newReport')}</Button>
             <CopyButton text={link} label={t('copyLink')} onCopied={() => setCopied(true)} />
             <Button onClick={() => session.remove()}>{t('delete')}</Button>
           </div>

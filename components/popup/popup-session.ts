@@ -9,10 +9,10 @@ import { isSameWork } from '../../lib/model/work-target.ts';
 import { DraftSaver } from './draft-saver.ts';
 import { canAnalyse } from './outcome.ts';
 import {
+  discardDraft,
   editDraft,
   findRiskToAccept,
   findTarget,
-  getDefaults,
   type PopupState,
   showConnections,
   showJob,
@@ -134,18 +134,16 @@ export class PopupSession {
     });
   }
 
-  /** Opens the form for an additional report of the page, or closes it and discards its choices and its job. */
-  openNew(isNewOpen: boolean): void {
-    const { opening, job } = this.state;
-    if (!isNewOpen && this.state.isDraftTouched) this.edit(getDefaults(opening));
-    const isDismissed = !isNewOpen && job?.work.kind === 'create';
-    const { draft } = this.state;
-    this.#set({
-      ...this.state,
-      isNewOpen,
-      draft: isNewOpen ? draft : getDefaults(opening),
-      job: isDismissed ? undefined : job,
-    });
+  /** Opens the form for an additional report of the page. */
+  openNew(): void {
+    this.#set({ ...this.state, isNewOpen: true });
+  }
+
+  /** Closes that form, and discards its choices and its job. */
+  closeNew(): void {
+    const { job } = this.state;
+    this.#set({ ...discardDraft(this.state), job: job?.work.kind === 'create' ? undefined : job });
+    this.#saveDraft();
   }
 
   async analyse(): Promise<void> {
@@ -303,9 +301,9 @@ export class PopupSession {
   }
 
   #saveDraft(): void {
-    const { opening, draft } = this.state;
+    const { opening, draft, isDraftTouched } = this.state;
     // Stored under the address that is sent, because the worker deletes the draft by that address.
     const url = opening?.sendUrl ?? opening?.url;
-    if (url !== undefined) this.#saver.save({ url, draft });
+    if (url !== undefined) this.#saver.save({ url, draft: isDraftTouched ? draft : undefined });
   }
 }

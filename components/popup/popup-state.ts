@@ -28,8 +28,8 @@ export interface PopupState {
   isDraftTouched?: boolean;
   /** How often an analysis was asked for without the password that its privacy needs, since the last input. */
   refusals: number;
-  /** The user opened or closed the form for an additional report. Absent: it is open if something is chosen in it. */
-  isNewOpen?: boolean;
+  /** If the page has a report: the form for an additional one is open. */
+  isNewOpen: boolean;
   /**
    * "Analyse" was pressed before the worker had answered. The analysis starts when the answer arrives, with the `draft`
    * shown at that time, if the page can be analysed and has no known report.
@@ -51,12 +51,20 @@ export interface PopupState {
 export const startState: PopupState = {
   draft: { privacy: defaultPrivacy, password: '' },
   refusals: 0,
+  isNewOpen: false,
   known: { state: 'unasked' },
   undoable: [],
 };
 
 export function editDraft(state: PopupState, draft: Draft): PopupState {
-  return { ...state, draft, isDraftTouched: true, refusals: 0 };
+  // Until the worker has answered, it is not known whether this is a choice or what the form starts with.
+  return { ...state, draft, isDraftTouched: true, isNewOpen: state.opening !== undefined, refusals: 0 };
+}
+
+/** Empties the form and closes it. */
+export function discardDraft(state: PopupState): PopupState {
+  const opening = state.opening && { ...state.opening, draft: undefined };
+  return { ...state, opening, draft: getDefaults(opening), isDraftTouched: false, isNewOpen: false, refusals: 0 };
 }
 
 /** Sets the privacy for the analysis that starts now, without marking it as the user's choice. */
@@ -78,10 +86,9 @@ export function findPrivacy({ job, known }: PopupState): Privacy | undefined {
   return job?.work.kind === 'update' && !isSettled(job) ? job.work.privacy : known.report?.privacy;
 }
 
-/** Whether the form for an additional report is open. */
-export function isNewOpen({ isNewOpen, draft, opening }: PopupState): boolean {
-  const { privacy } = getDefaults(opening);
-  return isNewOpen ?? (draft.privacy !== privacy || draft.password !== '');
+/** Whether the form has other values than its initial ones. */
+function isChanged({ privacy, password }: Draft, opening: PopupOpening): boolean {
+  return privacy !== getDefaults(opening).privacy || password !== '';
 }
 
 /** The initial values of the form. */
@@ -107,17 +114,19 @@ export function showOpening(previous: PopupState, opening: PopupOpening): PopupS
   // Another page starts without the draft and the report of the previous page.
   const isOther = previous.opening && previous.opening.url !== opening.url;
   const state = isOther ? { ...startState, tabUrl: previous.tabUrl } : previous;
-  const { tabUrl, draft, isDraftTouched, job, undoable } = state;
+  const { tabUrl, draft, isDraftTouched, isNewOpen, job, undoable } = state;
   // Only the first opening has the choice made in a menu. It is kept for the same page.
   const kept = opening.draft ?? findFailedDraft(opening.job) ?? state.opening?.draft ?? getDefaults(opening);
   // A choice made before the saved password arrived must not clear that password.
   const password = draft.password || (state.opening ? '' : kept.password);
+  const shown = isDraftTouched ? { ...draft, password } : kept;
   const opened: PopupState = {
     tabUrl,
     opening,
-    draft: isDraftTouched ? { ...draft, password } : kept,
+    draft: shown,
     isDraftTouched,
     refusals: 0,
+    isNewOpen: isNewOpen || isChanged(shown, opening),
     known: { state: 'unasked', report: opening.report },
     undoable,
   };
@@ -136,10 +145,15 @@ function findFailedDraft(job: Job | undefined): Draft | undefined {
 export function showConnections(state: PopupState, { connections, activeId }: Connections): PopupState {
   if (!state.opening) return state;
   const opening = { ...state.opening, connections, activeId };
-  if (isSameAccount(findActive(opening), findActive(state.opening))) return { ...state, opening };
+  if (isSameAccount(findActive(opening), findActive(state.opening))) {
+    // A form without choices follows the connection's privacy.
+    const follows = !state.isDraftTouched && !isChanged(state.draft, state.opening);
+    return { ...state, opening, draft: follows ? getDefaults(opening) : state.draft };
+  }
   return {
     ...state,
     opening,
+    isNewOpen: false,
     draft: state.isDraftTouched ? state.draft : (opening.draft ?? getDefaults(opening)),
     known: { state: 'unasked' },
     job: undefined,
@@ -168,15 +182,16 @@ export function showJob(state: PopupState, job: Job): PopupState {
     return isDeleteOfKnown(state, job) ? { ...updated, known: { state: 'answered' } } : updated;
   }
   const retryPassword = job.id === state.job?.id ? state.retryPassword : undefined;
-  const next: PopupState = { ...updated, job, retryPassword, problem: undefined };
+  const shown: PopupState = { ...updated, job, retryPassword, problem: undefined };
+  const { kind } = job.work;
+  const next = job.state === 'done' && kind === 'create' ? discardDraft(shown) : shown;
   // If the user marked the job as done, the session searches for its report instead.
   if (job.state !== 'done' || job.isByUser) return next;
-  const { kind } = job.work;
   const after = findReportAfter(state.known.report, job);
   // The checks of the previous analysis do not explain the new grade.
   const isGraded = after && (kind === 'create' || kind === 'rerun');
   const report = isGraded ? { ...after, fields: job.report?.fields ?? {} } : after;
-  return { ...next, ...(kind === 'create' && { isNewOpen: false }), known: { state: 'answered', report } };
+  return { ...next, known: { state: 'answered', report } };
 }
 
 /** Whether the job has deleted the known report. */

@@ -148,6 +148,31 @@ test('the draft is saved before the analysis starts, and not again later', async
   expect(sent.map(([name]) => name)).toEqual(['openPopup', 'findReport', 'saveDraft', 'startJob']);
 });
 
+test('the choices of an analysis that is done are neither shown nor saved again, after a switch of connections', async () => {
+  const connections = [connection, { ...connection, id: 'two' }];
+  await open({ connections, draft: { privacy: 'public', password: '' } });
+  session.edit({ privacy: 'password', password: 'secret' });
+  await session.analyse();
+  broadcast({ type: 'job', job: createJob({ state: 'done', report: createReport() }) });
+  const saved = listSent('saveDraft').length;
+  for (const activeId of ['two', 'one']) {
+    answers.openPopup = () => createOpening({ connections, activeId, report: createReport() });
+    await session.chooseConnection(activeId);
+    session.flush();
+    expect(session.state).toMatchObject({ draft: { privacy: 'private', password: '' }, isNewOpen: false });
+  }
+  expect(listSent('saveDraft')).toHaveLength(saved);
+});
+
+test('a restored draft is deleted when the form for an additional report is closed', async () => {
+  answers.findReport = () => createReport();
+  await open({ draft: { privacy: 'password', password: 'half typed' } });
+  expect(session.state.isNewOpen).toBe(true);
+  session.closeNew();
+  session.flush();
+  expect(listSent('saveDraft')).toEqual([{ url: pageUrl, draft: undefined }]);
+});
+
 test.each<[string, Partial<PopupOpening>]>([
   ['the page cannot be analysed', { url: 'about:blank', sendUrl: undefined, refusal: 'excluded' }],
   ['nothing is connected', { connections: [], activeId: undefined }],

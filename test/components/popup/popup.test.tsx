@@ -147,8 +147,7 @@ describe('an additional report of a page', () => {
     expect(listButtons()).toEqual(['Try again', 'Cancel']);
     await press('Cancel');
     expect(listButtons()).toContain('Re-run');
-    const draft = { privacy: 'private', password: '' };
-    await expect.poll(() => listSent('saveDraft').at(-1)).toMatchObject({ draft });
+    await expect.poll(() => listSent('saveDraft').at(-1)).toEqual({ url: pageUrl });
   });
 
   test('is restored with its draft when the popup is opened again', async () => {
