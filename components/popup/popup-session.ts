@@ -205,10 +205,15 @@ export class PopupSession {
     this.#lastOpening += 1;
     const number = this.#lastOpening;
     const { tabId } = this.tab;
-    const opening = await this.#worker.send('openPopup', { url, tabId, ...(this.isPanel && { isPanel: true }) });
+    // The answer may be older than notices that arrive before it, and only the answer tells which jobs are on the page.
+    const jobs: Job[] = [];
+    const stop = this.#worker.watch((notice) => notice.type === 'job' && jobs.push(notice.job));
+    const opening = await this.#worker
+      .send('openPopup', { url, tabId, ...(this.isPanel && { isPanel: true }) })
+      .finally(stop);
     if (number !== this.#lastOpening) return;
     const { isAnalysisWanted, draft: shownDraft } = this.state;
-    this.#set(showOpening(this.state, opening));
+    this.#set(jobs.reduce(showJob, showOpening(this.state, opening)));
     if (this.state.isDraftTouched) this.#saveDraft();
     if (isAnalysisWanted && canAnalyse(this.state) && !this.state.known.report) {
       // Not saved as the user's choice: if the analysis fails, the saved draft is still there.

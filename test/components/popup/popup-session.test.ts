@@ -25,9 +25,13 @@ beforeEach(() => {
     sent.push([name, input]);
     return (await answers[name]?.(input as never)) as never;
   };
+  const listeners = new Set<(notice: Notice) => void>();
   const watch = (onNotice: (notice: Notice) => void) => {
-    broadcast = onNotice;
-    return () => undefined;
+    listeners.add(onNotice);
+    return () => listeners.delete(onNotice);
+  };
+  broadcast = (notice) => {
+    for (const listener of listeners) listener(notice);
   };
   session = new PopupSession({ send, watch });
 });
@@ -103,6 +107,18 @@ test('an address from a menu is searched and analysed, and the badge of the tab 
   await session.analyse();
   expect(listSent('findReport')).toEqual([{ connectionId: 'one', url }]);
   expect(listSent('startJob')).toMatchObject([{ work: { url }, tabId: undefined }]);
+});
+
+test('a job that ends before the worker’s older answer arrives is shown as ended', async () => {
+  const opening = Promise.withResolvers<unknown>();
+  answers.openPopup = () => opening.promise;
+  session.start(Promise.resolve({ url: pageUrl, tabId: 7 }));
+  await settle();
+  broadcast({ type: 'job', job: createJob({ state: 'done', report: createReport() }) });
+  broadcast({ type: 'job', job: createJob({ id: 'of another page', connectionId: 'two' }) });
+  opening.resolve(createOpening({ job: createJob({ state: 'running' }) }));
+  await settle();
+  expect(getOutcome(session.state)).toMatchObject({ kind: 'known', job: { id: 'job' }, report: { result: 'good' } });
 });
 
 test('an analysis requested before the worker answers starts then, with the privacy that was shown', async () => {
