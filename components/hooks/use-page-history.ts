@@ -14,10 +14,11 @@ export function usePageHistory(url: string): Answer<PageHistory> {
   return answer;
 }
 
+/** Until the first answer, which may be older than the notice, its connection and its reports are not known. */
 function concerns(notice: ReportsNotice, url: string, known: PageHistory | undefined): boolean {
-  if (notice.connectionId !== known?.connectionId) return false;
+  if (known && notice.connectionId !== known.connectionId) return false;
   if (notice.type === 'reportsDropped') return true;
   const page = getPageKey(url);
-  const isRemoved = known.reports.some(({ id }) => notice.removed.includes(id));
+  const isRemoved = notice.removed.some((id) => !known || known.reports.some((report) => report.id === id));
   return isRemoved || notice.reports.some((report) => report.page === page);
 }

@@ -9,7 +9,7 @@ import { findTarget } from './popup-state.ts';
 
 /** Starts an analysis of the page: the first one, a retry after a failure, or one for an additional report. */
 export function AnalyseForm({ session }: { session: PopupSession }) {
-  const { draft, isPasswordMissing, isAnalysisWanted, opening, problem } = session.state;
+  const { draft, refusals, isAnalysisWanted, opening, problem } = session.state;
   const outcome = getOutcome(session.state);
   const job = 'job' in outcome ? outcome.job : undefined;
   const isMore = outcome.kind !== 'deleting' && session.state.known.report !== undefined;
@@ -19,7 +19,7 @@ export function AnalyseForm({ session }: { session: PopupSession }) {
   const isPending = !opening && !problem;
   const isOff = !isPending && (!findTarget(session.state) || outcome.kind === 'risky' || isUnderWay);
   const privacy = isUnderWay && job?.work.kind === 'create' ? job.work.privacy : draft.privacy;
-  const form = useFirstFocus(opening !== undefined && !isOff, isPasswordMissing);
+  const form = useFirstFocus(opening !== undefined && !isOff);
   const submit = (event: Event) => {
     event.preventDefault();
     if (!isOff) void session.analyse();
@@ -37,7 +37,7 @@ export function AnalyseForm({ session }: { session: PopupSession }) {
         <PasswordField
           value={draft.password}
           disabled={isOff}
-          error={isPasswordMissing ? t('passwordMissing') : undefined}
+          refusals={refusals}
           onChange={(password) => session.edit({ ...draft, password })}
         />
       )}
@@ -51,25 +51,19 @@ export function AnalyseForm({ session }: { session: PopupSession }) {
         >
           {t(hasFailed ? 'tryAgain' : isMore ? 'newReport_make' : 'analysePage')}
         </Button>
-        {isMore && !isUnderWay && <Button onClick={() => session.openNew(false)}>{t('cancel')}</Button>}
+        {isMore && !isUnderWay && <Button onClick={() => session.closeNew()}>{t('cancel')}</Button>}
       </div>
     </form>
   );
 }
 
-/** Focuses the privacy choice, where Enter starts the analysis, or the password if it is missing. */
-function useFirstFocus(isReady: boolean, isPasswordMissing: boolean | undefined) {
+/** Focuses the privacy choice, where Enter starts the analysis. */
+function useFirstFocus(isReady: boolean) {
   const form = useRef<HTMLFormElement>(null);
   // A layout effect, so that no second frame is drawn.
   useLayoutEffect(() => {
-    if (isReady && document.activeElement === document.body) focus(form.current, ':checked');
+    if (isReady && document.activeElement === document.body)
+      form.current?.querySelector<HTMLElement>(':checked')?.focus();
   }, [isReady]);
-  useLayoutEffect(() => {
-    if (isPasswordMissing) focus(form.current, '[aria-invalid]');
-  }, [isPasswordMissing]);
   return form;
-}
-
-function focus(form: HTMLFormElement | null, selector: string): void {
-  form?.querySelector<HTMLElement>(selector)?.focus();
 }

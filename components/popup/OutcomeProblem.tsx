@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks';
 import { openOptions } from '../../lib/browser/windows.ts';
 import { formatMoment } from '../../lib/i18n/format-time.ts';
 import { joinSentences } from '../../lib/i18n/text.ts';
@@ -34,13 +33,11 @@ export function OutcomeProblem({ outcome, session }: OutcomeProblemProps) {
     >
       <ConnectionsStep problem={problem} />
       {isUnconfirmed(outcome) && job && (
-        <>
-          <Menu label={t('more')}>
-            <MenuItem onAct={() => session.markAsDone(job)}>{t('markAsDone')}</MenuItem>
-          </Menu>
-          <MissingPassword session={session} />
-        </>
+        <Menu label={t('more')}>
+          <MenuItem onAct={() => session.markAsDone(job)}>{t('markAsDone')}</MenuItem>
+        </Menu>
       )}
+      {job && <MissingPassword session={session} />}
     </ProblemNotice>
   );
 }
@@ -78,15 +75,13 @@ export function describeWait({ waitsFor, notBefore, work }: Job, problem?: Probl
 
 /** A password is deleted once the job is settled, so the user may have to enter it again for a retry. */
 function MissingPassword({ session }: { session: PopupSession }) {
-  const { draft, isPasswordMissing } = session.state;
-  const [isAsked, ask] = useState(false);
-  if (isPasswordMissing && !isAsked) ask(true);
-  if (!isAsked) return null;
+  const { retryPassword } = session.state;
+  if (!retryPassword) return null;
   return (
     <PasswordField
-      value={draft.password}
-      error={isPasswordMissing ? t('passwordNeeded') : undefined}
-      onChange={(password) => session.edit({ ...draft, password })}
+      {...retryPassword}
+      error={t('passwordNeeded')}
+      onChange={(password) => session.typeRetryPassword(password)}
     />
   );
 }

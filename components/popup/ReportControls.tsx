@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/translate.ts';
 import { getReportLink } from '../../lib/model/address/service-address.ts';
 import { isSettled, type Job } from '../../lib/model/job.ts';
@@ -46,7 +46,7 @@ export function ReportControls({ report, job, isFailed, session }: ReportControl
             </Button>
           </div>
           <div class="popup-actions popup-quiet">
-            <Button onClick={() => session.openNew(true)}>{t('newReport')}</Button>
+            <Button onClick={() => session.openNew()}>{t('newReport')}</Button>
             <CopyButton text={link} label={t('copyLink')} onCopied={() => setCopied(true)} />
             <Button onClick={() => session.remove()}>{t('delete')}</Button>
           </div>
@@ -69,15 +69,10 @@ interface ReportPrivacyProps {
 /** Changes the privacy of the report. A choice takes effect at once, but a password has to be entered first. */
 function ReportPrivacy({ privacy, isPasswordOpen, openPassword, onChange }: ReportPrivacyProps) {
   const [password, setPassword] = useState('');
-  const [isRefused, setRefused] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  const isMissing = isRefused && password === '';
-  useLayoutEffect(() => {
-    if (isMissing) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [isMissing]);
+  const [refusals, setRefusals] = useState(0);
   const close = () => {
     openPassword(false);
-    setRefused(false);
+    setRefusals(0);
     setPassword('');
   };
   const choose = (chosen: Privacy) => {
@@ -87,12 +82,12 @@ function ReportPrivacy({ privacy, isPasswordOpen, openPassword, onChange }: Repo
   };
   const save = (event: Event) => {
     event.preventDefault();
-    if (password === '') return setRefused(true);
+    if (password === '') return setRefusals(refusals + 1);
     close();
     onChange('password', password);
   };
   return (
-    <form ref={form} class="popup-privacy" onSubmit={save}>
+    <form class="popup-privacy" onSubmit={save}>
       <PrivacyChoice
         isImmediate
         name="report-privacy"
@@ -101,7 +96,7 @@ function ReportPrivacy({ privacy, isPasswordOpen, openPassword, onChange }: Repo
       />
       {isPasswordOpen && (
         <>
-          <PasswordField value={password} error={isMissing ? t('passwordMissing') : undefined} onChange={setPassword} />
+          <PasswordField value={password} refusals={refusals} onChange={setPassword} />
           {privacy === 'password' && <p class="field-hint">{t('newPasswordHint')}</p>}
           <div class="popup-actions">
             <Button type="submit" variant="primary">

@@ -4,7 +4,8 @@ const debounceMs = 150;
 
 interface PageDraft {
   url: string;
-  draft: Draft;
+  /** Absent if the user has discarded it. */
+  draft?: Draft;
 }
 
 /** Saves the draft when the user stops typing, or at once by `flush`. */

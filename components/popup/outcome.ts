@@ -3,7 +3,7 @@ import type { AddressRisk } from '../../lib/model/address/address-risk.ts';
 import { isBlocked, isSettled, type Job } from '../../lib/model/job.ts';
 import type { Problem } from '../../lib/model/problem.ts';
 import type { Report } from '../../lib/model/report/report.ts';
-import { findActive, findRiskToAccept, findTarget, isNewOpen, isUndoable, type PopupState } from './popup-state.ts';
+import { findActive, findRiskToAccept, findTarget, isUndoable, type PopupState } from './popup-state.ts';
 
 /** What the popup shows about the page. */
 export type Outcome =
@@ -55,7 +55,7 @@ function getJobOutcome(job: Job, report: Report | undefined): Outcome {
 /** The report that the popup's controls act on. Undefined: the form for an analysis is shown instead. */
 export function findControlled(state: PopupState): Report | undefined {
   const outcome = getOutcome(state);
-  if (isNewOpen(state) || !('report' in outcome)) return undefined;
+  if (state.isNewOpen || !('report' in outcome)) return undefined;
   const isOfAnalysis = outcome.kind === 'risky' || (outcome.kind !== 'known' && outcome.job?.work.kind === 'create');
   return isOfAnalysis ? undefined : outcome.report;
 }

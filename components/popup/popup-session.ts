@@ -9,10 +9,10 @@ import { isSameWork } from '../../lib/model/work-target.ts';
 import { DraftSaver } from './draft-saver.ts';
 import { canAnalyse } from './outcome.ts';
 import {
+  discardDraft,
   editDraft,
   findRiskToAccept,
   findTarget,
-  getDefaults,
   type PopupState,
   showConnections,
   showJob,
@@ -52,7 +52,7 @@ export class PopupSession {
   /** Number of the newest `openPopup` request. The answer to an older one may be about another connection. */
   #lastOpening = 0;
   #failedStep = () => Promise.resolve();
-  /** The last work that the user requested, with its password. */
+  /** The last work that the user requested here, with its password. */
   #lastWork: Work | undefined;
 
   constructor(worker: Pick<WorkerPorts, 'send' | 'watch'>, { isPanel = false }: SessionOptions = {}) {
@@ -116,9 +116,13 @@ export class PopupSession {
   async retry(): Promise<void> {
     const { problem, job, known } = this.state;
     if (problem) return this.#attempt(this.#failedStep);
-    if (job?.state === 'unconfirmed') return this.#retryUnconfirmed(job);
-    if (job?.state === 'failed') return this.#repeat(job);
+    if (job?.state === 'failed' && job.work.kind === 'create') return this.analyse();
+    if (job?.state === 'unconfirmed' || job?.state === 'failed') return this.#retryJob(job);
     if (known.state === 'failed') await this.#search();
+  }
+
+  typeRetryPassword(value: string): void {
+    this.#set({ ...this.state, retryPassword: { value, refusals: 0 } });
   }
 
   /** The user has seen that the service carried out the job, so the page's current report is searched for. */
@@ -130,18 +134,16 @@ export class PopupSession {
     });
   }
 
-  /** Opens the form for an additional report of the page, or closes it and discards its choices and its job. */
-  openNew(isNewOpen: boolean): void {
-    const { opening, job } = this.state;
-    if (!isNewOpen && this.state.isDraftTouched) this.edit(getDefaults(opening));
-    const isDismissed = !isNewOpen && job?.work.kind === 'create';
-    const { draft } = this.state;
-    this.#set({
-      ...this.state,
-      isNewOpen,
-      draft: isNewOpen ? draft : getDefaults(opening),
-      job: isDismissed ? undefined : job,
-    });
+  /** Opens the form for an additional report of the page. */
+  openNew(): void {
+    this.#set({ ...this.state, isNewOpen: true });
+  }
+
+  /** Closes that form, and discards its choices and its job. */
+  closeNew(): void {
+    const { job } = this.state;
+    this.#set({ ...discardDraft(this.state), job: job?.work.kind === 'create' ? undefined : job });
+    this.#saveDraft();
   }
 
   async analyse(): Promise<void> {
@@ -150,7 +152,7 @@ export class PopupSession {
     const target = findTarget(state);
     if (!target) return;
     const { privacy, password } = state.draft;
-    if (privacy === 'password' && password === '') return this.#set({ ...state, isPasswordMissing: true });
+    if (privacy === 'password' && password === '') return this.#set({ ...state, refusals: state.refusals + 1 });
     await this.#startJob({ kind: 'create', url: target.url, privacy, ...(privacy === 'password' && { password }) });
   }
 
@@ -203,10 +205,15 @@ export class PopupSession {
     this.#lastOpening += 1;
     const number = this.#lastOpening;
     const { tabId } = this.tab;
-    const opening = await this.#worker.send('openPopup', { url, tabId, ...(this.isPanel && { isPanel: true }) });
+    // The answer may be older than notices that arrive before it, and only the answer tells which jobs are on the page.
+    const jobs: Job[] = [];
+    const stop = this.#worker.watch((notice) => notice.type === 'job' && jobs.push(notice.job));
+    const opening = await this.#worker
+      .send('openPopup', { url, tabId, ...(this.isPanel && { isPanel: true }) })
+      .finally(stop);
     if (number !== this.#lastOpening) return;
     const { isAnalysisWanted, draft: shownDraft } = this.state;
-    this.#set(showOpening(this.state, opening));
+    this.#set(jobs.reduce(showJob, showOpening(this.state, opening)));
     if (this.state.isDraftTouched) this.#saveDraft();
     if (isAnalysisWanted && canAnalyse(this.state) && !this.state.known.report) {
       // Not saved as the user's choice: if the analysis fails, the saved draft is still there.
@@ -266,35 +273,42 @@ export class PopupSession {
     });
   }
 
-  /** Repeats an analysis with the current values of the form, and any other work as the user requested it. */
-  async #repeat(job: Job): Promise<void> {
-    if (job.work.kind === 'create') return this.analyse();
-    await this.#startJob(this.#findLastWork(job) ?? job.work);
-  }
-
-  /** The job's work as the user requested it, with the password, which a settled job no longer has. */
-  #findLastWork(job: Job): Work | undefined {
-    const requested = this.#lastWork && { ...job, work: this.#lastWork };
-    return requested && isSameWork(withoutPassword(requested), withoutPassword(job)) ? requested.work : undefined;
-  }
-
-  /** Retries the same job: the worker first asks the service whether the job has been carried out. */
-  async #retryUnconfirmed(job: Job): Promise<void> {
-    const { work, id: jobId } = job;
-    const needsPassword = 'privacy' in work && work.privacy === 'password';
-    const { password = '' } = work.kind === 'create' ? this.state.draft : { password: '', ...this.#findLastWork(job) };
-    if (needsPassword && password === '') return this.#set({ ...this.state, isPasswordMissing: true });
+  /** Requests a failed job anew, or retries an unconfirmed one: the worker first asks the service whether it is done. */
+  async #retryJob(job: Job): Promise<void> {
+    const work = this.#findWork(job);
+    if (!work) {
+      const refusals = (this.state.retryPassword?.refusals ?? 0) + 1;
+      return this.#set({ ...this.state, retryPassword: { value: '', refusals } });
+    }
+    if (job.state === 'failed') return this.#startJob(work);
     await this.#attempt(async () => {
-      const retried = await this.#write('retryJob', { jobId, ...(needsPassword && { password }) });
+      const password = 'password' in work ? work.password : undefined;
+      const retried = await this.#write('retryJob', { jobId: job.id, password });
       // Not by `showJob`, which does not let a settled job run again.
       this.#set({ ...this.state, job: retried, problem: undefined });
     });
   }
 
+  /** The job's work with its password, which a settled job no longer has. Undefined if the password is not known. */
+  #findWork(job: Job): Work | undefined {
+    const { work } = job;
+    if (!('privacy' in work) || work.privacy !== 'password') return work;
+    const requested = work.kind === 'create' ? this.state.draft : this.#findLastWork(job);
+    const known = requested && 'password' in requested ? requested.password : undefined;
+    const password = this.state.retryPassword?.value || known;
+    return password ? { ...work, password } : undefined;
+  }
+
+  /** The last work, if the job was created from it. */
+  #findLastWork(job: Job): Work | undefined {
+    const requested = this.#lastWork && { ...job, work: this.#lastWork };
+    return requested && isSameWork(withoutPassword(requested), withoutPassword(job)) ? requested.work : undefined;
+  }
+
   #saveDraft(): void {
-    const { opening, draft } = this.state;
+    const { opening, draft, isDraftTouched } = this.state;
     // Stored under the address that is sent, because the worker deletes the draft by that address.
     const url = opening?.sendUrl ?? opening?.url;
-    if (url !== undefined) this.#saver.save({ url, draft });
+    if (url !== undefined) this.#saver.save({ url, draft: isDraftTouched ? draft : undefined });
   }
 }

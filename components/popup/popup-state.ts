@@ -26,9 +26,10 @@ export interface PopupState {
   draft: Draft;
   /** The user has chosen or typed something. Later answers must not overwrite it. */
   isDraftTouched?: boolean;
-  isPasswordMissing?: boolean;
-  /** The user opened or closed the form for an additional report. Absent: it is open if something is chosen in it. */
-  isNewOpen?: boolean;
+  /** How often an analysis was asked for without the password that its privacy needs, since the last input. */
+  refusals: number;
+  /** If the page has a report: the form for an additional one is open. */
+  isNewOpen: boolean;
   /**
    * "Analyse" was pressed before the worker had answered. The analysis starts when the answer arrives, with the `draft`
    * shown at that time, if the page can be analysed and has no known report.
@@ -39,6 +40,8 @@ export interface PopupState {
   known: Known;
   /** The last job on this page, even if the popup did not start it. */
   job?: Job;
+  /** The password that a retry of `job` has asked for, and how often it was missing. It is not saved. */
+  retryPassword?: { value: string; refusals: number };
   /** Deletes of this page's reports that can still be undone, newest last. `job` may be newer. */
   undoable: Job[];
   /** A request to the worker failed. */
@@ -47,12 +50,21 @@ export interface PopupState {
 
 export const startState: PopupState = {
   draft: { privacy: defaultPrivacy, password: '' },
+  refusals: 0,
+  isNewOpen: false,
   known: { state: 'unasked' },
   undoable: [],
 };
 
 export function editDraft(state: PopupState, draft: Draft): PopupState {
-  return { ...state, draft, isDraftTouched: true, isPasswordMissing: false };
+  // Until the worker has answered, it is not known whether this is a choice or what the form starts with.
+  return { ...state, draft, isDraftTouched: true, isNewOpen: state.opening !== undefined, refusals: 0 };
+}
+
+/** Empties the form and closes it. */
+export function discardDraft(state: PopupState): PopupState {
+  const opening = state.opening && { ...state.opening, draft: undefined };
+  return { ...state, opening, draft: getDefaults(opening), isDraftTouched: false, isNewOpen: false, refusals: 0 };
 }
 
 /** Sets the privacy for the analysis that starts now, without marking it as the user's choice. */
@@ -74,10 +86,9 @@ export function findPrivacy({ job, known }: PopupState): Privacy | undefined {
   return job?.work.kind === 'update' && !isSettled(job) ? job.work.privacy : known.report?.privacy;
 }
 
-/** Whether the form for an additional report is open. */
-export function isNewOpen({ isNewOpen, draft, opening }: PopupState): boolean {
-  const { privacy } = getDefaults(opening);
-  return isNewOpen ?? (draft.privacy !== privacy || draft.password !== '');
+/** Whether the form has other values than its initial ones. */
+function isChanged({ privacy, password }: Draft, opening: PopupOpening): boolean {
+  return privacy !== getDefaults(opening).privacy || password !== '';
 }
 
 /** The initial values of the form. */
@@ -103,16 +114,19 @@ export function showOpening(previous: PopupState, opening: PopupOpening): PopupS
   // Another page starts without the draft and the report of the previous page.
   const isOther = previous.opening && previous.opening.url !== opening.url;
   const state = isOther ? { ...startState, tabUrl: previous.tabUrl } : previous;
-  const { tabUrl, draft, isDraftTouched, job, undoable } = state;
+  const { tabUrl, draft, isDraftTouched, isNewOpen, job, undoable } = state;
   // Only the first opening has the choice made in a menu. It is kept for the same page.
   const kept = opening.draft ?? findFailedDraft(opening.job) ?? state.opening?.draft ?? getDefaults(opening);
   // A choice made before the saved password arrived must not clear that password.
   const password = draft.password || (state.opening ? '' : kept.password);
+  const shown = isDraftTouched ? { ...draft, password } : kept;
   const opened: PopupState = {
     tabUrl,
     opening,
-    draft: isDraftTouched ? { ...draft, password } : kept,
+    draft: shown,
     isDraftTouched,
+    refusals: 0,
+    isNewOpen: isNewOpen || isChanged(shown, opening),
     known: { state: 'unasked', report: opening.report },
     undoable,
   };
@@ -131,13 +145,19 @@ function findFailedDraft(job: Job | undefined): Draft | undefined {
 export function showConnections(state: PopupState, { connections, activeId }: Connections): PopupState {
   if (!state.opening) return state;
   const opening = { ...state.opening, connections, activeId };
-  if (isSameAccount(findActive(opening), findActive(state.opening))) return { ...state, opening };
+  if (isSameAccount(findActive(opening), findActive(state.opening))) {
+    // A form without choices follows the connection's privacy.
+    const follows = !state.isDraftTouched && !isChanged(state.draft, state.opening);
+    return { ...state, opening, draft: follows ? getDefaults(opening) : state.draft };
+  }
   return {
     ...state,
     opening,
+    isNewOpen: false,
     draft: state.isDraftTouched ? state.draft : (opening.draft ?? getDefaults(opening)),
     known: { state: 'unasked' },
     job: undefined,
+    retryPassword: undefined,
     undoable: [],
     problem: undefined,
     acceptsRisk: false,
@@ -161,15 +181,17 @@ export function showJob(state: PopupState, job: Job): PopupState {
   if (isOlder(job, state.job)) {
     return isDeleteOfKnown(state, job) ? { ...updated, known: { state: 'answered' } } : updated;
   }
-  const next: PopupState = { ...updated, job, problem: undefined };
+  const retryPassword = job.id === state.job?.id ? state.retryPassword : undefined;
+  const shown: PopupState = { ...updated, job, retryPassword, problem: undefined };
+  const { kind } = job.work;
+  const next = job.state === 'done' && kind === 'create' ? discardDraft(shown) : shown;
   // If the user marked the job as done, the session searches for its report instead.
   if (job.state !== 'done' || job.isByUser) return next;
-  const { kind } = job.work;
   const after = findReportAfter(state.known.report, job);
   // The checks of the previous analysis do not explain the new grade.
   const isGraded = after && (kind === 'create' || kind === 'rerun');
   const report = isGraded ? { ...after, fields: job.report?.fields ?? {} } : after;
-  return { ...next, ...(kind === 'create' && { isNewOpen: false }), known: { state: 'answered', report } };
+  return { ...next, known: { state: 'answered', report } };
 }
 
 /** Whether the job has deleted the known report. */

@@ -38,17 +38,24 @@ export function PrivacyForm({
   const draft = changed ?? { privacy: privacy ?? offered, password: '' };
   const saved = useRef<Draft>(undefined);
   const [saves, setSaves] = useState(0);
-  const [isRefused, setRefused] = useState(false);
+  const [refusals, setRefusals] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
   const isPassword = draft.privacy === 'password';
   const isMissing = isPassword && draft.password === '';
-  const form = useFormFocus(isFocused, isRefused && isMissing);
   const submit = (event: Event) => {
     event.preventDefault();
-    setRefused(isMissing);
+    setRefusals(isMissing ? refusals + 1 : 0);
     if (isMissing) return;
     saved.current = changed;
     onSave(draft);
   };
+  const choose = (chosen: Privacy) => {
+    setDraft({ ...draft, privacy: chosen });
+    setRefusals(0);
+  };
+  useEffect(() => {
+    if (isFocused) form.current?.querySelector<HTMLElement>(':checked')?.focus();
+  }, [isFocused]);
   useLayoutEffect(() => {
     if (!changed || saved.current !== changed || draft.privacy !== privacy) return;
     // The draft was saved. A new key resets the password field, so that it hides the next password.
@@ -57,12 +64,12 @@ export function PrivacyForm({
   }, [privacy, lastChange]);
   return (
     <form ref={form} class={className} onSubmit={submit}>
-      <PrivacyChoice name={name} value={draft.privacy} onChange={(chosen) => setDraft({ ...draft, privacy: chosen })} />
+      <PrivacyChoice name={name} value={draft.privacy} onChange={choose} />
       {isPassword && (
         <PasswordField
           key={saves}
           value={draft.password}
-          error={isRefused && isMissing ? t('passwordMissing') : undefined}
+          refusals={refusals}
           onChange={(password) => setDraft({ ...draft, password })}
         />
       )}
@@ -75,16 +82,4 @@ export function PrivacyForm({
 /** If the current privacy is unknown, every choice counts as a change. */
 function isChanged(draft: Draft, privacy: Privacy | undefined): boolean {
   return draft.privacy !== privacy || (draft.privacy === 'password' && draft.password !== '');
-}
-
-/** Focuses the choice, or the password if it is missing. */
-function useFormFocus(isFocused: boolean | undefined, isPasswordMissing: boolean) {
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (isFocused) form.current?.querySelector<HTMLElement>(':checked')?.focus();
-  }, [isFocused]);
-  useEffect(() => {
-    if (isPasswordMissing) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [isPasswordMissing]);
-  return form;
 }

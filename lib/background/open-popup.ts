@@ -4,7 +4,7 @@ import { findBatchOf, isSettled, type Job, withoutPassword } from '../model/job.
 import type { Queue } from '../queue/queue.ts';
 import { connectionsItem } from '../storage/connections.ts';
 import { getPageSubject, getReportSubject } from '../storage/jobs/job-row.ts';
-import { draftsItem, type PopupTarget, popupTargetItem, putDraft } from '../storage/session.ts';
+import { draftsItem, type PopupTarget, popupTargetItem, putDraft, removeDraft } from '../storage/session.ts';
 import { readSettings } from '../storage/stored-settings.ts';
 import type { WorkBadge } from './badge/work-badge.ts';
 import { listConnections } from './connections/list-connections.ts';
@@ -49,7 +49,7 @@ export async function openPopup(parts: Parts, input: Input<'openPopup'>): Promis
 }
 
 export async function saveDraft({ url, draft }: Input<'saveDraft'>): Promise<undefined> {
-  await draftsItem.update((known) => putDraft(known, url, draft));
+  await draftsItem.update((known) => (draft ? putDraft(known, url, draft) : removeDraft(known, url)));
 }
 
 /** Reads and clears the address that a menu or shortcut opened the popup for. */

@@ -59,7 +59,8 @@ export const inputs = {
     /** Sent by the side panel, which must not take the page that a menu opens the popup for. */
     isPanel: z.optional(z.boolean()),
   }),
-  saveDraft: z.object({ url: z.string(), draft: z.object({ privacy, password: z.string() }) }),
+  /** Without a draft, the stored one is deleted. */
+  saveDraft: z.object({ url: z.string(), draft: z.optional(z.object({ privacy, password: z.string() })) }),
 
   /** Asks the service for the newest report of a page. */
   findReport: z.object({ connectionId, url: z.string(), acceptsRisk }),

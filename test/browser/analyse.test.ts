@@ -142,6 +142,7 @@ test('the privacy Password requires a password before the analysis is sent', asy
   const requests = await listRequests(async () => {
     await popup.analyse();
     await waitForText(popup.page, 'Enter a password, or choose another privacy.');
+    expect(await popup.page.evaluate(() => document.activeElement?.matches('[type="password"]'))).toBe(true);
   });
   expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
   await popup.close();

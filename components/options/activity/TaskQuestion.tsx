@@ -36,23 +36,19 @@ interface PasswordDialogProps {
 
 function PasswordDialog({ question: { task }, onAnswer }: PasswordDialogProps) {
   const [password, setPassword] = useState('');
-  const [isMissing, setMissing] = useState(false);
+  const [refusals, setRefusals] = useState(0);
   const fields = useRef<HTMLDivElement>(null);
   useEffect(() => fields.current?.querySelector('input')?.focus(), []);
   const send = () => {
-    setMissing(password === '');
-    if (password !== '') onAnswer(true, password);
+    if (password === '') setRefusals(refusals + 1);
+    else onAnswer(true, password);
   };
   return (
     <FormDialog title={t('enterPasswordAgain')} submit={t('goOn')} onSubmit={send} onClose={() => onAnswer(false)}>
       <div ref={fields} class="task-password">
         {!isBatch(task) && <p class="dialog-text">{isolate(describeTarget(task))}</p>}
         <p class="dialog-text">{t(isBatch(task) ? 'batchPassword' : 'passwordNotKept')}</p>
-        <PasswordField
-          value={password}
-          error={isMissing && password === '' ? t('passwordNeeded') : undefined}
-          onChange={setPassword}
-        />
+        <PasswordField value={password} refusals={refusals} error={t('passwordNeeded')} onChange={setPassword} />
       </div>
     </FormDialog>
   );

@@ -25,7 +25,7 @@ interface StartFormProps {
 export function StartForm({ connection, list, onStarted }: StartFormProps) {
   const { draft, change, removeTexts, sorted, known, isReady } = list;
   const [password, setPassword] = useState('');
-  const [isMissing, setMissing] = useState(false);
+  const [refusals, setRefusals] = useState(0);
   const [isAsking, setAsking] = useState(false);
   const privacy = draft.privacy ?? connection.privacy;
   const { start, isBusy, problem } = useStart(() => {
@@ -44,23 +44,21 @@ export function StartForm({ connection, list, onStarted }: StartFormProps) {
     items: await runInSlices(listSent(sorted, known.pages)),
   });
   const count = sorted.sent.create + sorted.sent.rerun;
+  const choosePrivacy = (privacy: Privacy) => {
+    change({ privacy });
+    setRefusals(0);
+  };
   const submit = (event: Event) => {
     event.preventDefault();
     const isPasswordMissing = privacy === 'password' && password === '' && sorted.sent.create > 0;
-    setMissing(isPasswordMissing);
+    setRefusals(isPasswordMissing ? refusals + 1 : 0);
     setAsking(!isPasswordMissing && isReady && count > 0);
   };
   return (
     <form class="list-foot bulk-start" onSubmit={submit}>
       {problem && <ProblemNotice problem={problem} />}
-      <PrivacyChoice name="bulk-privacy" value={privacy} onChange={(privacy) => change({ privacy })} />
-      {privacy === 'password' && (
-        <PasswordField
-          value={password}
-          error={isMissing && password === '' ? t('passwordMissing') : undefined}
-          onChange={setPassword}
-        />
-      )}
+      <PrivacyChoice name="bulk-privacy" value={privacy} onChange={choosePrivacy} />
+      {privacy === 'password' && <PasswordField value={password} refusals={refusals} onChange={setPassword} />}
       {sorted.counts.known > 0 && <KnownChoice list={list} />}
       <Button variant="primary" type="submit" isBusy={isBusy || !isReady} disabled={isReady && count === 0}>
         {count > 0 || !isReady ? describeStart(sorted.sent) : t('nothingToAnalyse')}

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { SidePanel } from '../../../components/panel/SidePanel.tsx';
 import type { PageHistory } from '../../../lib/messages/contract.ts';
-import type { ActivePage } from '../../../lib/messages/ports.ts';
+import type { ActivePage, ReportsNotice } from '../../../lib/messages/ports.ts';
 import { createReportRow } from '../../../lib/model/report/stored-report.ts';
 import { defaultSettings } from '../../../lib/model/settings/settings.ts';
 import { type Answers, type BrowserParts, mount, settle } from '../mount.tsx';
@@ -84,6 +84,20 @@ test('a changed report of the page reloads the list; reports of other pages do n
   });
   await settle();
   expect(asked()).toBe(2);
+});
+
+test.each<[string, Partial<ReportsNotice>]>([
+  ['a new report of the page', { reports: [createReportRow('a', { id: '9', url, seenAt: 1 })] }],
+  ['a removed report', { removed: ['9'] }],
+])('%s that is announced before the first answer reloads the list', async (_, more) => {
+  const late: ((history: PageHistory) => void)[] = [];
+  const listPageReports = () => new Promise<PageHistory>((resolve) => late.push(resolve));
+  const { root, broadcast } = await open({ url }, { listPageReports });
+  await broadcast({ type: 'reportsChanged', connectionId: 'a', reports: [], removed: [], ...more } as ReportsNotice);
+  late[1]?.({ ...history, reports: [{ id: '8', url, seenAt: 1 }] });
+  late[0]?.(history);
+  await settle();
+  expect(root.querySelectorAll('.page-history ol > li')).toHaveLength(1);
 });
 
 test('the page is shown after the user invokes the extension on it', async () => {

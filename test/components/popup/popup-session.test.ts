@@ -25,9 +25,13 @@ beforeEach(() => {
     sent.push([name, input]);
     return (await answers[name]?.(input as never)) as never;
   };
+  const listeners = new Set<(notice: Notice) => void>();
   const watch = (onNotice: (notice: Notice) => void) => {
-    broadcast = onNotice;
-    return () => undefined;
+    listeners.add(onNotice);
+    return () => listeners.delete(onNotice);
+  };
+  broadcast = (notice) => {
+    for (const listener of listeners) listener(notice);
   };
   session = new PopupSession({ send, watch });
 });
@@ -105,6 +109,18 @@ test('an address from a menu is searched and analysed, and the badge of the tab 
   expect(listSent('startJob')).toMatchObject([{ work: { url }, tabId: undefined }]);
 });
 
+test('a job that ends before the worker’s older answer arrives is shown as ended', async () => {
+  const opening = Promise.withResolvers<unknown>();
+  answers.openPopup = () => opening.promise;
+  session.start(Promise.resolve({ url: pageUrl, tabId: 7 }));
+  await settle();
+  broadcast({ type: 'job', job: createJob({ state: 'done', report: createReport() }) });
+  broadcast({ type: 'job', job: createJob({ id: 'of another page', connectionId: 'two' }) });
+  opening.resolve(createOpening({ job: createJob({ state: 'running' }) }));
+  await settle();
+  expect(getOutcome(session.state)).toMatchObject({ kind: 'known', job: { id: 'job' }, report: { result: 'good' } });
+});
+
 test('an analysis requested before the worker answers starts then, with the privacy that was shown', async () => {
   const draft = { privacy: 'password', password: 'open sesame' } as const;
   answers.openPopup = () => createOpening({ connections: [{ ...connection, privacy: 'public' }], draft });
@@ -146,6 +162,31 @@ test('the draft is saved before the analysis starts, and not again later', async
   await session.analyse();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(sent.map(([name]) => name)).toEqual(['openPopup', 'findReport', 'saveDraft', 'startJob']);
+});
+
+test('the choices of an analysis that is done are neither shown nor saved again, after a switch of connections', async () => {
+  const connections = [connection, { ...connection, id: 'two' }];
+  await open({ connections, draft: { privacy: 'public', password: '' } });
+  session.edit({ privacy: 'password', password: 'secret' });
+  await session.analyse();
+  broadcast({ type: 'job', job: createJob({ state: 'done', report: createReport() }) });
+  const saved = listSent('saveDraft').length;
+  for (const activeId of ['two', 'one']) {
+    answers.openPopup = () => createOpening({ connections, activeId, report: createReport() });
+    await session.chooseConnection(activeId);
+    session.flush();
+    expect(session.state).toMatchObject({ draft: { privacy: 'private', password: '' }, isNewOpen: false });
+  }
+  expect(listSent('saveDraft')).toHaveLength(saved);
+});
+
+test('a restored draft is deleted when the form for an additional report is closed', async () => {
+  answers.findReport = () => createReport();
+  await open({ draft: { privacy: 'password', password: 'half typed' } });
+  expect(session.state.isNewOpen).toBe(true);
+  session.closeNew();
+  session.flush();
+  expect(listSent('saveDraft')).toEqual([{ url: pageUrl, draft: undefined }]);
 });
 
 test.each<[string, Partial<PopupOpening>]>([
@@ -220,9 +261,9 @@ test('a missing password is reported instead of starting the analysis, until som
   session.edit({ privacy: 'password', password: '' });
   await session.analyse();
   expect(listSent('startJob')).toEqual([]);
-  expect(session.state.isPasswordMissing).toBe(true);
+  expect(session.state.refusals).toBe(1);
   session.edit({ privacy: 'password', password: 's' });
-  expect(session.state.isPasswordMissing).toBe(false);
+  expect(session.state.refusals).toBe(0);
 });
 
 test('the draft is saved once, after typing has paused', async () => {
@@ -332,6 +373,30 @@ test('a failed change of the privacy is retried with the typed password', async 
   const asked = { work: { ...work, password: 'secret' } };
   expect(listSent('startJob')).toMatchObject([asked, asked]);
 });
+
+test.each([
+  ['unconfirmed', 'retryJob', { jobId: 'job', password: 'secret' }],
+  ['failed', 'startJob', { work: { kind: 'update', reportId: '17', privacy: 'password', password: 'secret' } }],
+] as const)(
+  'the retry of another page’s %s change to “Password” asks for the password',
+  async (state, name, expected) => {
+    answers.findReport = () => createReport();
+    await open();
+    const work = { kind: 'update', reportId: '17', privacy: 'password' } as const;
+    broadcast({ type: 'job', job: createJob({ work, state, problem: { code: 'offline' } }) });
+    await session.retry();
+    await session.retry();
+    expect(session.state.retryPassword).toEqual({ value: '', refusals: 2 });
+    expect(listSent(name)).toEqual([]);
+    session.typeRetryPassword('secret');
+    await session.retry();
+    expect(listSent(name)).toMatchObject([expected]);
+    session.flush();
+    // The form for another report neither opens nor gets the password.
+    expect(listSent('saveDraft')).toEqual([]);
+    expect(session.state.draft).toEqual({ privacy: 'private', password: '' });
+  },
+);
 
 test('a failed analysis started by another popup is retried with the password of the draft', async () => {
   const work = { kind: 'create' as const, url: pageUrl, privacy: 'password' as const };

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   editDraft,
   findTarget,
+  showConnections,
   showJob,
   showOpening,
   showSearch,
@@ -25,6 +26,16 @@ describe('the form', () => {
     const early = editDraft(startState, { privacy: 'public', password: '' });
     const draft = { privacy: 'password' as const, password: 'older' };
     expect(showOpening(early, createOpening({ draft })).draft.privacy).toBe('public');
+  });
+
+  test('follows a change of the connection’s privacy until something is chosen in it', () => {
+    const connections = [{ ...connection, privacy: 'public' as const }];
+    const changed = showConnections(withReport, { connections, activeId: 'one' });
+    expect(changed).toMatchObject({ draft: { privacy: 'public' }, isNewOpen: false });
+    const chosen = editDraft(withReport, { privacy: 'private', password: '' });
+    expect(showConnections(chosen, { connections, activeId: 'one' }).draft.privacy).toBe('private');
+    const saved = showOpening(startState, createOpening({ draft: { privacy: 'password', password: 'secret' } }));
+    expect(showConnections(saved, { connections, activeId: 'one' }).draft.password).toBe('secret');
   });
 
   test('has a target only with a connection and a page that can be analysed', () => {

@@ -147,8 +147,7 @@ describe('an additional report of a page', () => {
     expect(listButtons()).toEqual(['Try again', 'Cancel']);
     await press('Cancel');
     expect(listButtons()).toContain('Re-run');
-    const draft = { privacy: 'private', password: '' };
-    await expect.poll(() => listSent('saveDraft').at(-1)).toMatchObject({ draft });
+    await expect.poll(() => listSent('saveDraft').at(-1)).toEqual({ url: pageUrl });
   });
 
   test('is restored with its draft when the popup is opened again', async () => {
@@ -258,15 +257,26 @@ describe('an alert', () => {
 
   test('is followed by a request for the password if a retry needs it', async () => {
     const job = createJob({ work: { ...create, privacy: 'password' }, state: 'unconfirmed', problem: fault });
-    const { press, type, listSent } = await openPopup(undefined, {
+    const { root, press, type, listSent } = await openPopup(undefined, {
       openPopup: () => createOpening({ job }),
       retryJob: () => job,
     });
     await press('Try again');
     expect(listSent('retryJob')).toEqual([]);
+    expect(root.querySelector('.problem .field-error')?.textContent).toBe('Enter a password.');
     await type('open sesame');
     await press('Try again');
     expect(listSent('retryJob')).toEqual([{ jobId: 'job', password: 'open sesame' }]);
+  });
+
+  test('about another page’s failed change to “Password” asks for the password, too', async () => {
+    const work: Work = { kind: 'update', reportId: '17', privacy: 'password' };
+    const { press, type, broadcastJob, listSent } = await openPopup(createReport());
+    await broadcastJob({ work, state: 'failed', problem: fault });
+    await press('Try again');
+    await type('open sesame');
+    await press('Try again');
+    expect(listSent('startJob')).toMatchObject([{ work: { ...work, password: 'open sesame' } }]);
   });
 
   test.each<[string, Partial<Job>, RegExp]>([

@@ -20,3 +20,20 @@ test('every generated password is announced, by a new node in the live region', 
   expect(first).not.toBe(await generate());
   expect(new Set(passwords).size).toBe(2);
 });
+
+test('each refusal of the empty field focuses it, and its error is shown until something is typed', async () => {
+  const draw = (refusals: number, value = '') => (
+    <PasswordField value={value} refusals={refusals} onChange={() => undefined} />
+  );
+  const { root, show } = await mount(draw(0));
+  let focused = 0;
+  root.querySelector('input')?.addEventListener('focus', () => (focused += 1));
+  const readError = () => root.querySelector('[role="alert"]')?.textContent;
+  expect([focused, readError()]).toEqual([0, '']);
+  for (const refusals of [1, 2]) {
+    await show(draw(refusals));
+    expect([focused, readError()]).toEqual([refusals, 'Enter a password, or choose another privacy.']);
+  }
+  await show(draw(2, 's'));
+  expect([focused, readError()]).toEqual([2, '']);
+});

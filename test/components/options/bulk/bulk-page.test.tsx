@@ -372,7 +372,12 @@ describe('an unsent list', () => {
 
   test('is not sent without the password that its privacy needs', async () => {
     const opened = await open({ draft: { texts: ['https://a.example/'], privacy: 'password' } });
-    await opened.press('Analyse 1 page');
+    let focused = 0;
+    opened.root.querySelector('[type="password"]')?.addEventListener('focus', () => (focused += 1));
+    for (const presses of [1, 2]) {
+      await opened.press('Analyse 1 page');
+      expect(focused).toBe(presses);
+    }
     expect(opened.root.querySelector('dialog')).toBeNull();
     expect(opened.root.textContent).toContain('Enter a password, or choose another privacy.');
   });

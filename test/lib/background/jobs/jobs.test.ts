@@ -129,6 +129,13 @@ test('a failed analysis keeps the draft for a retry', async () => {
   });
 });
 
+test('a discarded draft is deleted', async () => {
+  const { good: url } = service.samples;
+  await worker.handlers.saveDraft({ url, draft: { privacy: 'password', password: 'tulip-7' } }, popup);
+  await worker.handlers.saveDraft({ url }, popup);
+  expect(JSON.stringify(worker.session.values)).not.toContain('tulip-7');
+});
+
 test('a create whose response was lost gets its report from the service and is not sent again', async () => {
   const { report: earlier } = await create();
   service.addFault({ kind: 'dropAfter', match: { method: 'POST' } });
