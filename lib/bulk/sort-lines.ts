@@ -38,8 +38,6 @@ export function* sortLines(
   pending: PendingPages = new Set(),
 ): Steps<SortedLines> {
   const originals = yield* findOriginals(lines);
-  const counts = { ready: 0, known: 0, risky: 0, repeated: 0, refused: 0 };
-  const sent = { create: 0, rerun: 0, risky: 0 };
   const kinds: LineKind[] = [];
   const actions: LineAction[] = [];
   for (const [index, line] of lines.entries()) {
@@ -49,14 +47,22 @@ export function* sortLines(
     const action = chooseAction(listActions(kind, known.has(page)), choices.get(getChoiceKey(line)));
     kinds.push(kind);
     actions.push(action);
-    counts[kind] += 1;
-    if (action !== 'skip') {
-      sent[action] += 1;
-      sent.risky += Number(kind === 'risky');
-    }
     yield;
   }
-  return { lines, kinds, actions, counts, sent, pending };
+  return { lines, kinds, actions, pending, ...countLines(kinds, actions) };
+}
+
+function countLines(kinds: readonly LineKind[], actions: readonly LineAction[]): Pick<SortedLines, 'counts' | 'sent'> {
+  const counts = { ready: 0, known: 0, risky: 0, repeated: 0, refused: 0 };
+  const sent = { create: 0, rerun: 0, risky: 0 };
+  kinds.forEach((kind, place) => {
+    const action = actions[place] ?? 'skip';
+    counts[kind] += 1;
+    if (action === 'skip') return;
+    sent[action] += 1;
+    sent.risky += Number(kind === 'risky');
+  });
+  return { counts, sent };
 }
 
 /** The actions possible for a line, the default first. */
@@ -82,25 +88,15 @@ function* findOriginals(lines: readonly JudgedLine[]): Steps<Map<string, number>
   return originals;
 }
 
-/** Removes a line. Does not classify the others again: duplicates of it stay `repeated` until `sortLines` runs. */
-export function dropLine(sorted: SortedLines, index: number): SortedLines {
-  const { lines, kinds, actions, counts, sent } = sorted;
-  const [kind, action] = [kinds[index], actions[index]];
-  if (!kind || !action) return sorted;
-  const isKept = (_: unknown, at: number) => at !== index;
-  const isRisky = kind === 'risky' && action !== 'skip';
-  return {
-    ...sorted,
-    lines: lines.filter(isKept),
-    kinds: kinds.filter(isKept),
-    actions: actions.filter(isKept),
-    counts: { ...counts, [kind]: counts[kind] - 1 },
-    sent: {
-      ...sent,
-      ...(action !== 'skip' && { [action]: sent[action] - 1 }),
-      ...(isRisky && { risky: sent.risky - 1 }),
-    },
-  };
+/** Removes lines. Does not classify the others again: duplicates of them stay `repeated` until `sortLines` runs. */
+export function dropLines(sorted: SortedLines, isDropped: (text: string, place: number) => boolean): SortedLines {
+  const isKept = (_: unknown, place: number) => !isDropped(sorted.lines[place]?.text ?? '', place);
+  const [lines, kinds, actions] = [
+    sorted.lines.filter(isKept),
+    sorted.kinds.filter(isKept),
+    sorted.actions.filter(isKept),
+  ];
+  return { ...sorted, lines, kinds, actions, ...countLines(kinds, actions) };
 }
 
 /** Why a line is `repeated`: its page is being analysed already, or another line has it. */
@@ -117,6 +113,11 @@ function getOwnKind({ page, risk }: JudgedLine, known: KnownPages): LineKind {
 /** Includes the risk: a choice must not apply any more if the address becomes risky for another reason. */
 export function getChoiceKey({ text, risk }: JudgedLine): string {
   return `${risk ?? ''} ${text}`;
+}
+
+/** The text of the line that a choice is for. */
+export function getChosenText(key: string): string {
+  return key.slice(key.indexOf(' ') + 1);
 }
 
 /** The items of the batch: an address, with a report's id if that report is re-run. */

@@ -41,7 +41,7 @@ export function LineTable({ list, places }: LineTableProps) {
               offered={listActions(kind, report !== undefined)}
               action={sorted.actions[place] ?? 'skip'}
               onChoose={(action) => list.choose([line], action)}
-              onRemove={() => list.remove(place)}
+              onRemove={() => list.remove([place])}
             />
           </GridRow>
         );

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { type JudgedLine, judgeLines, type Rules } from '../../../lib/bulk/judge-lines.ts';
 import {
   type Choices,
-  dropLine,
+  dropLines,
   type PendingPages,
   type SortedLines,
   sortLines,
@@ -57,10 +57,10 @@ export function useSortedLines({ texts, rules, known, choices, pending }: Questi
   return {
     sorted: sorted as SortedLines,
     isSorted: sorted.question.every((part, at) => part === question[at]) && sorted.question.length > 0,
-    drop(place: number) {
-      // A sort still in progress would bring the line back.
+    drop(isDropped: Parameters<typeof dropLines>[1]) {
+      // A sort still in progress would bring the lines back.
       sorting.current?.abort();
-      setSorted((sorted) => ({ ...dropLine(sorted, place), question: [] }));
+      setSorted((sorted) => ({ ...dropLines(sorted, isDropped), question: [] }));
     },
   };
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { judgeLines, type Rules } from '../../../lib/bulk/judge-lines.ts';
 import {
   type Choices,
-  dropLine,
+  dropLines,
   getChoiceKey,
   type KnownPages,
   listActions,
@@ -159,9 +159,10 @@ test('a choice for a known line does not apply to the same line once it is risky
 test('a dropped line is neither counted nor sent, but its duplicate still is', async () => {
   const texts = ['https://a.example/', 'https://b.example/', 'https://b.example/', 'Hello'];
   const sorted = await sortLines(judge(texts), noPages, noChoices);
-  const withoutDuplicate = dropLine(sorted, 2);
+  const withoutDuplicate = dropLines(sorted, (_, place) => place === 2);
   expect(withoutDuplicate).toMatchObject({ kinds: ['ready', 'ready', 'refused'], counts: { ready: 2, repeated: 0 } });
   expect(withoutDuplicate.sent).toEqual({ create: 2, rerun: 0, risky: 0 });
-  expect(dropLine(withoutDuplicate, 0)).toMatchObject({ actions: ['create', 'skip'], sent: { create: 1 } });
-  expect(dropLine(withoutDuplicate, 9)).toEqual(withoutDuplicate);
+  const withoutFirst = dropLines(withoutDuplicate, (text) => text === 'https://a.example/');
+  expect(withoutFirst).toMatchObject({ actions: ['create', 'skip'], sent: { create: 1 } });
+  expect(dropLines(withoutDuplicate, () => false)).toEqual(withoutDuplicate);
 });
