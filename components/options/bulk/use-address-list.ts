@@ -7,7 +7,7 @@ import type { ListDraft } from '../../../lib/model/bulk/list-draft.ts';
 import type { LineAction, LineKind } from '../../../lib/model/bulk/list-line.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import type { Settings } from '../../../lib/model/settings/settings.ts';
-import { type KnownReports, useKnownPages } from './use-known-pages.ts';
+import { type LoadedList, useReportList } from '../reports/use-report-list.ts';
 import { usePendingPages } from './use-pending-pages.ts';
 import { useSortedLines } from './use-sorted-lines.ts';
 
@@ -16,7 +16,7 @@ export interface AddressList {
   /** Merges a change into the newest draft. */
   change: (change: Partial<ListDraft>) => void;
   sorted: SortedLines;
-  known: KnownReports;
+  known: LoadedList;
   /** All lines are judged, and all stored reports are read. */
   isReady: boolean;
   /** How many addresses did not fit since `begin`. */
@@ -41,13 +41,16 @@ export interface LeftOut {
   ofSelection: number;
 }
 
+/** Milliseconds between sorts during a batch or a full sync: a long list takes a while to sort. */
+const noticePause = 1_000;
+
 const none: LeftOut = { ofList: 0, ofSelection: 0 };
 
 /** The list of addresses that the user collects, with each line judged. It survives leaving or reloading the page. */
 export function useAddressList({ id, address, privacy }: Connection, settings: Settings | undefined): AddressList {
   const [draft, update] = useDraft();
   const [leftOut, setLeftOut] = useState(none);
-  const known = useKnownPages(id);
+  const known = useReportList(id, noticePause);
   const choices: Choices = useMemo(() => new Map(draft.choices), [draft.choices]);
   const pending = usePendingPages(id, draft.privacy ?? privacy);
   const rules = settings && { settings, serviceAddress: address };

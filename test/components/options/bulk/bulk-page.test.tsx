@@ -291,6 +291,23 @@ describe('the list of addresses', () => {
     expect(listMarks()).toEqual(['Bad', 'Good']);
   });
 
+  test('shows the report before a deleted one without reading all reports again', async () => {
+    const older = { ...known, id: '6', result: 'bad', createdAt: 1 } as const;
+    let reads = 0;
+    const opened = await open({
+      draft: { texts: ['https://shop.example/known'] },
+      async readReports(_id, _options, onRows) {
+        reads++;
+        onRows([older, known]);
+      },
+    });
+    const getMark = () => opened.root.querySelector('tbody .grade-mark')?.getAttribute('aria-label');
+    expect(getMark()).toBe('Good');
+    await opened.broadcast({ type: 'reportsChanged', connectionId: 'c', reports: [], removed: ['7'] });
+    await vi.waitFor(() => expect(getMark()).toBe('Bad'), pollOptions);
+    expect(reads).toBe(1);
+  });
+
   test('shows the newest report of a page; rows read from the database do not overwrite newer notices', async () => {
     const newer = { ...known, id: '8', result: 'bad', createdAt: Date.now() } as const;
     let end: (() => void) | undefined;
