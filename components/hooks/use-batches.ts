@@ -105,16 +105,22 @@ function merge(listed: Batch[], updates: BatchUpdates): Batch[] {
   return [...all.values()].filter((batch) => batch !== undefined).sort((a, b) => b.createdAt - a.createdAt);
 }
 
-/** Starts a batch, and continues after a failure with the items that were not started. */
+/**
+ * Starts a batch. After a failure, the same request continues with the items that were not started; another request,
+ * for example with another privacy, starts all of its items.
+ */
 export function useStart(onStarted: (batch: Batch) => void) {
   const { start: startBatch } = useBatches();
   const { isBusy, problem, run } = useAttempt();
-  const begun = useRef(new Set<string>());
+  const begun = useRef({ asked: '', keys: new Set<string>() });
   /** Takes a promise, so that `isBusy` includes the time in which a large input is collected. */
   const start = (request: Promise<BatchRequest>) =>
     run(async () => {
-      const batch = await startBatch(await request, begun.current);
-      begun.current.clear();
+      const wanted = await request;
+      const asked = JSON.stringify({ ...wanted, items: [] });
+      if (begun.current.asked !== asked) begun.current = { asked, keys: new Set() };
+      const batch = await startBatch(wanted, begun.current.keys);
+      begun.current.keys.clear();
       // Two tasks, so that the page stays responsive: rendering the batch and what `onStarted` renders both take long.
       await yieldToTasks();
       onStarted(batch);

@@ -5,8 +5,8 @@ import type { JudgedLine } from './judge-lines.ts';
 
 export type KnownReport = Pick<StoredReport, 'id' | 'result' | 'createdAt' | 'generatedAt'>;
 
-/** The newest report of each page that has one, by `getPageKey`. */
-export type KnownPages = ReadonlyMap<string, KnownReport>;
+/** Finds the newest report of a page, given by its key (`getPageKey`). */
+export type FindReport = (page: string) => KnownReport | undefined;
 
 /** Keys of the pages that are being analysed already (`getPageKey`). */
 export type PendingPages = ReadonlySet<string>;
@@ -20,6 +20,8 @@ export interface SortedLines {
   kinds: readonly LineKind[];
   /** The action for each line, in the same order. */
   actions: readonly LineAction[];
+  /** The newest report of each line's page, in the same order. */
+  reports: readonly (KnownReport | undefined)[];
   counts: Record<LineKind, number>;
   /** Number of lines sent for each action, and how many of these are risky. */
   sent: Record<'create' | 'rerun' | 'risky', number>;
@@ -33,30 +35,39 @@ export interface SortedLines {
  */
 export function* sortLines(
   lines: readonly JudgedLine[],
-  known: KnownPages,
+  findReport: FindReport,
   choices: Choices,
   pending: PendingPages = new Set(),
 ): Steps<SortedLines> {
   const originals = yield* findOriginals(lines);
-  const counts = { ready: 0, known: 0, risky: 0, repeated: 0, refused: 0 };
-  const sent = { create: 0, rerun: 0, risky: 0 };
   const kinds: LineKind[] = [];
   const actions: LineAction[] = [];
+  const reports: (KnownReport | undefined)[] = [];
   for (const [index, line] of lines.entries()) {
     const { page = '' } = line;
+    const report = findReport(page);
     const isOriginal = line.page === undefined || originals.get(page) === index;
-    const kind = isOriginal && !pending.has(page) ? getOwnKind(line, known) : 'repeated';
-    const action = chooseAction(listActions(kind, known.has(page)), choices.get(getChoiceKey(line)));
+    const kind = isOriginal && !pending.has(page) ? getOwnKind(line, report) : 'repeated';
+    const action = chooseAction(listActions(kind, report !== undefined), choices.get(getChoiceKey(line)));
     kinds.push(kind);
     actions.push(action);
-    counts[kind] += 1;
-    if (action !== 'skip') {
-      sent[action] += 1;
-      sent.risky += Number(kind === 'risky');
-    }
+    reports.push(report);
     yield;
   }
-  return { lines, kinds, actions, counts, sent, pending };
+  return { lines, kinds, actions, reports, pending, ...countLines(kinds, actions) };
+}
+
+function countLines(kinds: readonly LineKind[], actions: readonly LineAction[]): Pick<SortedLines, 'counts' | 'sent'> {
+  const counts = { ready: 0, known: 0, risky: 0, repeated: 0, refused: 0 };
+  const sent = { create: 0, rerun: 0, risky: 0 };
+  kinds.forEach((kind, place) => {
+    const action = actions[place] ?? 'skip';
+    counts[kind] += 1;
+    if (action === 'skip') return;
+    sent[action] += 1;
+    sent.risky += Number(kind === 'risky');
+  });
+  return { counts, sent };
 }
 
 /** The actions possible for a line, the default first. */
@@ -82,25 +93,12 @@ function* findOriginals(lines: readonly JudgedLine[]): Steps<Map<string, number>
   return originals;
 }
 
-/** Removes a line. Does not classify the others again: duplicates of it stay `repeated` until `sortLines` runs. */
-export function dropLine(sorted: SortedLines, index: number): SortedLines {
-  const { lines, kinds, actions, counts, sent } = sorted;
-  const [kind, action] = [kinds[index], actions[index]];
-  if (!kind || !action) return sorted;
-  const isKept = (_: unknown, at: number) => at !== index;
-  const isRisky = kind === 'risky' && action !== 'skip';
-  return {
-    ...sorted,
-    lines: lines.filter(isKept),
-    kinds: kinds.filter(isKept),
-    actions: actions.filter(isKept),
-    counts: { ...counts, [kind]: counts[kind] - 1 },
-    sent: {
-      ...sent,
-      ...(action !== 'skip' && { [action]: sent[action] - 1 }),
-      ...(isRisky && { risky: sent.risky - 1 }),
-    },
-  };
+/** Removes lines. Does not classify the others again: duplicates of them stay `repeated` until `sortLines` runs. */
+export function dropLines(sorted: SortedLines, isDropped: (text: string, place: number) => boolean): SortedLines {
+  const isKept = (_: unknown, place: number) => !isDropped(sorted.lines[place]?.text ?? '', place);
+  const [kinds, actions] = [sorted.kinds.filter(isKept), sorted.actions.filter(isKept)];
+  const [lines, reports] = [sorted.lines.filter(isKept), sorted.reports.filter(isKept)];
+  return { ...sorted, lines, kinds, actions, reports, ...countLines(kinds, actions) };
 }
 
 /** Why a line is `repeated`: its page is being analysed already, or another line has it. */
@@ -108,10 +106,10 @@ export function getRepetition({ page = '' }: JudgedLine, pending: PendingPages):
   return pending.has(page) ? 'pending' : 'repeated';
 }
 
-function getOwnKind({ page, risk }: JudgedLine, known: KnownPages): LineKind {
+function getOwnKind({ page, risk }: JudgedLine, report: KnownReport | undefined): LineKind {
   if (page === undefined) return 'refused';
   if (risk) return 'risky';
-  return known.has(page) ? 'known' : 'ready';
+  return report ? 'known' : 'ready';
 }
 
 /** Includes the risk: a choice must not apply any more if the address becomes risky for another reason. */
@@ -119,16 +117,18 @@ export function getChoiceKey({ text, risk }: JudgedLine): string {
   return `${risk ?? ''} ${text}`;
 }
 
+/** The text of the line that a choice is for. */
+export function getChosenText(key: string): string {
+  return key.slice(key.indexOf(' ') + 1);
+}
+
 /** The items of the batch: an address, with a report's id if that report is re-run. */
-export function* listSent(
-  { lines, actions }: SortedLines,
-  known: KnownPages,
-): Steps<{ url: string; reportId?: string }[]> {
+export function* listSent({ lines, actions, reports }: SortedLines): Steps<{ url: string; reportId?: string }[]> {
   const items: { url: string; reportId?: string }[] = [];
-  for (const [index, { page = '', sendUrl: url }] of lines.entries()) {
+  for (const [index, { sendUrl: url }] of lines.entries()) {
     yield;
     const action = actions[index];
-    const reportId = action === 'rerun' ? known.get(page)?.id : undefined;
+    const reportId = action === 'rerun' ? reports[index]?.id : undefined;
     if (url !== undefined && action !== 'skip') items.push({ url, ...(reportId !== undefined && { reportId }) });
   }
   return items;

@@ -1,4 +1,5 @@
 import { findChange, type GradeChange } from '../model/report/grade-change.ts';
+import { isOlder } from '../model/report/report.ts';
 import type { ListRow } from './list-row.ts';
 import { compareCreated } from './sort-rows.ts';
 
@@ -8,6 +9,7 @@ export interface PageRows {
   remove(row: ListRow): void;
   /** All rows of a page, given by its key (`getPageKey`). */
   list(page: string): ListRow[];
+  findNewest(page: string): ListRow | undefined;
   /** How the row's grade changed: by a re-run, or compared with the page's previous report. */
   findChange(row: ListRow): GradeChange | undefined;
 }
@@ -16,6 +18,8 @@ interface Page {
   rows: Map<string, ListRow>;
   /** For each report id, the last earlier report that has a grade. Computed on first use. */
   earlier?: Map<string, ListRow | undefined> | undefined;
+  /** Computed on first use. */
+  newest?: ListRow | undefined;
 }
 
 export function createPageRows(): PageRows {
@@ -24,12 +28,18 @@ export function createPageRows(): PageRows {
     const page: Page = pages.get(report.page) ?? { rows: new Map() };
     changeRows(page.rows);
     page.earlier = undefined;
+    page.newest = undefined;
     pages.set(report.page, page);
   };
   return {
     put: (row) => update(row, (rows) => rows.set(row.id, row)),
     remove: (row) => update(row, (rows) => rows.delete(row.id)),
     list: (page) => [...(pages.get(page)?.rows.values() ?? [])],
+    findNewest(key) {
+      const page = pages.get(key);
+      if (page) page.newest ??= findNewestRow(page.rows);
+      return page?.newest;
+    },
     findChange({ id, report }) {
       const page = pages.get(report.page);
       if (!page || (!report.states && page.rows.size < 2)) return undefined;
@@ -37,6 +47,12 @@ export function createPageRows(): PageRows {
       return findChange(report, page.earlier.get(id)?.report);
     },
   };
+}
+
+function findNewestRow(rows: Map<string, ListRow>): ListRow | undefined {
+  let newest: ListRow | undefined;
+  for (const row of rows.values()) if (isOlder(newest?.report, row.report)) newest = row;
+  return newest;
 }
 
 const compareAge = compareCreated(1);

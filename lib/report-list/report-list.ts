@@ -27,6 +27,7 @@ export interface ReportList {
   /** How the report's grade changed: by a re-run, or compared with the page's previous report. */
   findChange(id: string): GradeChange | undefined;
   listOfPage(page: string): ReportRow[];
+  findNewestOfPage(page: string): ReportRow | undefined;
   /** The projects of the rows, sorted by name. An empty name stands for none. */
   listProjects(): NameCount[];
   listHosts(): NameCount[];
@@ -108,6 +109,7 @@ export function createReportList(): ReportList {
       return row && pages.findChange(row);
     },
     listOfPage: (page) => pages.list(page).map(({ report }) => report),
+    findNewestOfPage: (page) => pages.findNewest(page)?.report,
     listProjects: () => countNames(rows.values(), ({ report }) => [report.project ?? '']),
     listHosts: () => countNames(rows.values(), ({ report }) => [report.host]),
     listFailedChecks: () => countNames(rows.values(), ({ report }) => report.failedChecks ?? []),

@@ -58,7 +58,7 @@ interface AllOfKindProps {
 }
 
 /** The actions on one line of the shown kind, applied to all of them. */
-function AllOfKind({ list: { sorted, choose, removeAll }, kind, places }: AllOfKindProps) {
+function AllOfKind({ list: { sorted, choose, remove }, kind, places }: AllOfKindProps) {
   const actions = listActions(kind, kind === 'known');
   const lines = () => places.flatMap((place) => sorted.lines[place] ?? []);
   return (
@@ -68,7 +68,7 @@ function AllOfKind({ list: { sorted, choose, removeAll }, kind, places }: AllOfK
           {t(`lineActionAll_${action}`)}
         </Button>
       ))}
-      {actions.length === 0 && <Button onClick={() => removeAll(places)}>{t('removeAll')}</Button>}
+      {actions.length === 0 && <Button onClick={() => remove(places)}>{t('removeAll')}</Button>}
     </>
   );
 }

@@ -19,7 +19,7 @@ interface LineTableProps {
 }
 
 export function LineTable({ list, places }: LineTableProps) {
-  const { sorted, known } = list;
+  const { sorted } = list;
   return (
     <RowGrid
       label={t('lines')}
@@ -32,7 +32,7 @@ export function LineTable({ list, places }: LineTableProps) {
         const line = sorted.lines[place];
         const kind: LineKind | undefined = sorted.kinds[place];
         if (!line || !kind) return null;
-        const report = known.pages.get(line.page ?? '');
+        const report = sorted.reports[place];
         return (
           <GridRow key={row.place} {...row}>
             <LineCells
@@ -41,7 +41,7 @@ export function LineTable({ list, places }: LineTableProps) {
               offered={listActions(kind, report !== undefined)}
               action={sorted.actions[place] ?? 'skip'}
               onChoose={(action) => list.choose([line], action)}
-              onRemove={() => list.remove(place)}
+              onRemove={() => list.remove([place])}
             />
           </GridRow>
         );

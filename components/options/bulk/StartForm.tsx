@@ -23,7 +23,7 @@ interface StartFormProps {
 
 /** Asks who may see the new reports, and starts the batch. Lines that are not sent stay in the list. */
 export function StartForm({ connection, list, onStarted }: StartFormProps) {
-  const { draft, change, removeTexts, sorted, known, isReady } = list;
+  const { draft, change, removeTexts, sorted, isReady } = list;
   const [password, setPassword] = useState('');
   const [refusals, setRefusals] = useState(0);
   const [isAsking, setAsking] = useState(false);
@@ -41,7 +41,7 @@ export function StartForm({ connection, list, onStarted }: StartFormProps) {
       : { kind: 'create', privacy, ...(privacy === 'password' && { password }) }),
     // Risky lines are included only if the user chose to send them.
     acceptsRisk: sorted.sent.risky > 0,
-    items: await runInSlices(listSent(sorted, known.pages)),
+    items: await runInSlices(listSent(sorted)),
   });
   const count = sorted.sent.create + sorted.sent.rerun;
   const choosePrivacy = (privacy: Privacy) => {

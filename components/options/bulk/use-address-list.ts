@@ -1,13 +1,13 @@
-import { useMemo, useRef, useState } from 'preact/hooks';
-import { keepDraft, readDraft } from '../../../lib/browser/page-storage/unsent-draft.ts';
+import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
+import { keepDraft, readDraft, watchDraft } from '../../../lib/browser/page-storage/unsent-draft.ts';
 import type { JudgedLine } from '../../../lib/bulk/judge-lines.ts';
-import { type Choices, getChoiceKey, type SortedLines } from '../../../lib/bulk/sort-lines.ts';
+import { type Choices, getChoiceKey, getChosenText, type SortedLines } from '../../../lib/bulk/sort-lines.ts';
 import { maxBatchItems } from '../../../lib/model/batch.ts';
 import type { ListDraft } from '../../../lib/model/bulk/list-draft.ts';
 import type { LineAction, LineKind } from '../../../lib/model/bulk/list-line.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import type { Settings } from '../../../lib/model/settings/settings.ts';
-import { type KnownReports, useKnownPages } from './use-known-pages.ts';
+import { type LoadedList, useReportList } from '../reports/use-report-list.ts';
 import { usePendingPages } from './use-pending-pages.ts';
 import { useSortedLines } from './use-sorted-lines.ts';
 
@@ -16,7 +16,7 @@ export interface AddressList {
   /** Merges a change into the newest draft. */
   change: (change: Partial<ListDraft>) => void;
   sorted: SortedLines;
-  known: KnownReports;
+  known: LoadedList;
   /** All lines are judged, and all stored reports are read. */
   isReady: boolean;
   /** How many addresses did not fit since `begin`. */
@@ -25,8 +25,8 @@ export interface AddressList {
   begin: () => void;
   /** `unread`: how many links of a selection on a page did not fit in the storage of the worker. */
   add: (addresses: string[], unread?: number) => void;
-  remove: (place: number) => void;
-  removeAll: (places: number[]) => void;
+  /** Removes lines by their places in `sorted`. */
+  remove: (places: readonly number[]) => void;
   /** Removes lines by their texts and not by their places, since lines may have been added meanwhile. */
   removeTexts: (texts: ReadonlySet<string>) => void;
   choose: (lines: JudgedLine[], action: LineAction) => void;
@@ -41,28 +41,33 @@ export interface LeftOut {
   ofSelection: number;
 }
 
+/** Milliseconds between sorts during a batch or a full sync: a long list takes a while to sort. */
+const noticePause = 1_000;
+
 const none: LeftOut = { ofList: 0, ofSelection: 0 };
 
 /** The list of addresses that the user collects, with each line judged. It survives leaving or reloading the page. */
 export function useAddressList({ id, address, privacy }: Connection, settings: Settings | undefined): AddressList {
   const [draft, update] = useDraft();
   const [leftOut, setLeftOut] = useState(none);
-  const known = useKnownPages(id);
+  const known = useReportList(id, noticePause);
   const choices: Choices = useMemo(() => new Map(draft.choices), [draft.choices]);
   const pending = usePendingPages(id, draft.privacy ?? privacy);
   const rules = settings && { settings, serviceAddress: address };
   const { sorted, isSorted, drop } = useSortedLines({ texts: draft.texts, rules, known, choices, pending });
-  // An index is the same in `texts` and in `sorted.lines`: lines that were added since the last sort come last.
-  const removeLines = (isRemoved: (text: string, place: number) => boolean) =>
+  // From `texts` and the sorted lines at once, so that an index means the same line in both. Lines that were added since
+  // the last sort come last.
+  const removeLines = (isRemoved: (text: string, place: number) => boolean) => {
+    drop(isRemoved);
     update(({ texts, choices }) => {
-      const removed = sorted.lines.filter(({ text }, place) => isRemoved(text, place));
-      // The choice is removed too, so that it does not apply when the same address is added again.
-      const keys = new Set(removed.map(getChoiceKey));
+      const removed = new Set(texts.filter(isRemoved));
       return {
         texts: texts.filter((text, place) => !isRemoved(text, place)),
-        choices: choices.filter(([key]) => !keys.has(key)),
+        // The choice is removed too, so that it does not apply when the same address is added again.
+        choices: choices.filter(([key]) => !removed.has(getChosenText(key))),
       };
     });
+  };
   return {
     draft,
     sorted,
@@ -80,13 +85,10 @@ export function useAddressList({ id, address, privacy }: Connection, settings: S
         }));
         return { texts: all.slice(0, maxBatchItems) };
       }),
-    remove(place) {
-      drop(place);
-      removeLines((_, at) => at === place);
-    },
-    removeAll(places) {
-      const removed = new Set(places);
-      removeLines((_, place) => removed.has(place));
+    remove(places) {
+      const removed = new Map(places.map((place) => [place, sorted.lines[place]?.text]));
+      // By the text too: the same list, opened before, may have removed lines since the last sort.
+      removeLines((text, place) => removed.get(place) === text);
     },
     removeTexts: (texts) => removeLines((text) => texts.has(text)),
     choose: (lines, action) =>
@@ -97,23 +99,19 @@ export function useAddressList({ id, address, privacy }: Connection, settings: S
       }),
     clear() {
       setLeftOut(none);
-      update(() => ({ texts: [], choices: [] }));
+      removeLines(() => true);
     },
   };
 }
 
 type Change = (draft: ListDraft) => Partial<ListDraft>;
 
-/** Keeps the draft at each change and not at the next render: the user may leave the page before that. */
+/** Follows the draft, which a list that was left may still change: when its batch has started, sent lines leave it. */
 function useDraft(): [ListDraft, (change: Change) => void] {
   const [draft, setDraft] = useState(readDraft);
-  const latest = useRef(draft);
-  const update = (change: Change) => {
-    latest.current = { ...latest.current, ...change(latest.current) };
-    keepDraft(latest.current);
-    setDraft(latest.current);
-  };
-  return [draft, update];
+  // A layout effect, so that no change is missed.
+  useLayoutEffect(() => watchDraft(setDraft), []);
+  return [draft, (change) => keepDraft({ ...readDraft(), ...change(readDraft()) })];
 }
 
 /** The indices of the lines of a kind, or of all lines. */

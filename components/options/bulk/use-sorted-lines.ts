@@ -2,20 +2,20 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { type JudgedLine, judgeLines, type Rules } from '../../../lib/bulk/judge-lines.ts';
 import {
   type Choices,
-  dropLine,
+  dropLines,
   type PendingPages,
   type SortedLines,
   sortLines,
 } from '../../../lib/bulk/sort-lines.ts';
 import { runInSlices, type Steps } from '../../../lib/slices/run-in-slices.ts';
-import type { KnownReports } from './use-known-pages.ts';
+import type { LoadedList } from '../reports/use-report-list.ts';
 
 /** The lines, and everything that judging and sorting depends on. */
 interface Question {
   texts: readonly string[];
   /** Absent until the settings are loaded. */
   rules: Rules | undefined;
-  known: KnownReports;
+  known: Pick<LoadedList, 'list' | 'version'>;
   choices: Choices;
   pending: PendingPages;
 }
@@ -30,6 +30,7 @@ const none: SortedLines = {
   lines: [],
   kinds: [],
   actions: [],
+  reports: [],
   counts: { ready: 0, known: 0, risky: 0, repeated: 0, refused: 0 },
   sent: { create: 0, rerun: 0, risky: 0 },
   pending: new Set(),
@@ -57,10 +58,10 @@ export function useSortedLines({ texts, rules, known, choices, pending }: Questi
   return {
     sorted: sorted as SortedLines,
     isSorted: sorted.question.every((part, at) => part === question[at]) && sorted.question.length > 0,
-    drop(place: number) {
-      // A sort still in progress would bring the line back.
+    drop(isDropped: Parameters<typeof dropLines>[1]) {
+      // A sort still in progress would bring the lines back.
       sorting.current?.abort();
-      setSorted((sorted) => ({ ...dropLine(sorted, place), question: [] }));
+      setSorted((sorted) => ({ ...dropLines(sorted, isDropped), question: [] }));
     },
   };
 }
@@ -72,5 +73,5 @@ function* judgeAndSort(
   { known, choices, pending }: Pick<Question, 'known' | 'choices' | 'pending'>,
 ): Steps<SortedLines> {
   const lines = yield* judgeLines(texts, rules, judged);
-  return yield* sortLines(lines, known.pages, choices, pending);
+  return yield* sortLines(lines, known.list.findNewestOfPage, choices, pending);
 }

@@ -8,7 +8,7 @@ import { mount } from '../mount.tsx';
 import { createBatch } from '../options/batch/create-batch.ts';
 
 const items = Array.from({ length: maxBatchItems + 5 }, (_, n) => ({ url: '', reportId: String(n) }));
-const request = { connectionId: 'c', kind: 'rerun' as const, items };
+const request: BatchRequest = { connectionId: 'c', kind: 'rerun', items };
 
 /** `failures`: which messages get no answer. */
 async function open(failures: number[]) {
@@ -33,7 +33,8 @@ async function open(failures: number[]) {
   const { sent, remove } = await mount(<Page />, { startBatch, listBatches: () => [] });
   const listStarted = () =>
     sent.filter(({ name }) => name === 'startBatch').map(({ input }) => input as Input<'startBatch'>);
-  return { start: () => start(Promise.resolve(request)), onStarted, listStarted, remove };
+  const startChange = (change: Partial<BatchRequest> = {}) => start(Promise.resolve({ ...request, ...change }));
+  return { start: startChange, onStarted, listStarted, remove };
 }
 
 test('a retry after a failure starts only the batches that were not started', async () => {
@@ -43,6 +44,16 @@ test('a retry after a failure starts only the batches that were not started', as
   await page.start();
   await vi.waitFor(() => expect(page.onStarted).toHaveBeenCalled());
   expect(page.listStarted().map(({ items }) => items.length)).toEqual([maxBatchItems, 5, 5, 5]);
+  await page.remove();
+});
+
+test('after a failure with one privacy, a start with another privacy changes all reports', async () => {
+  const page = await open([2, 3]);
+  await page.start({ kind: 'update', privacy: 'public' });
+  await page.start({ kind: 'update', privacy: 'private' });
+  await vi.waitFor(() => expect(page.onStarted).toHaveBeenCalled());
+  const changes = page.listStarted().filter(({ privacy }) => privacy === 'private');
+  expect(changes.map(({ items }) => items.length)).toEqual([maxBatchItems, 5]);
   await page.remove();
 });
 

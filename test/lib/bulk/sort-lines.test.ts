@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { judgeLines, type Rules } from '../../../lib/bulk/judge-lines.ts';
 import {
   type Choices,
-  dropLine,
+  dropLines,
+  type FindReport,
   getChoiceKey,
-  type KnownPages,
   listActions,
   listSent,
   listSentTexts,
@@ -18,7 +18,7 @@ const rules = {
   settings: { ...defaultSettings, excludedSites: ['*://*.secret.example/*'] },
   serviceAddress: 'https://service.example',
 };
-const noPages: KnownPages = new Map();
+const noPages: FindReport = () => undefined;
 const judge = (texts: string[], by: Rules = rules) => runAtOnce(judgeLines(texts, by, new Map()));
 const sortLines = (...list: Parameters<typeof startSorting>) => runInSlices(startSorting(...list));
 
@@ -44,12 +44,17 @@ async function sort(texts: string[], known = noPages, chosen: string[] = [], act
     ),
   );
   const { kinds, counts } = sorted;
-  return { kinds, counts, sent: await runInSlices(listSent(sorted, known)) };
+  return { kinds, counts, sent: await runInSlices(listSent(sorted)) };
 }
 
 /** The pages of these addresses, each with a report. */
-function createKnownPages(...urls: string[]): KnownPages {
-  return new Map(judge(urls).map(({ page = '' }) => [page, { id: '1' }]));
+function createKnownPages(...urls: string[]): FindReport {
+  const pages = listPages(urls);
+  return (page) => (pages.includes(page) ? { id: '1' } : undefined);
+}
+
+function listPages(urls: string[]): string[] {
+  return judge(urls).map(({ page = '' }) => page);
 }
 
 describe('kinds of lines', () => {
@@ -134,7 +139,7 @@ test('sent lines and their duplicates leave the list; skipped, risky and refused
 test('a line whose page is in a batch in progress is repeated, whatever its spelling and the choice', async () => {
   const texts = ['https://shop.example/a', 'http://www.shop.example/b/', 'https://shop.example/c'];
   const lines = judge(texts);
-  const pending = new Set(createKnownPages('https://shop.example/b', 'https://shop.example/c').keys());
+  const pending = new Set(listPages(['https://shop.example/b', 'https://shop.example/c']));
   const sorted = await sortLines(lines, createKnownPages('https://shop.example/c'), choose(lines, 'create'), pending);
   expect(sorted).toMatchObject({ kinds: ['ready', 'repeated', 'repeated'], counts: { ready: 1, repeated: 2 } });
   expect(sorted.actions).toEqual(['create', 'skip', 'skip']);
@@ -159,9 +164,10 @@ test('a choice for a known line does not apply to the same line once it is risky
 test('a dropped line is neither counted nor sent, but its duplicate still is', async () => {
   const texts = ['https://a.example/', 'https://b.example/', 'https://b.example/', 'Hello'];
   const sorted = await sortLines(judge(texts), noPages, noChoices);
-  const withoutDuplicate = dropLine(sorted, 2);
+  const withoutDuplicate = dropLines(sorted, (_, place) => place === 2);
   expect(withoutDuplicate).toMatchObject({ kinds: ['ready', 'ready', 'refused'], counts: { ready: 2, repeated: 0 } });
   expect(withoutDuplicate.sent).toEqual({ create: 2, rerun: 0, risky: 0 });
-  expect(dropLine(withoutDuplicate, 0)).toMatchObject({ actions: ['create', 'skip'], sent: { create: 1 } });
-  expect(dropLine(withoutDuplicate, 9)).toEqual(withoutDuplicate);
+  const withoutFirst = dropLines(withoutDuplicate, (text) => text === 'https://a.example/');
+  expect(withoutFirst).toMatchObject({ actions: ['create', 'skip'], sent: { create: 1 } });
+  expect(dropLines(withoutDuplicate, () => false)).toEqual(withoutDuplicate);
 });

@@ -245,6 +245,24 @@ test('a query with the ids of a task lists only the reports of the task', () => 
   expect(list.query({ ...defaultReportFilter, task: 'task' }, ids).map(({ id }) => id)).toEqual(['3', '1']);
 });
 
+test('the newest report of a page is found after any change', () => {
+  const list = createReportList();
+  const [older, newer] = [1, 2].map((n) =>
+    createReportRow('c', { id: `${n}`, url: 'https://a.example/', createdAt: n, seenAt: 1 }),
+  );
+  if (!older || !newer) throw new Error('No reports');
+  const { page } = older;
+  expect(list.findNewestOfPage(page)).toBeUndefined();
+  list.put([older]);
+  expect(list.findNewestOfPage(page)).toBe(older);
+  list.put([newer]);
+  expect(list.findNewestOfPage(page)).toBe(newer);
+  list.put([createReportRow('c', { ...newer, url: 'https://b.example/' })]);
+  expect(list.findNewestOfPage(page)).toBe(older);
+  list.remove(['1']);
+  expect(list.findNewestOfPage(page)).toBeUndefined();
+});
+
 test('the list has changes while a grade differs from an earlier one of the report or of its page', () => {
   const list = createReportList();
   const create = (id: number, result: Grade, change: object = {}) =>

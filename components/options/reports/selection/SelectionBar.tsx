@@ -22,6 +22,8 @@ export function SelectionBar({ connection, list, selection, filter, onWatch }: S
   const { count, hidden, total, clear, clearMatching, listIds } = selection;
   const [action, setAction] = useState<SelectionAction>();
   const [copied, setCopied] = useState<CopiedPrivate>();
+  // Not the count alone: another report may have been selected instead.
+  const selected = JSON.stringify([selection.version, count, filter]);
   const scope = count < total ? undefined : isNarrowed(filter) ? 'matching' : 'all';
   // The dialog keeps the ids and the scope of the click: the list may change while it is open.
   const ask = (what: SelectionAction['what']) => () =>
@@ -43,10 +45,7 @@ export function SelectionBar({ connection, list, selection, filter, onWatch }: S
             <span class="selection-break" />
             <BarAction icon="rerun" words={t('rerun')} name={tCount('rerunReports', count)} onClick={ask('rerun')} />
             <BarAction icon="private" name={t('changePrivacyOf')} onClick={ask('update')} />
-            <CopyLinks
-              {...{ connection, list, listIds }}
-              onCopied={(ids) => setCopied({ ids, selectedCount: count })}
-            />
+            <CopyLinks {...{ connection, list, listIds }} onCopied={(ids) => setCopied({ ids, selected })} />
             <OpenReports {...{ connection, list, listIds }} />
             <BarAction icon="watch" name={t('watchList')} onClick={() => onWatch(listIds())} />
             <BarAction
@@ -64,7 +63,7 @@ export function SelectionBar({ connection, list, selection, filter, onWatch }: S
             />
           </>
         )}
-        <PrivateNote copied={count > 0 && copied?.selectedCount === count ? copied : undefined} onChange={askPrivacy} />
+        <PrivateNote ids={count > 0 && copied?.selected === selected ? copied.ids : []} onChange={askPrivacy} />
       </div>
       {action && (
         <SelectionDialog
@@ -80,13 +79,12 @@ export function SelectionBar({ connection, list, selection, filter, onWatch }: S
 /** The private reports whose links were copied: only their owner can open them. */
 interface CopiedPrivate {
   ids: string[];
-  /** How many reports were selected then. */
-  selectedCount: number;
+  /** Stands for what was selected then. */
+  selected: string;
 }
 
 /** Says that copied links lead to private reports, and offers to change that, until the selection changes. */
-function PrivateNote({ copied, onChange }: { copied: CopiedPrivate | undefined; onChange: (ids: string[]) => void }) {
-  const ids = copied?.ids ?? [];
+function PrivateNote({ ids, onChange }: { ids: string[]; onChange: (ids: string[]) => void }) {
   return (
     <div role="status" class={ids.length > 0 ? 'private-note' : 'visually-hidden'}>
       {ids.length > 0 && (

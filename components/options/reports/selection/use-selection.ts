@@ -11,6 +11,8 @@ export interface Selection {
   hidden: number;
   /** The number of matching rows. */
   total: number;
+  /** Increases whenever the user changes the selection. */
+  version: number;
   has: (row: ListRow) => boolean;
   /** How many rows of a line are selected. The rows of a heading are those of its group. */
   countIn: (line: Line) => number;
@@ -38,7 +40,7 @@ interface LineRange {
  */
 export function useSelection(list: ReportList, shown: ListLines): Selection {
   const { lines = [], rows } = shown;
-  const { chosen, count, hidden, touch } = useChosen(list, shown);
+  const { chosen, count, hidden, version, touch } = useChosen(list, shown);
   const lastRange = useRef<LineRange>(undefined);
   const has = ({ id }: ListRow) => chosen.has(id);
   const clear = () => {
@@ -60,6 +62,7 @@ export function useSelection(list: ReportList, shown: ListLines): Selection {
     count,
     hidden,
     total: rows.length,
+    version,
     has,
     countIn: (line) => countChosen(chosen, listRows(line)),
     toggle(line, isRange) {
@@ -94,7 +97,7 @@ function useChosen(list: ReportList, { rows, away }: ListLines) {
     for (const id of chosen) if (!list.find(id)) chosen.delete(id);
     return chosen.size - count - countChosen(chosen, away);
   }, [chosen, rows, away, count, version]);
-  return { chosen, count, hidden, touch: () => setVersion((version) => version + 1) };
+  return { chosen, count, hidden, version, touch: () => setVersion((version) => version + 1) };
 }
 
 function countChosen(chosen: ReadonlySet<string>, rows: readonly ListRow[]): number {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { readDraft } from '../../../../lib/browser/page-storage/unsent-draft.ts';
-import type { BatchItem } from '../../../../lib/model/batch.ts';
+import type { Batch, BatchItem } from '../../../../lib/model/batch.ts';
 import { createReportRow, type ReportRow, type StoredReport } from '../../../../lib/model/report/stored-report.ts';
 import { defaultSettings } from '../../../../lib/model/settings/settings.ts';
 import { speakEnglish } from '../../speak-english.ts';
@@ -207,6 +207,16 @@ describe('the list of addresses', () => {
     ]);
   });
 
+  test('a click before the next sort removes no other line', async () => {
+    const texts = ['chrome://settings/', 'https://a.example/', 'https://b.example/'];
+    const { root, findButton } = await open({ draft: { texts }, view: { kind: 'refused' } });
+    const remove = root.querySelector<HTMLElement>('[aria-label="Remove"]');
+    findButton('Remove all')?.click();
+    remove?.click();
+    await waitUntilIdle(root);
+    expect(readDraft().texts).toEqual(texts.slice(1));
+  });
+
   test('deletes the choice for a line with the line', async () => {
     const opened = await open({ draft: { texts: list.split('\n') } });
     await choose(opened, 'token', 'create');
@@ -279,6 +289,23 @@ describe('the list of addresses', () => {
     await opened.broadcast({ type: 'reportsChanged', connectionId: 'c', reports: [other, old], removed: [] });
     await vi.waitUntil(() => listMarks()[1] === 'Good', pollOptions);
     expect(listMarks()).toEqual(['Bad', 'Good']);
+  });
+
+  test('shows the report before a deleted one without reading all reports again', async () => {
+    const older = { ...known, id: '6', result: 'bad', createdAt: 1 } as const;
+    let reads = 0;
+    const opened = await open({
+      draft: { texts: ['https://shop.example/known'] },
+      async readReports(_id, _options, onRows) {
+        reads++;
+        onRows([older, known]);
+      },
+    });
+    const getMark = () => opened.root.querySelector('tbody .grade-mark')?.getAttribute('aria-label');
+    expect(getMark()).toBe('Good');
+    await opened.broadcast({ type: 'reportsChanged', connectionId: 'c', reports: [], removed: ['7'] });
+    await vi.waitFor(() => expect(getMark()).toBe('Bad'), pollOptions);
+    expect(reads).toBe(1);
   });
 
   test('shows the newest report of a page; rows read from the database do not overwrite newer notices', async () => {
@@ -368,6 +395,22 @@ describe('an unsent list', () => {
     await vi.waitFor(() => expect(listStarted(opened)).toHaveLength(1), pollOptions);
     expect(left).toBe(2);
     expect(readDraft()).toMatchObject({ texts: [] });
+  });
+
+  test('leaves the page, even if the user left it and came back while its batch was being started', async () => {
+    const answered = Promise.withResolvers<Batch>();
+    const texts = ['https://a.example/', 'chrome://settings/'];
+    const opened = await open({ draft: { texts }, answers: { startBatch: () => answered.promise } });
+    await opened.press('Analyse 1 page');
+    opened.root.querySelector<HTMLElement>('dialog .button-primary')?.click();
+    await vi.waitFor(() => expect(listStarted(opened)).toHaveLength(1), pollOptions);
+    await opened.reopen();
+    answered.resolve(batch);
+    await vi.waitFor(() => expect(readDraft().texts).toEqual(texts.slice(1)), pollOptions);
+    await waitUntilIdle(opened.root);
+    expect(opened.listCounts()[0]).toBe('All 1');
+    await opened.type('half an addr');
+    expect(readDraft().texts).toEqual(texts.slice(1));
   });
 
   test('is not sent without the password that its privacy needs', async () => {

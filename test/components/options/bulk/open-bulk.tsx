@@ -59,6 +59,8 @@ interface Opening {
 
 export interface OpenBulk extends Mounted {
   findButton: (name: string) => HTMLButtonElement | undefined;
+  /** Leaves the page and comes back to it. */
+  reopen: () => Promise<void>;
   /** Presses a button, and waits until the work that it starts has ended. */
   press: (name: string) => Promise<void>;
   /** Presses the primary button of the open dialog. */
@@ -84,10 +86,9 @@ export async function openBulk(opening: Opening = {}): Promise<OpenBulk> {
     vi.unstubAllGlobals();
   });
   keepDraft({ ...readListDraft({}), ...draft });
+  const bulkPage = <BulkPage {...{ connection }} connections={[connection]} view={{ name: 'analyse', ...view }} />;
   const mounted = await mount(
-    <Frame>
-      <BulkPage {...{ connection }} connections={[connection]} view={{ name: 'analyse', ...view }} />
-    </Frame>,
+    <Frame>{bulkPage}</Frame>,
     { getSettings: () => defaultSettings, startSync: () => ({ ...sync, ...state }), ...opening.answers },
     {
       readReports:
@@ -98,7 +99,12 @@ export async function openBulk(opening: Opening = {}): Promise<OpenBulk> {
   );
   await opening.onMounted?.(mounted);
   await waitUntilIdle(mounted.root);
-  return { ...mounted, ...createActions(mounted.root) };
+  const reopen = async () => {
+    await mounted.show(<Frame>{null}</Frame>);
+    await mounted.show(<Frame>{bulkPage}</Frame>);
+    await waitUntilIdle(mounted.root);
+  };
+  return { ...mounted, reopen, ...createActions(mounted.root) };
 }
 
 /** The contexts that the options page provides. */

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { BatchesContext, useBatchList } from '../../../../components/hooks/use-batches.ts';
 import { JobsContext, useJobList } from '../../../../components/hooks/use-jobs.ts';
 import { ReportsPage } from '../../../../components/options/reports/ReportsPage.tsx';
@@ -383,4 +383,22 @@ describe('the state of the list', () => {
       },
     ]);
   });
+});
+
+test('the note about copied private links is only about the reports that are still selected', async () => {
+  const writeText = vi.fn(async () => undefined);
+  vi.stubGlobal('navigator', { clipboard: { writeText } });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const { root } = await open({ rows: [1, 2].map((number) => createReport(number, { privacy: 'private' })) });
+  const toggle = async (row: number) => {
+    root.querySelectorAll<HTMLElement>('tbody input[type="checkbox"]')[row]?.click();
+    await settle();
+  };
+  await toggle(0);
+  root.querySelector<HTMLElement>('[aria-label="Copy links"]')?.click();
+  await vi.waitFor(() => expect(root.querySelector('.private-note')).not.toBeNull(), pollOptions);
+  await toggle(0);
+  await toggle(1);
+  expect(root.querySelector('.selection-count')?.textContent).toBe('1 report selected');
+  expect(root.querySelector('.private-note')).toBeNull();
 });
