@@ -56,8 +56,9 @@ interface OfferedLinkProps {
 
 function OfferedLink({ link: { to, href }, task: { connectionId }, describedBy, ...shape }: OfferedLinkProps) {
   const label = t(to);
-  if (to === 'showInReports')
+  if (to === 'showInReports' || to === 'showChanges') {
     return <ReportsLink {...{ connectionId, href, describedBy, ...shape }}>{label}</ReportsLink>;
+  }
   const newTab = to === 'openReport' && { target: '_blank', rel: 'noreferrer' };
   return (
     <a href={href} {...newTab} {...shape} aria-describedby={describedBy}>
