@@ -2,7 +2,7 @@ import { t } from '../../../lib/i18n/translate.ts';
 import type { Task } from '../../../lib/model/task.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Menu, MenuItem } from '../../ui/Menu.tsx';
-import { ReportsLink } from './ReportsLink.tsx';
+import { ReportsLink } from '../list/ReportsLink.tsx';
 import type { Offer, TaskAction, TaskLink } from './task-offers.ts';
 
 interface TaskButtonsProps {

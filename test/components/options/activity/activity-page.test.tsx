@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { writeTaskReportsLink } from '../../../../components/options/activity/ReportsLink.tsx';
+import { writeTaskReportsLink } from '../../../../components/options/list/ReportsLink.tsx';
 import type { Input } from '../../../../lib/messages/contract.ts';
 import type { Work } from '../../../../lib/model/job.ts';
 import { ProblemError } from '../../../../lib/model/problem.ts';
