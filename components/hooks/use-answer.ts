@@ -28,7 +28,8 @@ export function useAnswer<Value>(question: string, ask: () => Promise<Value>): A
   }, []);
 
   useEffect(reload, [question]);
-  return { ...state, isLoading: state.isLoading || state.question !== question, reload };
+  // The state learns a new question only after the render with it.
+  return { ...state, question, isLoading: state.isLoading || state.question !== question, reload };
 }
 
 /** The newest request of a question, and the last answer. */

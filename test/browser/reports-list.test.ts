@@ -306,6 +306,20 @@ describe('the details', () => {
   });
 });
 
+test('Ctrl+A and Escape in the panel of the columns leave the selection as it is', async () => {
+  await show();
+  await list.check(2);
+  await list.click('Columns');
+  await list.page.keyboard.down('Control');
+  await list.page.keyboard.press('a');
+  await list.page.keyboard.up('Control');
+  await list.page.keyboard.press('Escape');
+  await waitUntil('the panel to be closed', async () => !(await list.page.$(':popover-open')));
+  await list.waitForSelection('1 report selected');
+  await list.page.keyboard.press('Escape');
+  await list.waitForSelection('');
+});
+
 describe('a copied link that only its owner can open', () => {
   test('the details warn that only the owner can open the copied link, and one click makes the report public', async () => {
     await show('q=analysed-now');

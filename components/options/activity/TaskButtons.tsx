@@ -2,7 +2,7 @@ import { t } from '../../../lib/i18n/translate.ts';
 import type { Task } from '../../../lib/model/task.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Menu, MenuItem } from '../../ui/Menu.tsx';
-import { ReportsLink } from './ReportsLink.tsx';
+import { ReportsLink } from '../list/ReportsLink.tsx';
 import type { Offer, TaskAction, TaskLink } from './task-offers.ts';
 
 interface TaskButtonsProps {
@@ -56,8 +56,9 @@ interface OfferedLinkProps {
 
 function OfferedLink({ link: { to, href }, task: { connectionId }, describedBy, ...shape }: OfferedLinkProps) {
   const label = t(to);
-  if (to === 'showInReports')
+  if (to === 'showInReports' || to === 'showChanges') {
     return <ReportsLink {...{ connectionId, href, describedBy, ...shape }}>{label}</ReportsLink>;
+  }
   const newTab = to === 'openReport' && { target: '_blank', rel: 'noreferrer' };
   return (
     <a href={href} {...newTab} {...shape} aria-describedby={describedBy}>

@@ -9,7 +9,7 @@ import { writeView } from '../../../lib/model/view.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { describeJobProblem, describeTarget, findAddress } from '../job-words.ts';
 import { PrivacyWord } from '../list/PrivacyWord.tsx';
-import { ReportsLink } from './ReportsLink.tsx';
+import { ReportsLink } from '../list/ReportsLink.tsx';
 
 interface TaskDetailsProps {
   job: Job;

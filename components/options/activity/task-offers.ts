@@ -5,7 +5,7 @@ import { connectionCodes } from '../../../lib/model/connection-problems.ts';
 import { type Block, isAnalysis, isBlocked, isSettled, type Job } from '../../../lib/model/job.ts';
 import { isBatch, isUndone, type Task } from '../../../lib/model/task.ts';
 import { writeView } from '../../../lib/model/view.ts';
-import { writeTaskReportsLink } from './ReportsLink.tsx';
+import { writeTaskReportsLink } from '../list/ReportsLink.tsx';
 
 /** The actions on a task. `enterPassword` asks for the password, then retries a job or resumes a batch. */
 export const taskActions = [

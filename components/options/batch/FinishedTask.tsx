@@ -4,7 +4,7 @@ import { type Batch, hasChanges } from '../../../lib/model/batch.ts';
 import { getTaskFilter, isUndone } from '../../../lib/model/task.ts';
 import { type View, writeView } from '../../../lib/model/view.ts';
 import { useBatches } from '../../hooks/use-batches.ts';
-import { ReportsLink, writeTaskReportsLink } from '../activity/ReportsLink.tsx';
+import { ReportsLink, writeTaskReportsLink } from '../list/ReportsLink.tsx';
 import { Toast } from '../Toast.tsx';
 import { describeChanges } from './batch-words.ts';
 import { useBatchNames } from './use-batch-names.ts';

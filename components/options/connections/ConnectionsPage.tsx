@@ -5,12 +5,10 @@ import type { Connections, ConnectionTest } from '../../../lib/messages/contract
 import type { Connection } from '../../../lib/model/connection.ts';
 import { defaultReportFilter } from '../../../lib/model/filter/report-filter.ts';
 import { writeView } from '../../../lib/model/view.ts';
-import { useAttempt } from '../../hooks/use-attempt.ts';
 import { useOnChange } from '../../hooks/use-on-change.ts';
-import { useWorker } from '../../hooks/worker-context.ts';
-import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ListIcon } from '../list/ListIcon.tsx';
+import { ReportsLink } from '../list/ReportsLink.tsx';
 import { isFirstConnection, useShowFirstReports } from '../welcome/FirstSteps.tsx';
 import { ConnectionForm } from './ConnectionForm.tsx';
 import { ConnectionList } from './ConnectionList.tsx';
@@ -48,7 +46,7 @@ export function ConnectionsPage({ connections: { connections, activeId } }: { co
   const isFirst = connections.length === 0;
   return (
     <div class="connections">
-      <PageHead outcome={outcome} activeId={activeId} />
+      <PageHead outcome={outcome} />
       {isFirst && <Welcome />}
       {!isFirst && (
         <ConnectionList
@@ -91,40 +89,25 @@ function OpenForm({ editing, connections, onSaved, onCancel }: OpenFormProps) {
   );
 }
 
-function PageHead({ outcome: { message, savedId }, activeId }: { outcome: Outcome; activeId?: string }) {
+function PageHead({ outcome: { message, savedId } }: { outcome: Outcome }) {
   return (
     <div>
       <h1>{t('connections')}</h1>
       <div class="connections-message" role="status">
-        {message && (savedId ? <Saved {...{ message, savedId }} isActive={savedId === activeId} /> : <p>{message}</p>)}
+        {message && (savedId ? <Saved {...{ message, savedId }} /> : <p>{message}</p>)}
       </div>
     </div>
   );
 }
 
-/** Reports shows the active connection, so the link makes the saved one active first. */
-function Saved({ message, savedId, isActive }: { message: string; savedId: string; isActive: boolean }) {
-  const { send } = useWorker();
-  const { problem, run } = useAttempt();
-  const href = writeView({ name: 'reports', filter: defaultReportFilter });
-  const show = (event: Event) => {
-    if (isActive) return;
-    event.preventDefault();
-    run(async () => {
-      await send('activateConnection', { connectionId: savedId });
-      location.hash = href;
-    });
-  };
+function Saved({ message, savedId }: { message: string; savedId: string }) {
   return (
-    <>
-      <p>
-        {message}{' '}
-        <a href={href} onClick={show}>
-          {t('showReports')}
-        </a>
-      </p>
-      {problem && <ProblemNotice problem={problem} />}
-    </>
+    <p>
+      {message}{' '}
+      <ReportsLink connectionId={savedId} href={writeView({ name: 'reports', filter: defaultReportFilter })}>
+        {t('showReports')}
+      </ReportsLink>
+    </p>
   );
 }
 

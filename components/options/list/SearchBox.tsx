@@ -43,7 +43,9 @@ export function SearchBox({ label, value, onSearch, onType }: SearchBoxProps) {
 
 function useTyping(value: string, onSearch: SearchBoxProps['onSearch']) {
   const [text, setText] = useState(value);
-  const state = useRef({ isContinued: false, searched: value, timer: 0 }).current;
+  const state = useRef({ isContinued: false, searched: value, timer: 0, onSearch }).current;
+  // The view may change before the timer ends: the search must not bring back the view of the key press.
+  state.onSearch = onSearch;
 
   // Back, Forward and "Clear filters" change the value from outside.
   useEffect(() => {
@@ -58,7 +60,7 @@ function useTyping(value: string, onSearch: SearchBoxProps['onSearch']) {
     clearTimeout(state.timer);
     if (text === state.searched) return;
     state.searched = text;
-    onSearch(text, state.isContinued);
+    state.onSearch(text, state.isContinued);
     state.isContinued = true;
   };
   const type = (text: string) => {

@@ -17,6 +17,7 @@ import { SelectionBar } from './selection/SelectionBar.tsx';
 import { type Selection, useSelection } from './selection/use-selection.ts';
 import type { ColumnChoice } from './table/list-columns.tsx';
 import { ReportTable } from './table/ReportTable.tsx';
+import { isLayerOpen } from './use-list-keys.ts';
 import type { ListLines } from './use-list-lines.ts';
 import type { LoadedList } from './use-report-list.ts';
 import type { ReportRows } from './use-report-rows.ts';
@@ -73,6 +74,8 @@ export function ReportList(props: ReportListProps) {
 
 function handleKey(event: KeyboardEvent, { count, hidden, selectAll, clear }: Selection): void {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+  // The panel of the columns is in the headings.
+  if (isLayerOpen()) return;
   const isAll = key.toLowerCase() === 'a' && (ctrlKey || metaKey) && !altKey && !shiftKey;
   if (isAll) {
     event.preventDefault();

@@ -79,7 +79,7 @@ function readKey({ key, code }: KeyboardEvent): string {
 }
 
 /** Whether a dialog or a panel is open: it handles the keys itself. */
-function isLayerOpen(): boolean {
+export function isLayerOpen(): boolean {
   return document.querySelector('dialog[open], :popover-open') !== null;
 }
 

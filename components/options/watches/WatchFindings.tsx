@@ -5,7 +5,7 @@ import { changeKinds } from '../../../lib/model/report/grade-change.ts';
 import { writeView } from '../../../lib/model/view.ts';
 import { listUnseenRuns, type Watch, type WatchRun } from '../../../lib/model/watch.ts';
 import { useBatches } from '../../hooks/use-batches.ts';
-import { ReportsLink, writeTaskReportsLink } from '../activity/ReportsLink.tsx';
+import { ReportsLink, writeTaskReportsLink } from '../list/ReportsLink.tsx';
 import { TimeCell } from '../list/TimeCell.tsx';
 
 /** When a watch last ran, and how many reports it re-ran. */

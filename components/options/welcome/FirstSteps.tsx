@@ -5,8 +5,8 @@ import type { Connection } from '../../../lib/model/connection.ts';
 import { defaultReportFilter } from '../../../lib/model/filter/report-filter.ts';
 import { writeView } from '../../../lib/model/view.ts';
 import { useJobs } from '../../hooks/use-jobs.ts';
-import { useWorker } from '../../hooks/worker-context.ts';
 import { describeHowToAnalyse } from '../list/NoReportsYet.tsx';
+import { useOpenReports } from '../list/ReportsLink.tsx';
 import { DismissButton } from '../Toast.tsx';
 import './first-steps.css';
 
@@ -20,14 +20,11 @@ export function isFirstConnection(connections: Connection[]): boolean {
 
 /** Returns a function that shows the reports of the first connection. They appear as they are read. */
 export function useShowFirstReports(): (connection: Connection) => void {
-  const { send } = useWorker();
+  const openReports = useOpenReports();
   return ({ id, name }) => {
     connectedName = name;
-    const show = () => {
-      location.hash = writeView({ name: 'reports', filter: defaultReportFilter });
-    };
-    // Reports shows the active connection, which may be another one that the organisation has set.
-    send('activateConnection', { connectionId: id }).then(show, show);
+    // Another connection may be active, which the organisation has set.
+    void openReports(id, writeView({ name: 'reports', filter: defaultReportFilter }));
   };
 }
 

@@ -5,12 +5,14 @@ import { t } from '../../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../../lib/model/connection.ts';
 import { isDelete, isSettled, type Job, type Work } from '../../../../lib/model/job.ts';
 import type { Report } from '../../../../lib/model/report/report.ts';
+import type { ReportRow } from '../../../../lib/model/report/stored-report.ts';
 import { getReportTarget, getTarget } from '../../../../lib/model/work-target.ts';
 import type { ReportList } from '../../../../lib/report-list/report-list.ts';
 import { getLatestJobs } from '../../../hooks/known-jobs.ts';
 import { useAnswer } from '../../../hooks/use-answer.ts';
 import { useDebounced } from '../../../hooks/use-debounced.ts';
 import { useJobs } from '../../../hooks/use-jobs.ts';
+import { useOnChange } from '../../../hooks/use-on-change.ts';
 import { useNotices, useWorker } from '../../../hooks/worker-context.ts';
 import { GradeMark } from '../../../report/GradeMark.tsx';
 import { ProblemNotice } from '../../../report/ProblemNotice.tsx';
@@ -85,7 +87,7 @@ interface DetailsBodyProps extends Omit<ReportDetailsProps, 'steps'> {
 
 function DetailsBody({ isRested, connection, reportId, list, onStart, onClose, ...history }: DetailsBodyProps) {
   const known = list.find(reportId);
-  const found = useReport(connection, reportId, known && addEmptyFields(known), isRested);
+  const found = useReport(connection, reportId, known, isRested);
   const { report, job, change, problem, reload } = found;
   return (
     <div class="details">
@@ -113,7 +115,12 @@ const restTime = 150;
 /** Never settles: stands for a request that is not sent yet. */
 const pending = new Promise<never>(() => undefined);
 
-function useReport({ id: connectionId }: Connection, reportId: string, known: Report | undefined, isRested: boolean) {
+function useReport(
+  { id: connectionId }: Connection,
+  reportId: string,
+  known: ReportRow | undefined,
+  isRested: boolean,
+) {
   const { send } = useWorker();
   const { list } = useJobs();
   const answer = useAnswer(`${reportId} ${isRested}`, () =>
@@ -125,10 +132,21 @@ function useReport({ id: connectionId }: Connection, reportId: string, known: Re
     const isThis = 'job' in notice && getTarget(notice.job.work) === target;
     if (isThis && notice.job.state === 'done' && !isDelete(notice.job.work)) answer.reload();
   });
-  const found = answer.value ?? known;
-  const row = found && createRow(found, answer.askedAt, latest);
+  // A sync may bring the result of an analysis that did not start here.
+  useOnChange(nameAnalysis(known), (previous) => {
+    const isNews = previous && known && nameAnalysis(known) !== nameAnalysis(answer.value);
+    if (isNews && !answer.isLoading) answer.reload();
+  });
+  const row = answer.value
+    ? createRow(answer.value, answer.askedAt, latest)
+    : known && createRow(addEmptyFields(known), known.seenAt, latest);
   const change = getLatestJobs(list, connectionId, 'update').get(target);
   return { report: row?.report, job: latest, change, problem: answer.problem, reload: answer.reload };
+}
+
+/** Differs between two analyses of a report. */
+function nameAnalysis(report: Pick<Report, 'result' | 'generatedAt'> | undefined): string | undefined {
+  return report && `${report.result} ${report.generatedAt}`;
 }
 
 function Summary({ report, job }: { report: Report; job: Job | undefined }) {

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { writeTaskReportsLink } from '../../../../components/options/activity/ReportsLink.tsx';
+import { writeTaskReportsLink } from '../../../../components/options/list/ReportsLink.tsx';
 import type { Input } from '../../../../lib/messages/contract.ts';
 import type { Work } from '../../../../lib/model/job.ts';
 import { ProblemError } from '../../../../lib/model/problem.ts';
@@ -145,6 +145,26 @@ test('“Look under Reports” links to the list of reports, filtered by the pag
   expect(readView(link?.getAttribute('href') ?? '')).toMatchObject({ filter: { search: work.url } });
   expect(readView(writeTaskReportsLink('t1'))).toMatchObject({ name: 'reports', filter: { task: 't1' } });
 });
+
+test.each([
+  ['Show changes', 3, writeTaskReportsLink('b1', ['worse', 'better'])],
+  ['Show in Reports', 0, writeTaskReportsLink('b1')],
+])(
+  '“%s” first makes the connection of the batch active, since Reports shows the active one',
+  async (_, worse, href) => {
+    const changes = { worse, better: 0, same: 7 };
+    const batches = [createBatch({ state: 'done', settledAt: 2, counts: count({ done: 10 }), changes })];
+    const mounted = await openActivity([], {
+      show: 'finished',
+      batches,
+      answers: { activateConnection: () => undefined },
+    });
+    Object.assign(globalThis, { location: { hash: '' } });
+    await fire(mounted, `a[href="${href}"]`, 'click', { button: 0 });
+    expect(listSent(mounted, 'activateConnection')).toEqual([{ connectionId: 'c1' }]);
+    expect(location.hash).toBe(href);
+  },
+);
 
 test('the password of a job that was not kept has to be entered, and is sent with the retry', async () => {
   const work = { kind: 'create', url: 'https://a.example/', privacy: 'password' } as const;

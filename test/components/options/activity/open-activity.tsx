@@ -51,8 +51,8 @@ export async function openActivity(
   return page;
 }
 
-export async function fire({ root }: Mounted, selector: string, type: string): Promise<void> {
-  const event = root.ownerDocument.createEvent('Event');
+export async function fire({ root }: Mounted, selector: string, type: string, fields = {}): Promise<void> {
+  const event = Object.assign(root.ownerDocument.createEvent('Event'), fields);
   event.initEvent(type, true, true);
   root.querySelector(selector)?.dispatchEvent(event);
   await settle();

@@ -4,6 +4,8 @@ import { JobsContext, useJobList } from '../../../../../components/hooks/use-job
 import { ReportDetails } from '../../../../../components/options/reports/details/ReportDetails.tsx';
 import type { Connection } from '../../../../../lib/model/connection.ts';
 import type { Job, Work } from '../../../../../lib/model/job.ts';
+import type { Grade } from '../../../../../lib/model/report/report.ts';
+import { createReportRow } from '../../../../../lib/model/report/stored-report.ts';
 import { createReportList } from '../../../../../lib/report-list/report-list.ts';
 import { type Mounted, mount } from '../../../mount.tsx';
 import { speakEnglish } from '../../../speak-english.ts';
@@ -19,7 +21,7 @@ const connection: Connection = {
   privacy: 'private',
   forgetsKey: false,
 };
-const report = { id: '7', url: 'https://a.example/', privacy: 'password', fields: {} };
+const report = { id: '7', url: 'https://a.example/', privacy: 'password', fields: {} } as const;
 
 let mounted: Mounted | undefined;
 afterEach(() => mounted?.remove());
@@ -29,10 +31,10 @@ function Frame({ children }: { children: ComponentChildren }) {
   return <JobsContext value={useJobList()}>{children}</JobsContext>;
 }
 
-const draw = (onStart: (work: Work) => void = () => undefined) => (
+const draw = (onStart: (work: Work) => void = () => undefined, list = createReportList()) => (
   <Frame>
     <ReportDetails
-      {...{ connection, onStart, list: createReportList() }}
+      {...{ connection, onStart, list }}
       reportId="7"
       steps={{ hasPrevious: false, hasNext: false, go: () => undefined }}
       linkDetails={(id) => `#/reports?report=${id}`}
@@ -70,4 +72,31 @@ test('a saved password is removed from the field, even if a re-run was started m
   expect(readPassword()).toBe('open sesame');
   for (const job of [change, rerun]) await broadcast({ type: 'job', job: { ...job, state: 'done' } });
   await expect.poll(readPassword).toBe('');
+});
+
+/** A list with the report, as a sync stored it at the time `seenAt`. */
+function createCopy(result: Grade, seenAt: number) {
+  const list = createReportList();
+  list.put([createReportRow('one', { id: '7', url: report.url, result, generatedAt: seenAt, seenAt })]);
+  return list;
+}
+
+const readGrade = ({ root }: Mounted) => root.querySelector('.details-grade')?.textContent;
+
+test('until the service answers, the details show the grade of the local copy, not of an older job', async () => {
+  mounted = await mount(draw(undefined, createCopy('good', 20)), { getReport: () => new Promise(() => undefined) });
+  const work: Work = { kind: 'rerun', reportId: '7', url: report.url };
+  const job: Job = { id: 'rerun', connectionId: 'one', work, state: 'done', createdAt: 1, settledAt: 10, attempts: 1 };
+  await mounted.broadcast({ type: 'job', job: { ...job, report: { ...report, result: 'bad' } } });
+  expect(readGrade(mounted)).toBe('Good');
+});
+
+test('when a sync brings a new grade, the service is asked for the report again', async () => {
+  let answer = { ...report, result: 'bad', generatedAt: 20 };
+  mounted = await mount(draw(undefined, createCopy('bad', 20)), { getReport: () => answer });
+  const page = mounted;
+  await expect.poll(() => page.sent.length).toBe(1);
+  answer = { ...report, result: 'good', generatedAt: 30 };
+  await page.show(draw(undefined, createCopy('good', 30)));
+  await expect.poll(() => readGrade(page)).toBe('Good');
 });

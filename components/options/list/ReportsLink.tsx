@@ -3,7 +3,7 @@ import { defaultReportFilter } from '../../../lib/model/filter/report-filter.ts'
 import type { ChangeKind } from '../../../lib/model/report/grade-change.ts';
 import { writeView } from '../../../lib/model/view.ts';
 import { useWorker } from '../../hooks/worker-context.ts';
-import { isPlainClick } from '../list/AddressParts.tsx';
+import { isPlainClick } from './AddressParts.tsx';
 
 interface ReportsLinkProps {
   connectionId: string;
@@ -16,25 +16,33 @@ interface ReportsLinkProps {
   children: ComponentChildren;
 }
 
-/** A link to reports of a connection. It first makes the connection active, because Reports shows the active one. */
+/** A link to reports of a connection. */
 export function ReportsLink(props: ReportsLinkProps) {
   const { connectionId, href, role, describedBy, onFollow, children } = props;
-  const { send } = useWorker();
+  const openReports = useOpenReports();
   const open = (event: MouseEvent) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();
-    const go = () => {
-      location.hash = href;
-      onFollow?.();
-    };
-    // If the worker cannot be reached, the list itself shows the problem.
-    send('activateConnection', { connectionId }).then(go, go);
+    void openReports(connectionId, href).then(onFollow);
   };
   return (
     <a href={href} class={props.class} role={role} aria-describedby={describedBy} onClick={open}>
       {children}
     </a>
   );
+}
+
+/**
+ * Returns a function that goes to an address of Reports. It first makes the connection active, because Reports shows the
+ * active one.
+ */
+export function useOpenReports(): (connectionId: string, href: string) => Promise<void> {
+  const { send } = useWorker();
+  return async (connectionId, href) => {
+    // If the worker cannot be reached, the list itself shows the problem.
+    await send('activateConnection', { connectionId }).catch(() => undefined);
+    location.hash = href;
+  };
 }
 
 /** The address of the reports that a task created or changed. `changes`: only those whose grade changed this way. */

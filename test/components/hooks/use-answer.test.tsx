@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type AnswerState, type AnswerStep, advanceAnswer, startAnswer } from '../../../components/hooks/use-answer.ts';
+import {
+  type AnswerState,
+  type AnswerStep,
+  advanceAnswer,
+  startAnswer,
+  useAnswer,
+} from '../../../components/hooks/use-answer.ts';
+import { mount } from '../mount.tsx';
 
 const offline = { code: 'offline' } as const;
 
@@ -66,4 +73,16 @@ test('an answer clears the previous problem', () => {
 
 test('a problem is kept while the retry is in flight', () => {
   expect(run(ask(1, 'a'), fail(1), ask(2, 'a'))).toMatchObject({ problem: offline, isLoading: true });
+});
+
+test('in no render the value passes for the answer to a question that is not its own', async () => {
+  const drawn: string[] = [];
+  function Page({ asks }: { asks: string }) {
+    const { value = 'nothing', question, answered } = useAnswer(asks, async () => asks);
+    drawn.push(`${asks}: ${value}${answered === question ? '' : ', not yet its answer'}`);
+    return null;
+  }
+  const page = await mount(<Page asks="a" />);
+  await page.show(<Page asks="b" />);
+  expect([...new Set(drawn)]).toEqual(['a: nothing, not yet its answer', 'a: a', 'b: a, not yet its answer', 'b: b']);
 });
