@@ -25,5 +25,5 @@ export function useAttempt(): Attempt {
       (error: unknown) => setState({ isBusy: false, problem: toProblem(error) }),
     );
   };
-  return { ...state, run, forget: () => setState({ isBusy: false }) };
+  return { ...state, run, forget: () => setState(({ isBusy }) => ({ isBusy })) };
 }

@@ -2,42 +2,36 @@ import * as z from 'zod/mini';
 import { getPageSearch } from '../model/address/same-page.ts';
 import type { ProjectQuery, ReportQuery } from '../model/filter/service-query.ts';
 import { ProblemError } from '../model/problem.ts';
-import { type Privacy, privacies } from '../model/report/privacy.ts';
+import { privacySchema } from '../model/schemas.ts';
 import { privacyNumbers } from './answer-schemas.ts';
-
-export interface ReportInput {
-  url: string;
-  privacy: Privacy;
-  /** Sent only with privacy `password` (interface §4.1), which requires it. */
-  password?: string | undefined;
-}
-
-export interface ReportChange {
-  privacy?: Privacy | undefined;
-  /** Sent only with privacy `password` (interface §4.1); invalid in a change without `privacy`. */
-  password?: string | undefined;
-  /** Makes the service update the report's results. */
-  rerun?: boolean | undefined;
-}
 
 type Parameters = Record<string, string>;
 
 const nonBlank = z.string().check(z.regex(/\S/));
 
 const reportInput = z
-  .object({ url: nonBlank, privacy: z.enum(privacies), password: z.optional(z.string()) })
+  .object({
+    url: nonBlank,
+    privacy: privacySchema,
+    /** Sent only with privacy `password` (interface §4.1), which requires it. */
+    password: z.optional(z.string()),
+  })
   .check(z.refine(({ privacy, password }) => privacy !== 'password' || Boolean(password)));
+export type ReportInput = z.output<typeof reportInput>;
 
 const reportChange = z
   .object({
-    privacy: z.optional(z.enum(privacies)),
+    privacy: z.optional(privacySchema),
+    /** Sent only with privacy `password` (interface §4.1); invalid in a change without `privacy`. */
     password: z.optional(z.string().check(z.minLength(1))),
+    /** Makes the service update the report's results. */
     rerun: z.optional(z.boolean()),
   })
   .check(
     z.refine(({ privacy, rerun }) => privacy !== undefined || rerun === true),
     z.refine(({ privacy, password }) => privacy !== undefined || password === undefined),
   );
+export type ReportChange = z.output<typeof reportChange>;
 
 /** The documented parameters of the list of reports (interface §4.1). */
 export function toReportQuery({ search, project, result, ...rest }: ReportQuery): Parameters {

@@ -1,13 +1,17 @@
 // Validates what pages send to the worker. Pages import only its types, by `contract.ts`: the popup loads no schema.
 import * as z from 'zod/mini';
 import { batchKinds } from '../model/batch.ts';
+import { draftSchema } from '../model/draft.ts';
 import { orders, pageSizes, projectQuerySorts, querySorts } from '../model/filter/service-query.ts';
 import { jobStates } from '../model/job.ts';
 import { grades } from '../model/report/report.ts';
-import { privacySchema as privacy, settingsSchema, someSettingsSchema } from '../model/schemas.ts';
+import { privacySchema as privacy } from '../model/schemas.ts';
 import { setAsideItems } from '../model/set-aside-item.ts';
+import { pickExportedSettings } from '../model/settings/exported-settings.ts';
+import { plainConnectionSchema } from '../model/settings/policy.ts';
+import { settingSchemas, someSettingsSchema } from '../model/settings/settings.ts';
 import { taskFilters } from '../model/task.ts';
-import { watchPlanSchema } from '../model/watch-schemas.ts';
+import { watchPlanSchema } from '../model/watch.ts';
 
 const connectionId = z.string();
 const reportId = z.string();
@@ -40,16 +44,6 @@ const listFields = {
   page: z.int().check(z.gte(1)),
 };
 
-/** The settings that a settings file can contain. */
-const filed = {
-  theme: true,
-  keepsCopy: true,
-  cleansAddresses: true,
-  excludedSites: true,
-  savedViews: true,
-  undoTime: true,
-} as const;
-
 /** The input of each message. */
 export const inputs = {
   /** Replies with all that the worker knows without asking the service. `url` is absent if the browser hides it. */
@@ -60,7 +54,7 @@ export const inputs = {
     isPanel: z.optional(z.boolean()),
   }),
   /** Without a draft, the stored one is deleted. */
-  saveDraft: z.object({ url: z.string(), draft: z.optional(z.object({ privacy, password: z.string() })) }),
+  saveDraft: z.object({ url: z.string(), draft: z.optional(draftSchema) }),
 
   /** Asks the service for the newest report of a page. */
   findReport: z.object({ connectionId, url: z.string(), acceptsRisk }),
@@ -181,8 +175,8 @@ export const inputs = {
   saveSettings: someSettingsSchema,
   /** Merges the content of a settings file. Replies with all connections; added ones have no keys yet. */
   importSettings: z.object({
-    settings: z.partial(z.pick(settingsSchema, filed)),
-    connections: z.array(z.object({ name: z.string(), address: z.string(), privacy, forgetsKey: z.boolean() })),
+    settings: z.partial(z.object(pickExportedSettings(settingSchemas))),
+    connections: z.array(plainConnectionSchema),
   }),
   /** Which settings cannot be changed, and why the browser's sync failed. */
   describeSettings: nothing,

@@ -1,21 +1,25 @@
-import type { Privacy } from './report/privacy.ts';
+import * as z from 'zod/mini';
+import { privacySchema } from './schemas.ts';
+
+export const connectionSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** The service's base address: scheme, host, port and sub-path; no trailing slash, no `/api/v1`. */
+  address: z.string(),
+  /** The last four characters of the key, to tell keys apart. Stored only if the key is stored too. */
+  keyHint: z.string(),
+  /** The privacy that is preselected in the popup and used by the menus. */
+  privacy: privacySchema,
+  /** The key is kept in memory only, until the browser closes. */
+  forgetsKey: z.boolean(),
+  /** The organisation's policy sets its address and name. */
+  isManaged: z.optional(z.boolean()),
+  /** A key was entered before. If the key is missing now, it was forgotten rather than never entered. */
+  hasHadKey: z.optional(z.boolean()),
+});
 
 /** A service and the user's account there. The API key itself is never part of it. */
-export interface Connection {
-  id: string;
-  name: string;
-  /** The service's base address: scheme, host, port and sub-path; no trailing slash, no `/api/v1`. */
-  address: string;
-  /** The last four characters of the key, to tell keys apart. Stored only if the key is stored too. */
-  keyHint: string;
-  /** The privacy that is preselected in the popup and used by the menus. */
-  privacy: Privacy;
-  /** The key is kept in memory only, until the browser closes. */
-  forgetsKey: boolean;
-  /** The organisation's policy sets its address and name. */
-  isManaged?: boolean;
-  /** A key was entered before. If the key is missing now, it was forgotten rather than never entered. */
-  hasHadKey?: boolean;
+export interface Connection extends z.output<typeof connectionSchema> {
   /** The user has to enter a key. Set only for extension pages, never stored. */
   isKeyMissing?: boolean;
 }

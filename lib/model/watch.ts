@@ -1,12 +1,11 @@
-import type { ChangeCounts } from './batch.ts';
-import type { Problem } from './problem.ts';
+import * as z from 'zod/mini';
+import { type Problem, problemCodes } from './problem.ts';
 
 export const rhythms = ['daily', 'weekly', 'monthly'] as const;
 export type Rhythm = (typeof rhythms)[number];
 
 /** Which changes a watch announces: worse grades only, or any other grade than before. */
 export const alerts = ['worse', 'changed'] as const;
-export type Alert = (typeof alerts)[number];
 
 /** The most reports that one run may re-run. */
 export const maxWatchedReports = 5_000;
@@ -14,59 +13,82 @@ export const maxWatchedReports = 5_000;
 /** In characters. */
 export const longestWatchName = 200;
 
+/** The part of a watch that the user defines. A weekly one needs its weekday, a monthly one its day. */
+export const watchPlanSchema = z
+  .object({
+    name: z.string().check(z.minLength(1), z.maxLength(longestWatchName)),
+    /** The reports to re-run: those in a view at the time of the run (`query` as in `writeReportFilter`), or fixed ones. */
+    target: z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('view'), query: z.string() }),
+      z.object({
+        kind: z.literal('reports'),
+        reportIds: z.array(z.string()).check(z.minLength(1), z.maxLength(maxWatchedReports)),
+      }),
+    ]),
+    rhythm: z.enum(rhythms),
+    /** `HH:MM`. */
+    time: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)),
+    /** `weekly`: from 0, Sunday, to 6. */
+    weekday: z.optional(z.int().check(z.gte(0), z.lte(6))),
+    /** `monthly`: from 1 to 31. A shorter month has its run on its last day. */
+    day: z.optional(z.int().check(z.gte(1), z.lte(31))),
+    /** If there are more reports, those analysed longest ago are re-run. */
+    mostReports: z.int().check(z.gte(1), z.lte(maxWatchedReports)),
+    tells: z.enum(alerts),
+  })
+  .check(
+    z.refine(
+      ({ rhythm, weekday, day }) =>
+        (rhythm !== 'weekly' || weekday !== undefined) && (rhythm !== 'monthly' || day !== undefined),
+    ),
+  );
+export type WatchPlan = z.output<typeof watchPlanSchema>;
+export type WatchTarget = WatchPlan['target'];
 /** When a watch runs, in the user's local time. */
-export interface WatchTimes {
-  rhythm: Rhythm;
-  /** `HH:MM`. */
-  time: string;
-  /** `weekly`: from 0, Sunday, to 6. */
-  weekday?: number;
-  /** `monthly`: from 1 to 31. A shorter month has its run on its last day. */
-  day?: number;
-}
+export type WatchTimes = Pick<WatchPlan, 'rhythm' | 'time' | 'weekday' | 'day'>;
 
-/** The reports to re-run: those in a view at the time of the run (`query` as in `writeReportFilter`), or fixed ones. */
-export type WatchTarget = { kind: 'view'; query: string } | { kind: 'reports'; reportIds: string[] };
-
-/** The part of a watch that the user defines. */
-export interface WatchPlan extends WatchTimes {
-  name: string;
-  target: WatchTarget;
-  /** If there are more reports, those analysed longest ago are re-run. */
-  mostReports: number;
-  tells: Alert;
-}
-
-/** Reports that are re-run on a schedule, so that the user learns what got worse. Times are milliseconds since 1970. */
-export interface Watch extends WatchPlan {
-  id: string;
-  connectionId: string;
-  createdAt: number;
-  isPaused: boolean;
-  /** The refusal of the service that paused the watch. */
-  problem?: Problem;
-  /** The last run. */
-  run?: WatchRun;
-  /** Earlier runs with findings that the user has not looked at, newest first. */
-  unseenRuns?: WatchRun[];
-  /** Absent while the watch is paused. */
-  nextRunAt?: number;
-}
-
-export interface WatchRun {
+const runSchema = z.object({
   /** The day on which the run was due, `YYYY-MM-DD` on the user's calendar. A day has at most one run of a watch. */
-  date: string;
+  date: z.string(),
   /** The batch of the run; absent if there was no report to re-run. */
-  batchId?: string;
-  startedAt: number;
-  total: number;
-  settledAt?: number;
-  changes?: ChangeCounts;
+  batchId: z.optional(z.string()),
+  startedAt: z.number(),
+  total: z.number(),
+  settledAt: z.optional(z.number()),
+  changes: z.optional(z.object({ worse: z.number(), better: z.number(), same: z.number() })),
   /** How many of the run's reports could not be re-run. */
-  failed?: number;
+  failed: z.optional(z.number()),
   /** The user has looked at the findings. */
-  isSeen: boolean;
-}
+  isSeen: z.boolean(),
+});
+export type WatchRun = z.output<typeof runSchema>;
+
+const problemSchema: z.ZodMiniType<Problem> = z.object({
+  code: z.enum(problemCodes),
+  status: z.optional(z.number()),
+  serviceMessage: z.optional(z.string()),
+  retryAt: z.optional(z.number()),
+});
+
+export const watchSchema = z.intersection(
+  watchPlanSchema,
+  z.object({
+    id: z.string(),
+    connectionId: z.string(),
+    createdAt: z.number(),
+    isPaused: z.boolean(),
+    /** The refusal of the service that paused the watch. */
+    problem: z.optional(problemSchema),
+    /** The last run. */
+    run: z.optional(runSchema),
+    /** Earlier runs with findings that the user has not looked at, newest first. */
+    unseenRuns: z.optional(z.array(runSchema)),
+    /** Absent while the watch is paused. */
+    nextRunAt: z.optional(z.number()),
+  }),
+);
+/** Reports that are re-run on a schedule, so that the user learns what got worse. Times are milliseconds since 1970. */
+export type Watch = z.output<typeof watchSchema>;
 
 /** How many of the changed grades of a run the watch announces. */
 export function countFindings({ tells }: Pick<Watch, 'tells'>, { changes }: Pick<WatchRun, 'changes'>): number {

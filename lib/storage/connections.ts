@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { Connection } from '../model/connection.ts';
-import { connectionSchema, maybe } from '../model/schemas.ts';
+import { type Connection, connectionSchema } from '../model/connection.ts';
+import { maybe } from '../model/schemas.ts';
 import { defineItem, rescueRows } from './item.ts';
 
 export interface StoredConnections {

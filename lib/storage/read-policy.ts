@@ -3,8 +3,9 @@ import * as z from 'zod/mini';
 import { readMatchPattern } from '../model/address/match-pattern.ts';
 import { findServiceAddress } from '../model/address/service-address.ts';
 import { defaultPrivacy } from '../model/report/privacy.ts';
-import { maybe, omitUndefined, privacySchema, settingSchemas } from '../model/schemas.ts';
+import { maybe, omitUndefined, privacySchema } from '../model/schemas.ts';
 import type { PlainConnection, Policy } from '../model/settings/policy.ts';
+import { settingSchemas } from '../model/settings/settings.ts';
 
 const sites = z.pipe(
   settingSchemas.excludedSites,

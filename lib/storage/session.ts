@@ -1,23 +1,20 @@
 import * as z from 'zod/mini';
-import type { SelectedLinks } from '../model/bulk/selected-links.ts';
-import type { Draft } from '../model/draft.ts';
+import { type SelectedLinks, selectedLinksSchema } from '../model/bulk/selected-links.ts';
+import { type Draft, draftSchema } from '../model/draft.ts';
 import { type Problem, problemCodes } from '../model/problem.ts';
-import type { Privacy } from '../model/report/privacy.ts';
 import { privacySchema } from '../model/schemas.ts';
 import { defineItem } from './item.ts';
 
 // Values that are kept in memory until the browser closes. They survive the worker and are never written to the disk.
 
+const draftsSchema = z.array(z.object({ url: z.string(), draft: draftSchema }));
 /** Choices in the popup that are not sent yet, by page; the most recently changed last. */
-export type Drafts = { url: string; draft: Draft }[];
+export type Drafts = z.output<typeof draftsSchema>;
 
 /** How many drafts are kept. Each may contain a password, so they must not accumulate. */
 const draftLimit = 20;
 
-export const draftsItem = defineItem<Drafts>('session:drafts', {
-  schema: z.array(z.object({ url: z.string(), draft: z.object({ privacy: privacySchema, password: z.string() }) })),
-  fallback: [],
-});
+export const draftsItem = defineItem<Drafts>('session:drafts', { schema: draftsSchema, fallback: [] });
 
 export function putDraft(drafts: Drafts, url: string, draft: Draft): Drafts {
   return [...removeDraft(drafts, url), { url, draft }].slice(-draftLimit);
@@ -42,24 +39,23 @@ export async function removePasswords(ids: string[]): Promise<void> {
   await passwordsItem.update((passwords) => Object.fromEntries(Object.entries(passwords).filter(isKept)));
 }
 
-/** The address that a menu opened the popup for, until the popup has read it. */
-export interface PopupTarget {
-  url: string;
-  privacy: Privacy;
+const popupTargetSchema = z.object({
+  url: z.string(),
+  privacy: privacySchema,
   /** Milliseconds since 1970. */
-  askedAt: number;
-}
+  askedAt: z.number(),
+});
+/** The address that a menu opened the popup for, until the popup has read it. */
+export type PopupTarget = z.output<typeof popupTargetSchema>;
 
 export const popupTargetItem = defineItem<PopupTarget | null>('session:popupTarget', {
-  schema: z.nullable(z.object({ url: z.string(), privacy: privacySchema, askedAt: z.number() })),
+  schema: z.nullable(popupTargetSchema),
   fallback: null,
 });
 
 /** The links in the user's selection, until the page with the list of addresses has read them. */
 export const selectedLinksItem = defineItem<SelectedLinks | null>('session:selectedLinks', {
-  schema: z.nullable(
-    z.object({ texts: z.array(z.string()), leftOut: z.number(), problem: z.optional(z.enum(problemCodes)) }),
-  ),
+  schema: z.nullable(selectedLinksSchema),
   fallback: null,
 });
 

@@ -1,6 +1,6 @@
 import { storage } from 'wxt/utils/storage';
 import * as z from 'zod/mini';
-import { type SetAside, type SetAsideItem, setAsideItems } from '../model/set-aside-item.ts';
+import { type SetAside, type SetAsideItem, setAsideItems, setAsideSchema } from '../model/set-aside-item.ts';
 import type { Database } from './database.ts';
 import { createLock } from './lock.ts';
 import type { BatchRow, JobRow } from './schema.ts';
@@ -8,7 +8,7 @@ import type { BatchRow, JobRow } from './schema.ts';
 /** How many characters of an unreadable value are kept: enough to find an address or a setting in it. */
 const keptLength = 20_000;
 
-const schema = z.array(z.object({ item: z.enum(setAsideItems), text: z.optional(z.string()) }));
+const schema = z.array(setAsideSchema);
 const stored = storage.defineItem<unknown>('local:setAside', { version: 1 });
 const withLock = createLock();
 const listeners = new Set<() => void>();

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { someSettingsSchema } from '../model/schemas.ts';
-import { defaultSettings, type Settings } from '../model/settings/settings.ts';
+import { defaultSettings, type Settings, someSettingsSchema } from '../model/settings/settings.ts';
 import { defineItem } from './item.ts';
 import { readPolicy } from './read-policy.ts';
 

@@ -1,9 +1,8 @@
 import { storage } from 'wxt/utils/storage';
 import * as z from 'zod/mini';
 import { ProblemError, toProblem } from '../model/problem.ts';
-import { settingSchemas } from '../model/schemas.ts';
 import { mergeViews } from '../model/settings/saved-view.ts';
-import { type PortableSettings, pickPortable } from '../model/settings/settings.ts';
+import { pickPortable, settingSchemas } from '../model/settings/settings.ts';
 import { defineItem } from './item.ts';
 import { createLock } from './lock.ts';
 import { readPolicy } from './read-policy.ts';
@@ -11,16 +10,13 @@ import { chosenSettingsItem, readEachSetting } from './stored-settings.ts';
 
 // The settings that follow the browser's own sync are one object with the time of its last change. The newer one wins.
 
-interface SyncedSettings {
-  settings: Partial<PortableSettings>;
-  /** Milliseconds since 1970. */
-  changedAt: number;
-}
-
-const wholeSchema: z.ZodMiniType<SyncedSettings> = z.object({
+const wholeSchema = z.object({
   settings: z.partial(z.object(pickPortable(settingSchemas))),
+  /** Milliseconds since 1970. */
   changedAt: z.number(),
 });
+type SyncedSettings = z.output<typeof wholeSchema>;
+
 const roughSchema = z.object({ settings: z.unknown(), changedAt: z.number() });
 
 const syncedItem = storage.defineItem<unknown>('sync:settings', { version: 1 });

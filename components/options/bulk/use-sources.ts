@@ -138,7 +138,7 @@ function useAddressLoader(connections: Connection[]) {
           const { source, unread } = await load(address, loading);
           take(source, unread);
         })
-        .finally(origins.releaseIdle),
+        .finally(origins.releaseUnusedIfIdle),
     );
 }
 

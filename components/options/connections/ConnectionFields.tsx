@@ -74,7 +74,7 @@ function NameField({ form: { input, change }, stored }: ConnectionFieldsProps) {
 }
 
 /** Shows during typing which address would be used, so that users need not know which parts to leave out. */
-function AddressField({ form: { input, faults, isKnown, change }, stored }: ConnectionFieldsProps) {
+function AddressField({ form: { input, faults, isBusy, isKnown, change }, stored }: ConnectionFieldsProps) {
   const service = findServiceAddress(input.address);
   const isDifferent = service && service.address !== input.address;
   const hints = [
@@ -95,7 +95,7 @@ function AddressField({ form: { input, faults, isKnown, change }, stored }: Conn
           inputMode="url"
           autocomplete="off"
           spellcheck={false}
-          readOnly={stored?.isManaged}
+          readOnly={stored?.isManaged || isBusy}
           value={input.address}
           onInput={(event) => change({ address: event.currentTarget.value })}
         />
@@ -117,7 +117,7 @@ function getKeyHint(forgetsKey: boolean, stored: Connection | undefined) {
 }
 
 /** Write-only: pages know only the last characters of a stored key. */
-function KeyField({ form: { input, faults, problem, change }, stored }: ConnectionFieldsProps) {
+function KeyField({ form: { input, faults, problem, isBusy, change }, stored }: ConnectionFieldsProps) {
   const hasMoved = stored && isMoved(findServiceAddress(input.address), stored);
   const refusal = (problem?.code === 'keyRefused' || problem?.code === 'keyMissing') && t(`problem_${problem.code}`);
   return (
@@ -133,6 +133,7 @@ function KeyField({ form: { input, faults, problem, change }, stored }: Connecti
           type="password"
           autocomplete="off"
           spellcheck={false}
+          readOnly={isBusy}
           placeholder={!hasMoved && stored?.keyHint ? `…${stored.keyHint}` : undefined}
           value={input.key}
           onInput={(event) => change({ key: event.currentTarget.value })}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ConnectionTest } from '../../../lib/messages/contract.ts';
 import { findServiceAddress } from '../../../lib/model/address/service-address.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
@@ -47,14 +47,22 @@ export function useConnectionForm({ stored, connections, onSaved, onCancel }: Co
   const { isBusy, problem, run, forget } = useAttemptForAddress(input.address);
   const origins = useOrigins(stored, connections);
   const message = toMessage(input, stored);
-
-  const save = async (test?: ConnectionTest) => {
-    const { name, privacy, forgetsKey } = input;
-    const saved = await send('saveConnection', { ...message, name, privacy, forgetsKey });
-    origins.releaseUnused([saved, ...connections.filter(({ id }) => id !== saved.id)]);
-    unsaved.delete(stored?.id);
-    onSaved(saved, test);
+  const state = useRef({ input, isLeft: false }).current;
+  state.input = input;
+  const leave = () => {
+    state.isLeft = true;
   };
+  useEffect(() => leave, []);
+
+  const save = (test?: ConnectionTest) =>
+    origins.holdDuring(async () => {
+      // Address and key are the tested ones. The others may have been changed during the test.
+      const { name, privacy, forgetsKey } = state.input;
+      const saved = await send('saveConnection', { ...message, name, privacy, forgetsKey });
+      origins.releaseUnusedNow([saved]);
+      unsaved.delete(stored?.id);
+      onSaved(saved, test);
+    });
   const connect = () => {
     const found = listFaults(input, stored);
     setFaults(found);
@@ -62,12 +70,12 @@ export function useConnectionForm({ stored, connections, onSaved, onCancel }: Co
     if (found.length > 0 || !service) return;
     // Called within the click: browsers refuse a permission request that comes after an `await`.
     const granted = origins.request(service.originPattern);
-    run(() =>
-      origins.holdDuring(async () => {
-        if (!(await granted)) throw new ProblemError({ code: 'permissionMissing' });
-        await save(await send('testConnection', message));
-      }),
-    );
+    run(async () => {
+      if (!(await granted)) throw new ProblemError({ code: 'permissionMissing' });
+      const test = await send('testConnection', message);
+      // If the user cancelled or opened another view meanwhile, nothing is stored.
+      if (!state.isLeft) await save(test);
+    });
   };
   const change = (change: Partial<ConnectionInput>) => {
     const next = { ...changes, ...(change.key && { keyAddress: input.address }), ...change };
@@ -77,7 +85,7 @@ export function useConnectionForm({ stored, connections, onSaved, onCancel }: Co
     // The problem is about the previous address or key.
     if (change.address !== undefined || change.key !== undefined) forget();
   };
-  const saveAnyway = () => run(() => origins.holdDuring(() => save()));
+  const saveAnyway = () => run(() => save());
   const cancel = () => {
     unsaved.delete(stored?.id);
     onCancel();

@@ -7,12 +7,12 @@ import { listUnusedOrigins } from './connection-input.ts';
 export interface Origins {
   /** Must be called within the click: browsers refuse a permission request that comes after an `await`. */
   request: (...originPatterns: string[]) => Promise<boolean>;
-  /** Releases the requested origins that none of these connections needs. */
-  releaseUnused: (connections: Connection[]) => void;
-  /** Releases the requested origins that no connection needs now, unless work that needs them is still running. */
-  releaseIdle: () => void;
+  /** Releases the requested origins that no connection needs. `saved`: connections that may not be rendered yet. */
+  releaseUnusedNow: (saved: Connection[]) => void;
+  /** The same, but releases nothing while work that needs the origins is running. */
+  releaseUnusedIfIdle: () => void;
   /** Runs work that needs the origins. If the form is left meanwhile, they are released only when the work has ended. */
-  holdDuring: (work: () => Promise<void>) => Promise<void>;
+  holdDuring: <Result>(work: () => Promise<Result>) => Promise<Result>;
 }
 
 /** Releases the origins that a form or dialog has requested and no connection needs, however the user leaves it. */
@@ -23,38 +23,41 @@ export function useOrigins(stored: Connection | undefined, connections: Connecti
   // Adds every address that the connection has had: another window may change it meanwhile.
   if (storedPattern) state.patterns.add(storedPattern);
 
-  const releaseUnused = (connections: Connection[]) => {
-    for (const pattern of listUnusedOrigins(state.patterns, connections)) void releaseOrigin(pattern);
+  const releaseUnusedNow = (saved: Connection[]) => {
+    const others = state.connections.filter(({ id }) => !saved.some((connection) => connection.id === id));
+    for (const pattern of listUnusedOrigins(state.patterns, [...saved, ...others])) void releaseOrigin(pattern);
     state.patterns.clear();
   };
-  const releaseIdle = () => {
-    if (state.running === 0) releaseUnused(state.connections);
+  const releaseUnusedIfIdle = () => {
+    if (state.running === 0) releaseUnusedNow([]);
+  };
+  const holdDuring = async <Result>(work: () => Promise<Result>) => {
+    state.running++;
+    try {
+      return await work();
+    } finally {
+      state.running--;
+      if (state.isLeft) releaseUnusedIfIdle();
+    }
   };
   useEffect(() => {
     // Leaving the whole page does not unmount the component.
-    addEventListener('pagehide', releaseIdle);
+    addEventListener('pagehide', releaseUnusedIfIdle);
     return () => {
-      removeEventListener('pagehide', releaseIdle);
+      removeEventListener('pagehide', releaseUnusedIfIdle);
       state.isLeft = true;
-      releaseIdle();
+      releaseUnusedIfIdle();
     };
   }, []);
 
   return {
-    releaseUnused,
-    releaseIdle,
+    releaseUnusedNow,
+    releaseUnusedIfIdle,
+    holdDuring,
     request(...patterns) {
       for (const pattern of patterns) state.patterns.add(pattern);
-      return requestOrigins(patterns);
-    },
-    async holdDuring(work) {
-      state.running++;
-      try {
-        await work();
-      } finally {
-        state.running--;
-        if (state.isLeft) releaseIdle();
-      }
+      // The user may leave the form while the browser asks, and allow the origins only then.
+      return holdDuring(() => requestOrigins(patterns));
     },
   };
 }

@@ -43,7 +43,7 @@ export function ImportDialog({ plan, settings, connections, onImported, onClose 
       origins.holdDuring(async () => {
         await permission;
         const { connections: all } = await send('importSettings', { settings: changes, connections: added });
-        origins.releaseUnused(all);
+        origins.releaseUnusedNow(all);
         onImported(all.filter(({ isKeyMissing }) => isKeyMissing));
         onClose();
       }),

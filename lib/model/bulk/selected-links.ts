@@ -1,13 +1,15 @@
-import type { ProblemCode } from '../problem.ts';
+import * as z from 'zod/mini';
+import { type ProblemCode, problemCodes } from '../problem.ts';
 
-/** The links in a selection on a web page, before the list of addresses takes them. */
-export interface SelectedLinks {
-  texts: string[];
+export const selectedLinksSchema = z.object({
+  texts: z.array(z.string()),
   /** How many links were left out because of `linkLimits`. */
-  leftOut: number;
+  leftOut: z.number(),
   /** Why there are no links. */
-  problem?: ProblemCode;
-}
+  problem: z.optional(z.enum(problemCodes)),
+});
+/** The links in a selection on a web page, before the list of addresses takes them. */
+export type SelectedLinks = z.output<typeof selectedLinksSchema>;
 
 export interface LinkLimits {
   /** The maximum number of links. */

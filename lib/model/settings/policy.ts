@@ -1,8 +1,15 @@
-import type { Connection } from '../connection.ts';
+import * as z from 'zod/mini';
+import { connectionSchema } from '../connection.ts';
 import type { ManagedSetting, Settings } from './settings.ts';
 
 /** The part of a connection that can be copied to another browser: no secrets, and nothing specific to one browser. */
-export type PlainConnection = Pick<Connection, 'name' | 'address' | 'privacy' | 'forgetsKey'>;
+export const plainConnectionSchema = z.pick(connectionSchema, {
+  name: true,
+  address: true,
+  privacy: true,
+  forgetsKey: true,
+});
+export type PlainConnection = z.output<typeof plainConnectionSchema>;
 
 /** What an organisation sets for its browsers. It contains no key, because every user has their own. */
 export interface Policy {

@@ -1,15 +1,17 @@
+import * as z from 'zod/mini';
 import { type ReportsView, readView, writeView } from '../view.ts';
-
-/** A report list that the user saved under a name: filters, grouping, order and columns. */
-export interface SavedView {
-  /** Unique among the saved views. */
-  name: string;
-  /** In the form of `writeListHash`. */
-  hash: string;
-}
 
 /** In characters. */
 export const longestViewName = 60;
+
+export const savedViewSchema = z.object({
+  /** Unique among the saved views. */
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(longestViewName)),
+  /** In the form of `writeListHash`. Never navigated to as it is: opening the view parses it as the address of a list. */
+  hash: z.string().check(z.startsWith('#/reports')),
+});
+/** A report list that the user saved under a name: filters, grouping, order and columns. */
+export type SavedView = z.output<typeof savedViewSchema>;
 
 /** The hash of a report list, without the report whose details are shown beside it. */
 export function writeListHash(view: ReportsView): string {

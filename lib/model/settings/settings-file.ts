@@ -4,10 +4,10 @@ import { findServiceAddress } from '../address/service-address.ts';
 import type { Connection } from '../connection.ts';
 import { ProblemError } from '../problem.ts';
 import { defaultPrivacy } from '../report/privacy.ts';
-import { privacySchema, settingSchemas } from '../schemas.ts';
+import { privacySchema } from '../schemas.ts';
 import { type ExportedSettings, pickExportedSettings } from './exported-settings.ts';
 import type { PlainConnection } from './policy.ts';
-import type { ManagedSetting, Settings } from './settings.ts';
+import { type ManagedSetting, type Settings, settingSchemas } from './settings.ts';
 
 /** The content of a settings file, which copies settings to another browser. It never contains a key or a password. */
 export interface SettingsFile {

@@ -1,5 +1,6 @@
+import * as z from 'zod/mini';
 import { longestUndoTime } from '../job.ts';
-import type { SavedView } from './saved-view.ts';
+import { savedViewSchema } from './saved-view.ts';
 
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
@@ -7,26 +8,31 @@ export type Theme = (typeof themes)[number];
 /** How long a delete can be undone, in seconds. */
 export const undoTimes = [8, 30, longestUndoTime] as const;
 
-export interface Settings {
-  theme: Theme;
+/** One schema per setting, so that settings can also be validated one by one. */
+export const settingSchemas = {
+  theme: z.enum(themes),
   /** Show how an analysis ended in a system notification, if no open page shows it. */
-  notifications: boolean;
+  notifications: z.boolean(),
   /** The toolbar icon shows the grade of the tab's page, from the local copy. Needs the permission `tabs`. */
-  tabGrades: boolean;
+  tabGrades: z.boolean(),
   /** How long new deletes can be undone, in seconds. */
-  undoTime: (typeof undoTimes)[number];
+  undoTime: z.literal(undoTimes),
   /** The local copy of the list of reports is filled and updated automatically. */
-  keepsCopy: boolean;
+  keepsCopy: z.boolean(),
   /** Fragments and tracking parameters are removed from addresses before they are sent. */
-  cleansAddresses: boolean;
+  cleansAddresses: z.boolean(),
   /** Match patterns of addresses that are never sent. */
-  excludedSites: string[];
+  excludedSites: z.array(z.string()),
   /** In the user's order. They apply to all connections. */
-  savedViews: SavedView[];
+  savedViews: z.array(savedViewSchema),
   /** The portable settings use the browser's own sync. */
-  followsSync: boolean;
-}
+  followsSync: z.boolean(),
+};
 
+const settingsSchema = z.object(settingSchemas);
+export const someSettingsSchema = z.partial(settingsSchema);
+
+export type Settings = z.output<typeof settingsSchema>;
 export type SettingName = keyof Settings;
 
 export const defaultSettings: Settings = {
@@ -48,7 +54,6 @@ export type ManagedSetting = (typeof managedSettings)[number];
 /** The settings that mean the same in every browser. Settings that need a permission of one browser are left out. */
 export const portableSettings = [...managedSettings, 'savedViews'] as const;
 type PortableSetting = (typeof portableSettings)[number];
-export type PortableSettings = Pick<Settings, PortableSetting>;
 
 export function pickPortable<Fields extends { [Name in PortableSetting]?: unknown }>(fields: Fields) {
   const picked = portableSettings.flatMap((name) => (name in fields ? [[name, fields[name]]] : []));

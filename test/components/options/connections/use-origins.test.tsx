@@ -33,14 +33,14 @@ test('a form left while it saves does not release the saved origin', async () =>
   await origins.request(one);
   const saving = origins.holdDuring(async () => {
     await settle();
-    origins.releaseUnused([stored]);
+    origins.releaseUnusedNow([stored]);
   });
   await form.remove();
   await saving;
   expect(form.released).toEqual([]);
 });
 
-test('a form left during a connection test releases the granted origin after the test has failed', async () => {
+test('a form left during work that fails releases the granted origin then', async () => {
   const form = await mount(<Form connections={[]} />);
   await origins.request(two);
   const failing = origins.holdDuring(async () => {
@@ -53,11 +53,31 @@ test('a form left during a connection test releases the granted origin after the
   expect(form.released).toEqual([two]);
 });
 
+test('an origin that the user allows after leaving the form is released', async () => {
+  const { promise: granted, resolve: allow } = Promise.withResolvers<boolean>();
+  const form = await mount(<Form connections={[]} />, {}, {}, { request: () => granted });
+  const asked = origins.request(two);
+  await form.remove();
+  expect(form.released).toEqual([]);
+  allow(true);
+  await asked;
+  expect(form.released).toEqual([two]);
+});
+
+test('an origin that another window needs since the last save is not released', async () => {
+  const form = await mount(<Form connections={[]} />);
+  await origins.request(one, two);
+  const { releaseUnusedNow } = origins;
+  await form.show(<Form connections={[stored]} />);
+  releaseUnusedNow([{ ...stored, id: 'c2', address: 'https://two.example' }]);
+  expect(form.released).toEqual([]);
+});
+
 test('the former origin of a moved connection is released once', async () => {
   const form = await mount(<Form of={stored} connections={[stored]} />);
   const moved = { ...stored, address: 'https://two.example' };
   await origins.request(two);
-  origins.releaseUnused([moved]);
+  origins.releaseUnusedNow([moved]);
   await form.show(<Form of={moved} connections={[moved]} />);
   await form.remove();
   expect(form.released).toEqual([one]);
@@ -68,16 +88,16 @@ test('an origin to which another window has moved the connection is released as 
   const moved = { ...stored, address: 'https://two.example' };
   await form.show(<Form of={moved} connections={[moved]} />);
   await origins.request(three);
-  origins.releaseUnused([{ ...stored, address: 'https://three.example' }]);
+  origins.releaseUnusedNow([{ ...stored, address: 'https://three.example' }]);
   expect(form.released).toEqual([one, two]);
 });
 
 test('after work, the origins are released that no connection needs by then', async () => {
   const form = await mount(<Form connections={[]} />);
   await origins.request(one, two);
-  const { releaseIdle } = origins;
+  const { releaseUnusedIfIdle } = origins;
   await form.show(<Form connections={[stored]} />);
-  releaseIdle();
+  releaseUnusedIfIdle();
   expect(form.released).toEqual([two]);
 });
 
@@ -85,13 +105,13 @@ test('no origin is released while other work may need it', async () => {
   const form = await mount(<Form connections={[]} />);
   await origins.request(two);
   const ends: (() => void)[] = [];
-  const [first, second] = [1, 2].map(() => origins.holdDuring(() => new Promise((end) => ends.push(end))));
+  const [first, second] = [1, 2].map(() => origins.holdDuring(() => new Promise<void>((end) => ends.push(end))));
   ends[0]?.();
   await first;
-  origins.releaseIdle();
+  origins.releaseUnusedIfIdle();
   expect(form.released).toEqual([]);
   ends[1]?.();
   await second;
-  origins.releaseIdle();
+  origins.releaseUnusedIfIdle();
   expect(form.released).toEqual([two]);
 });

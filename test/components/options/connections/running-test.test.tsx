@@ -1,0 +1,87 @@
+// What the user does in the form of a connection while the service has not answered the connection test yet.
+import { expect, test } from 'vitest';
+import { ConnectionForm } from '../../../../components/options/connections/ConnectionForm.tsx';
+import type { Connection } from '../../../../lib/model/connection.ts';
+import { mount, settle } from '../../mount.tsx';
+import { speakEnglish } from '../../speak-english.ts';
+import { fill, fire } from '../bulk/open-bulk.tsx';
+
+speakEnglish();
+
+const other: Connection = {
+  id: 'a',
+  name: 'A',
+  address: 'https://a.example',
+  keyHint: '',
+  privacy: 'private',
+  forgetsKey: false,
+};
+
+/** Fills in the form of a new connection and submits it. The test ends with the first call of `answer`. */
+async function startTest() {
+  const { promise, resolve } = Promise.withResolvers<object>();
+  const onSaved: string[] = [];
+  const form = await mount(
+    <ConnectionForm
+      connections={[other]}
+      onSaved={({ name }) => onSaved.push(name)}
+      onCancel={() => void form.remove()}
+    />,
+    {
+      testConnection: () => promise,
+      saveConnection: ({ name, address }: { name: string; address: string }) => ({
+        ...other,
+        id: 'new',
+        name,
+        address,
+      }),
+    },
+  );
+  await fill(form.root, '[type="url"]', 'https://new.example');
+  await fill(form.root, '[type="password"]', 'a long key');
+  fire(form.root.querySelector('form'), 'submit');
+  await settle();
+  const answer = async () => {
+    resolve({});
+    await settle();
+  };
+  return { ...form, onSaved, answer, listSent: () => form.sent.map(({ name }) => name) };
+}
+
+test('a form that is cancelled or left during the test saves nothing and releases its origin at once', async () => {
+  for (const isCancelled of [true, false]) {
+    const { root, released, remove, onSaved, answer, listSent } = await startTest();
+    const cancel = [...root.querySelectorAll('button')].find(({ textContent }) => textContent === 'Cancel');
+    if (isCancelled) fire(cancel ?? null, 'click');
+    else await remove();
+    await settle();
+    expect(released).toEqual(['https://new.example/*']);
+    await answer();
+    expect(listSent()).toEqual(['testConnection']);
+    expect(onSaved).toEqual([]);
+  }
+});
+
+test('the address and the key that are being tested cannot be changed, and no second test can start', async () => {
+  const { root, answer, listSent } = await startTest();
+  const isReadOnly = () =>
+    ['[type="url"]', '[type="password"]'].map((field) => root.querySelector(field)?.hasAttribute('readOnly'));
+  const isBusy = () => root.querySelector('[type="submit"]')?.getAttribute('aria-busy');
+  expect(isReadOnly()).toEqual([true, true]);
+  // Browser extensions that fill in passwords ignore `readonly`.
+  await fill(root, '[type="password"]', 'another key');
+  expect(isBusy()).toBe('true');
+  await answer();
+  expect(listSent()).toEqual(['testConnection', 'saveConnection']);
+  expect([...isReadOnly(), isBusy() ?? false]).toEqual([false, false, false]);
+});
+
+test('a name that is changed during the test is saved', async () => {
+  const { root, sent, answer } = await startTest();
+  await fill(root, '[placeholder="new.example"]', 'Renamed');
+  await answer();
+  expect(sent.at(-1)).toMatchObject({
+    name: 'saveConnection',
+    input: { name: 'Renamed', address: 'https://new.example', key: 'a long key' },
+  });
+});
