@@ -1,10 +1,11 @@
 import type { ServiceClient } from '../../api/client.ts';
 import { stayAwake } from '../../browser/stay-awake.ts';
 import { judgeAddress } from '../../model/address/address-gate.ts';
-import { isAnalysis, isInDoubt, type Job } from '../../model/job.ts';
+import { isAnalysis, isInDoubt, isSettled, type Job } from '../../model/job.ts';
 import { ProblemError, toProblem } from '../../model/problem.ts';
 import type { Report } from '../../model/report/report.ts';
 import type { Settings } from '../../model/settings/settings.ts';
+import { isConfirmedMissing } from '../../model/web-page.ts';
 import { concludeAnalysis } from '../../queue/await-grade.ts';
 import { decide, decideAfterCheck } from '../../queue/decide.ts';
 import type { Note, Outcome, Send } from '../../queue/queue-options.ts';
@@ -40,7 +41,7 @@ export async function performJob(job: Job, parts: Parts, note: Note, send: Send)
       if (trace) return concludeAnalysis(trace, parts.now());
       if (!job.mayRepeat) return decideAfterCheck(job, parts.now());
     }
-    const shared = await findSharedReport(job, parts.journal);
+    const shared = await findSharedReport(job, client, parts);
     if (shared) return concludeAnalysis(shared, parts.now());
     if (job.hasLostPassword) throw new ProblemError({ code: 'passwordForgotten' });
     const readAt = parts.now();
@@ -98,26 +99,37 @@ async function sendWork(
 }
 
 /**
- * The report that another job has created or re-run since this one was requested: two batches with the same page share
- * it. Reports with a password are not shared: settled jobs keep no password that could be compared.
+ * The report that another job has analysed since this one was requested, as the service has it now: two batches with the
+ * same page share it. A create also shares an analysis that had begun before, or the page would get two reports. A
+ * re-run does not: the user may have changed the page since. Reports with a password are not shared: settled jobs keep
+ * no password that could be compared.
  */
-async function findSharedReport(job: Job, journal: Parts['journal']): Promise<Report | undefined> {
+async function findSharedReport(
+  job: Job,
+  client: ServiceClient,
+  { journal, now }: Pick<Parts, 'journal' | 'now'>,
+): Promise<Report | undefined> {
   const { work, connectionId, askedAt = job.createdAt } = job;
   if (work.kind !== 'rerun' && work.kind !== 'create') return undefined;
   if (work.kind === 'create' && work.privacy === 'password') return undefined;
   const isRerun = work.kind === 'rerun';
   const subject = isRerun ? getReportSubject(connectionId, work.reportId) : getPageSubject(connectionId, work.url);
   const others = await journal.listAbout(subject);
-  const report = others.find(({ id, state, settledAt, awaitsGrade, work: other }) => {
+  const reportId = others.find(({ id, state, sentAt, settledAt = 0, awaitsGrade, report, work: other }) => {
     const isSame = other.kind === work.kind && (isRerun || (other.kind === 'create' && other.privacy === work.privacy));
-    const isAnswered = state === 'done' || awaitsGrade !== undefined;
-    return isSame && id !== job.id && isAnswered && (awaitsGrade?.since ?? settledAt ?? 0) > askedAt;
-  })?.report;
-  const isDeleted = others.some(({ work, state }) => {
-    const isUndone = state === 'cancelled' || state === 'failed';
-    return work.kind === 'deleteReport' && work.reportId === report?.id && !isUndone;
+    const isAnswered = report !== undefined && (state === 'done' || awaitsGrade !== undefined);
+    // A time in the future was stored before the clock was set back.
+    if (!isSame || id === job.id || !isAnswered || sentAt === undefined || sentAt > now()) return false;
+    return (isRerun ? sentAt : (awaitsGrade?.since ?? settledAt)) > askedAt;
+  })?.report?.id;
+  const isBeingDeleted = others.some(
+    (other) => other.work.kind === 'deleteReport' && other.work.reportId === reportId && !isSettled(other),
+  );
+  if (reportId === undefined || isBeingDeleted) return undefined;
+  return client.showReport(reportId).catch((error) => {
+    if (isConfirmedMissing(toProblem(error))) return undefined;
+    throw error;
   });
-  return isDeleted ? undefined : report;
 }
 
 /** Whether another job has created the report. */

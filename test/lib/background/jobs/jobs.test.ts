@@ -337,6 +337,17 @@ test('a delete that is repeated after a lost response does not count as already 
   expect(deleted).toMatchObject({ state: 'done', wasAlreadyGone: false, attempts: 2 });
 });
 
+test('after the clock was set back, a re-run is sent although an earlier one seems to be newer', async () => {
+  const twoHours = 2 * 60 * 60 * 1_000;
+  await connect({ now: () => Date.now() + twoHours });
+  const { report } = await create();
+  const work = { kind: 'rerun', reportId: report?.id ?? '', url: service.samples.good } as const;
+  await start(work);
+  worker = startApp({ ...worker.environment, now: Date.now });
+  expect(await start(work)).toMatchObject({ state: 'done', attempts: 1 });
+  expect(listWrites()).toEqual(['POST', 'PATCH', 'PATCH']);
+});
+
 test('a re-run whose response was lost is recognised by its new time and not sent again', async () => {
   await connect(createFastClock());
   const { report } = await create();
