@@ -4,11 +4,10 @@ import { judgeAddress } from '../../model/address/address-gate.ts';
 import { isAnalysis, isInDoubt, isSettled, type Job } from '../../model/job.ts';
 import { ProblemError, toProblem } from '../../model/problem.ts';
 import type { Report } from '../../model/report/report.ts';
-import type { Settings } from '../../model/settings/settings.ts';
 import { isConfirmedMissing } from '../../model/web-page.ts';
 import { concludeAnalysis } from '../../queue/await-grade.ts';
 import { decide, decideAfterCheck } from '../../queue/decide.ts';
-import type { Note, Outcome, Send } from '../../queue/queue-options.ts';
+import type { Begin, Outcome } from '../../queue/queue-options.ts';
 import { getPageSubject, getReportSubject } from '../../storage/jobs/job-row.ts';
 import type { JobStore } from '../../storage/jobs/journal.ts';
 import { readSettings } from '../../storage/stored-settings.ts';
@@ -23,19 +22,17 @@ interface Parts {
   journal: Pick<JobStore, 'listAbout'>;
 }
 
-/** In milliseconds. What was read longer ago is stale, and is read again before the request is sent. */
-const staleAfter = 5_000;
-
 /**
  * Runs a job once. If the service may have done it already, the service is asked before the request is sent again. The
  * worker is kept awake until the response: an analysis may take longer than the browser lets an idle worker live.
  */
-export async function performJob(job: Job, parts: Parts, note: Note, send: Send): Promise<Outcome> {
+export async function performJob(job: Job, parts: Parts, begin: Begin): Promise<Outcome> {
   const sleep = stayAwake();
   let sentAt: number | undefined;
   try {
-    assertNotExcluded(job, await readSettings());
-    let client = await parts.services.getClient(job);
+    // The site may have been excluded while the job waited.
+    await assertNotExcluded(job);
+    const client = await parts.services.getClient(job);
     if (isInDoubt(job)) {
       const trace = await findJobReport(job, client, (reportId) => isOfOtherJob(job, reportId, parts.journal));
       if (trace) return concludeAnalysis(trace, parts.now());
@@ -44,21 +41,15 @@ export async function performJob(job: Job, parts: Parts, note: Note, send: Send)
     const shared = await findSharedReport(job, client, parts);
     if (shared) return concludeAnalysis(shared, parts.now());
     if (job.hasLostPassword) throw new ProblemError({ code: 'passwordForgotten' });
-    const readAt = parts.now();
-    let before = await readBefore(job, client);
-    const result = await send(async () => {
-      if (parts.now() - readAt > staleAfter) {
-        // Meanwhile the site may have been excluded, or the connection removed, moved or given another key.
-        assertNotExcluded(job, await readSettings());
-        client = await parts.services.getClient(job);
-        before = await readBefore(job, client);
-      }
-      // Stored before a byte leaves: if the worker dies from here on, the next one knows that the job may be done.
-      const leavesAt = parts.now();
-      await note({ before, sentAt: leavesAt, attempts: job.attempts + 1, mayRepeat: undefined });
-      sentAt = leavesAt;
-      return sendWork(job, client, (report) => isNewSince({ before, sentAt }, report));
-    });
+    const before = await readBefore(job, client);
+    // A service may take minutes to answer.
+    await assertNotExcluded(job);
+    // Stored before a byte leaves: if the worker dies from here on, the next one knows that the job may be done.
+    const leavesAt = parts.now();
+    const stop = await begin({ before, sentAt: leavesAt, attempts: job.attempts + 1, mayRepeat: undefined });
+    if (stop) return stop;
+    sentAt = leavesAt;
+    const result = await sendWork(job, client, (report) => isNewSince({ before, sentAt }, report));
     if (isAnalysis(job.work) && result.report) return concludeAnalysis(result.report, parts.now());
     return { ...result, state: 'done', problem: undefined };
   } catch (error) {
@@ -68,11 +59,10 @@ export async function performJob(job: Job, parts: Parts, note: Note, send: Send)
   }
 }
 
-/** A site may be excluded while jobs for it are waiting. */
-function assertNotExcluded({ work }: Job, settings: Settings): void {
-  if (work.kind === 'create' && judgeAddress(work.url, settings).refusal === 'excluded') {
+async function assertNotExcluded({ work }: Job): Promise<void> {
+  if (work.kind !== 'create') return;
+  if (judgeAddress(work.url, await readSettings()).refusal === 'excluded')
     throw new ProblemError({ code: 'siteExcluded' });
-  }
 }
 
 async function sendWork(

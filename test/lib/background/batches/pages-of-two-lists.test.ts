@@ -277,7 +277,7 @@ describe('a single job for a page of a batch', () => {
   });
 
   test('a single job for a rate-limited page of a paused batch waits only for the rate limit', async () => {
-    service.addFault({ kind: 'rateLimit', retryAfter: 120, match: { method: 'POST' }, times: 3 });
+    service.addFault({ kind: 'rateLimit', retryAfter: 120, match: { method: 'POST' }, times: 4 });
     const batch = await create(createPages(0, 6));
     await until(async () => expect(await worker.app.queue.listBlocks()).toHaveLength(1));
     const listOpen = () => worker.app.queue.listOpen();
