@@ -73,7 +73,7 @@ export function createWorker(surroundings: WorkerEnvironment) {
     ...base,
     createId: () => crypto.randomUUID(),
     journal: { ...base.journal, write: (job) => writeWithAlarm(base.journal, job) },
-    perform: (job, note, send) => performJob(job, { ...base, services }, note, send),
+    perform: (job, begin) => performJob(job, { ...base, services }, begin),
     showReport: (job) => getReport({ services, reportCopy }, { ...job, reportId: job.report?.id ?? '' }),
     onChange(job) {
       announceJob(parts, job);

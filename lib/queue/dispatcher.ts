@@ -1,12 +1,11 @@
 import { haltingCodes } from '../model/connection-problems.ts';
-import { type Block, findBatchOf, isAwaitingGrade, type Job } from '../model/job.ts';
+import { type Block, findBatchOf, isAwaitingGrade, type Job, withoutPassword } from '../model/job.ts';
 import { type Problem, toProblem } from '../model/problem.ts';
 import { isConfirmedMissing } from '../model/web-page.ts';
 import { decideGrade, findNextAsk, listGradesDue, minute } from './await-grade.ts';
 import { BatchWindow } from './batch-window.ts';
 import { ignore, type OpenJobs } from './open-jobs.ts';
-import type { Outcome, QueueOptions } from './queue-options.ts';
-import { createSendLimit, runJob } from './run-job.ts';
+import type { Begin, Outcome, QueueOptions } from './queue-options.ts';
 import { findBlock, findNextTime, listBlocks, listDue } from './schedule.ts';
 
 /** How often to check whether the browser is online: it does not always notify a worker. In milliseconds. */
@@ -14,6 +13,9 @@ const networkPoll = 3_000;
 
 /** Browsers treat a delay of a month as none, and the clock may be changed in the meantime. In milliseconds. */
 const longestTimer = 60_000;
+
+/** The delay of the retry after a failed write: a full disk may have room again at any time. In milliseconds. */
+const diskPause = 10_000;
 
 /** Runs jobs as soon as they are due, a few at a time. */
 export class Dispatcher {
@@ -23,7 +25,6 @@ export class Dispatcher {
   /** By connection: an object that is replaced each time the connection is saved or removed. */
   readonly #connectionVersions = new Map<string, object>();
   readonly #limits = new Map<string, Block>();
-  readonly #limitSends = createSendLimit();
   /** The ids of connections with a request for a grade in flight. */
   readonly #asking = new Set<string>();
   /** By connection: when grades may be requested again after a problem. */
@@ -147,25 +148,42 @@ export class Dispatcher {
       this.#pauses.set(connectionId, this.#options.now() + minute);
   }
 
+  /** Marks a job as running in the journal, performs it and writes its outcome. */
   async #run(waiting: Job): Promise<void> {
-    const { perform, now } = this.#options;
     const version = this.#connectionVersions.get(waiting.connectionId);
     const isOutdated = () => this.#connectionVersions.get(waiting.connectionId) !== version;
-    await runJob(waiting, {
-      async perform(...args) {
-        const outcome = await perform(...args);
-        // Only a stale version of the connection was refused.
-        return outcome.waitsFor === 'connection' && isOutdated() ? { ...outcome, waitsFor: undefined } : outcome;
-      },
-      now,
-      jobs: this.#openJobs,
-      limitSends: this.#limitSends,
-      findStop: (job) => (isOutdated() ? { state: 'waiting' } : this.#findStop(job)),
-    });
+    let job: Job = { ...waiting, state: 'running', waitsFor: undefined, notBefore: undefined };
+    const write: Begin = async (change) => {
+      const next = { ...job, ...change };
+      try {
+        await this.#openJobs.change(next);
+      } catch (error) {
+        // A step that cannot be written must not be taken. The job stays open in the journal and is retried.
+        const notBefore = this.#options.now() + diskPause;
+        return { state: 'waiting', waitsFor: 'retry', problem: toProblem(error), notBefore };
+      }
+      job = next;
+      return undefined;
+    };
+    const begin: Begin = async (change) =>
+      isOutdated() ? { state: 'waiting' } : (this.#findStop(job) ?? (await write(change)));
+    const toFailed = (error: unknown): Outcome => ({ state: 'failed', problem: toProblem(error) });
+    const outcome = (await write({})) ?? (await this.#options.perform(job, begin).catch(toFailed));
+    // Only a stale version of the connection was refused.
+    const isStale = outcome.waitsFor === 'connection' && isOutdated();
+    await this.#writeOutcome(job, isStale ? { ...outcome, waitsFor: undefined } : outcome);
     this.runNext();
   }
 
-  /** Why a running job must not send: while it waited, its connection was blocked or its batch was paused. */
+  async #writeOutcome(job: Job, outcome: Outcome): Promise<void> {
+    const next = { ...job, ...outcome };
+    if (outcome.state === 'waiting') await this.#openJobs.change(next).catch(ignore);
+    // The service has the password, so the job does not need it any more.
+    else if (outcome.state === 'running') await this.#openJobs.change(withoutPassword(next)).catch(ignore);
+    else await this.#openJobs.settle(job, outcome);
+  }
+
+  /** Why a running job must not send: while it prepared, its connection was blocked or its batch was paused. */
   #findStop(job: Job): Outcome | undefined {
     const wait = this.getWait(job);
     const isPaused = this.batches.listPaused().has(findBatchOf(job));

@@ -4,14 +4,11 @@ import type { Report } from '../model/report/report.ts';
 /** The changes to a job after it ran: its end or its next wait; `running` if only its grade is missing. */
 export type Outcome = Partial<Job> & { state: 'done' | 'failed' | 'unconfirmed' | 'waiting' | 'running' };
 
-/** Writes a change of the running job to the journal; resolves when the change would survive the worker's death. */
-export type Note = (change: Partial<Job>) => Promise<void>;
-
 /**
- * Sends the request of a job by calling `act`, as soon as the connection has a free slot. Rejects if the job must not
- * be sent any more.
+ * Writes to the journal that the job's request leaves, with what is known before it. The request may be sent once this
+ * resolves: the write would survive the worker's death. Resolves with the job's outcome if it must not be sent.
  */
-export type Send = <Result>(act: () => Promise<Result>) => Promise<Result>;
+export type Begin = (change: Partial<Job>) => Promise<Outcome | undefined>;
 
 /** The stored jobs. The queue writes to the journal before it acts; a resolved write survives the browser's end. */
 export interface Journal {
@@ -29,7 +26,7 @@ export interface Journal {
 export interface QueueOptions {
   journal: Journal;
   /** Does the work, or asks the service whether it was done. If it rejects, the job fails. */
-  perform(job: Job, note: Note, send: Send): Promise<Outcome>;
+  perform(job: Job, begin: Begin): Promise<Outcome>;
   /** Requests the job's report from the service. */
   showReport(job: Job): Promise<Report>;
   /** Called after a change was written to the journal. */

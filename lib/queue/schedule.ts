@@ -4,11 +4,8 @@ import { longestNamedWait } from '../model/problem.ts';
 import { getTarget } from '../model/work-target.ts';
 import { longestDelay } from './decide.ts';
 
-/** How many jobs send their requests to one service at the same time. */
-export const sendLimit = 3;
-
-/** How many jobs of a connection run at the same time: while half of them send, the others can prepare theirs. */
-export const runLimit = 2 * sendLimit;
+/** How many jobs of a connection run at the same time: each has at most one request in flight. */
+export const runLimit = 4;
 
 /** A time further ahead was stored before the clock was set back. In milliseconds. */
 export const longestWait = longestNamedWait + 60 * 60 * 1_000;

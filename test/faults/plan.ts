@@ -16,7 +16,7 @@ export function planGroups(cells: Cell[]): Cell[][] {
     // These cells click in the active tab, so only one can run at a time.
     if (trouble === 'page closed') return splitInto(1, byMoment);
     const before = byMoment.filter(({ moment }) => moment === 'before');
-    // The queue runs three jobs at the same time; those in `before` are not sent and need no limit. Cells of the
+    // Fewer than the queue runs at the same time. Those in `before` are not sent and need no limit. Cells of the
     // moment `answered` come last, so that the outage follows directly after their responses.
     const inFlight = byMoment.filter(({ moment }) => moment !== 'before').sort((a, b) => getPlace(a) - getPlace(b));
     return isOutage(trouble) ? [before, ...splitInto(3, inFlight)] : splitInto(3, byMoment);

@@ -1,13 +1,13 @@
 import type { ServiceClient } from '../../api/client.ts';
 import { stayAwake } from '../../browser/stay-awake.ts';
 import { judgeAddress } from '../../model/address/address-gate.ts';
-import { isAnalysis, isInDoubt, type Job } from '../../model/job.ts';
+import { isAnalysis, isInDoubt, isSettled, type Job } from '../../model/job.ts';
 import { ProblemError, toProblem } from '../../model/problem.ts';
 import type { Report } from '../../model/report/report.ts';
-import type { Settings } from '../../model/settings/settings.ts';
+import { isConfirmedMissing } from '../../model/web-page.ts';
 import { concludeAnalysis } from '../../queue/await-grade.ts';
 import { decide, decideAfterCheck } from '../../queue/decide.ts';
-import type { Note, Outcome, Send } from '../../queue/queue-options.ts';
+import type { Begin, Outcome } from '../../queue/queue-options.ts';
 import { getPageSubject, getReportSubject } from '../../storage/jobs/job-row.ts';
 import type { JobStore } from '../../storage/jobs/journal.ts';
 import { readSettings } from '../../storage/stored-settings.ts';
@@ -22,42 +22,34 @@ interface Parts {
   journal: Pick<JobStore, 'listAbout'>;
 }
 
-/** In milliseconds. What was read longer ago is stale, and is read again before the request is sent. */
-const staleAfter = 5_000;
-
 /**
  * Runs a job once. If the service may have done it already, the service is asked before the request is sent again. The
  * worker is kept awake until the response: an analysis may take longer than the browser lets an idle worker live.
  */
-export async function performJob(job: Job, parts: Parts, note: Note, send: Send): Promise<Outcome> {
+export async function performJob(job: Job, parts: Parts, begin: Begin): Promise<Outcome> {
   const sleep = stayAwake();
   let sentAt: number | undefined;
   try {
-    assertNotExcluded(job, await readSettings());
-    let client = await parts.services.getClient(job);
+    // The site may have been excluded while the job waited.
+    await assertNotExcluded(job);
+    const client = await parts.services.getClient(job);
     if (isInDoubt(job)) {
       const trace = await findJobReport(job, client, (reportId) => isOfOtherJob(job, reportId, parts.journal));
       if (trace) return concludeAnalysis(trace, parts.now());
       if (!job.mayRepeat) return decideAfterCheck(job, parts.now());
     }
-    const shared = await findSharedReport(job, parts.journal);
+    const shared = await findSharedReport(job, client, parts);
     if (shared) return concludeAnalysis(shared, parts.now());
     if (job.hasLostPassword) throw new ProblemError({ code: 'passwordForgotten' });
-    const readAt = parts.now();
-    let before = await readBefore(job, client);
-    const result = await send(async () => {
-      if (parts.now() - readAt > staleAfter) {
-        // Meanwhile the site may have been excluded, or the connection removed, moved or given another key.
-        assertNotExcluded(job, await readSettings());
-        client = await parts.services.getClient(job);
-        before = await readBefore(job, client);
-      }
-      // Stored before a byte leaves: if the worker dies from here on, the next one knows that the job may be done.
-      const leavesAt = parts.now();
-      await note({ before, sentAt: leavesAt, attempts: job.attempts + 1, mayRepeat: undefined });
-      sentAt = leavesAt;
-      return sendWork(job, client, (report) => isNewSince({ before, sentAt }, report));
-    });
+    const before = await readBefore(job, client);
+    // A service may take minutes to answer.
+    await assertNotExcluded(job);
+    // Stored before a byte leaves: if the worker dies from here on, the next one knows that the job may be done.
+    const leavesAt = parts.now();
+    const stop = await begin({ before, sentAt: leavesAt, attempts: job.attempts + 1, mayRepeat: undefined });
+    if (stop) return stop;
+    sentAt = leavesAt;
+    const result = await sendWork(job, client, (report) => isNewSince({ before, sentAt }, report));
     if (isAnalysis(job.work) && result.report) return concludeAnalysis(result.report, parts.now());
     return { ...result, state: 'done', problem: undefined };
   } catch (error) {
@@ -67,11 +59,10 @@ export async function performJob(job: Job, parts: Parts, note: Note, send: Send)
   }
 }
 
-/** A site may be excluded while jobs for it are waiting. */
-function assertNotExcluded({ work }: Job, settings: Settings): void {
-  if (work.kind === 'create' && judgeAddress(work.url, settings).refusal === 'excluded') {
+async function assertNotExcluded({ work }: Job): Promise<void> {
+  if (work.kind !== 'create') return;
+  if (judgeAddress(work.url, await readSettings()).refusal === 'excluded')
     throw new ProblemError({ code: 'siteExcluded' });
-  }
 }
 
 async function sendWork(
@@ -98,26 +89,37 @@ async function sendWork(
 }
 
 /**
- * The report that another job has created or re-run since this one was requested: two batches with the same page share
- * it. Reports with a password are not shared: settled jobs keep no password that could be compared.
+ * The report that another job has analysed since this one was requested, as the service has it now: two batches with the
+ * same page share it. A create also shares an analysis that had begun before, or the page would get two reports. A
+ * re-run does not: the user may have changed the page since. Reports with a password are not shared: settled jobs keep
+ * no password that could be compared.
  */
-async function findSharedReport(job: Job, journal: Parts['journal']): Promise<Report | undefined> {
+async function findSharedReport(
+  job: Job,
+  client: ServiceClient,
+  { journal, now }: Pick<Parts, 'journal' | 'now'>,
+): Promise<Report | undefined> {
   const { work, connectionId, askedAt = job.createdAt } = job;
   if (work.kind !== 'rerun' && work.kind !== 'create') return undefined;
   if (work.kind === 'create' && work.privacy === 'password') return undefined;
   const isRerun = work.kind === 'rerun';
   const subject = isRerun ? getReportSubject(connectionId, work.reportId) : getPageSubject(connectionId, work.url);
   const others = await journal.listAbout(subject);
-  const report = others.find(({ id, state, settledAt, awaitsGrade, work: other }) => {
+  const reportId = others.find(({ id, state, sentAt, settledAt = 0, awaitsGrade, report, work: other }) => {
     const isSame = other.kind === work.kind && (isRerun || (other.kind === 'create' && other.privacy === work.privacy));
-    const isAnswered = state === 'done' || awaitsGrade !== undefined;
-    return isSame && id !== job.id && isAnswered && (awaitsGrade?.since ?? settledAt ?? 0) > askedAt;
-  })?.report;
-  const isDeleted = others.some(({ work, state }) => {
-    const isUndone = state === 'cancelled' || state === 'failed';
-    return work.kind === 'deleteReport' && work.reportId === report?.id && !isUndone;
+    const isAnswered = report !== undefined && (state === 'done' || awaitsGrade !== undefined);
+    // A time in the future was stored before the clock was set back.
+    if (!isSame || id === job.id || !isAnswered || sentAt === undefined || sentAt > now()) return false;
+    return (isRerun ? sentAt : (awaitsGrade?.since ?? settledAt)) > askedAt;
+  })?.report?.id;
+  const isBeingDeleted = others.some(
+    (other) => other.work.kind === 'deleteReport' && other.work.reportId === reportId && !isSettled(other),
+  );
+  if (reportId === undefined || isBeingDeleted) return undefined;
+  return client.showReport(reportId).catch((error) => {
+    if (isConfirmedMissing(toProblem(error))) return undefined;
+    throw error;
   });
-  return isDeleted ? undefined : report;
 }
 
 /** Whether another job has created the report. */

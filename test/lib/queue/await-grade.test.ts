@@ -40,12 +40,12 @@ function startQueue(): Queue {
   };
   return new Queue({
     journal: createMemoryJournal(rows),
-    perform: async (job, note, send) =>
-      send(async () => {
-        postCount++;
-        await note({ sentAt: Date.now(), attempts: 1 });
-        return concludeAnalysis(createUngraded(`of ${job.id}`), Date.now());
-      }),
+    perform: async (job, begin) => {
+      const stop = await begin({ sentAt: Date.now(), attempts: 1 });
+      if (stop) return stop;
+      postCount++;
+      return concludeAnalysis(createUngraded(`of ${job.id}`), Date.now());
+    },
     showReport: async ({ report }) => {
       gradeRequests.push(`${report?.id} ${Date.now() - start}`);
       return answer(report as Report);

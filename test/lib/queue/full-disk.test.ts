@@ -2,7 +2,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Job } from '../../../lib/model/job.ts';
 import { Queue } from '../../../lib/queue/queue.ts';
-import type { Note, Outcome } from '../../../lib/queue/queue-options.ts';
 import { createMemoryJournal } from './memory-journal.ts';
 
 const work = { kind: 'create', url: 'https://example.com/', privacy: 'public' } as const;
@@ -31,8 +30,9 @@ function startQueue(): Queue {
   };
   return new Queue({
     journal: { ...journal, write },
-    perform: async ({ id }: Job, note: Note): Promise<Outcome> => {
-      await note({ sentAt: Date.now() });
+    perform: async ({ id }, begin) => {
+      const stop = await begin({ sentAt: Date.now() });
+      if (stop) return stop;
       sent.push(id);
       return { state: 'done' };
     },

@@ -178,7 +178,7 @@ test('the worker yields to other tasks between the slices of a draft', async () 
   vi.restoreAllMocks();
 });
 
-test('at most three jobs of a batch write at once, while the next three send their reads', async () => {
+test('at most four jobs of a batch run at once', async () => {
   let [writing, most] = [0, 0];
   const first = Promise.withResolvers<void>();
   worker.interceptor.current = async ({ method }, fetch) => {
@@ -188,10 +188,10 @@ test('at most three jobs of a batch write at once, while the next three send the
     return fetch().finally(() => writing--);
   };
   const batch = await createBatch(20);
-  await until(() => expect([writing, listRequests('GET').length]).toEqual([3, 6]));
+  await until(() => expect([writing, listRequests('GET').length]).toEqual([4, 4]));
   first.resolve();
   await worker.waitForBatch(batch);
-  expect(most).toBe(3);
+  expect(most).toBe(4);
 });
 
 test('a single job does not wait for the end of a running batch', async () => {
@@ -295,7 +295,7 @@ describe('user actions', () => {
     const batch = await createBatch(20);
     await waitForPosts(4);
     expect(await act('pauseBatch', batch)).toMatchObject({ state: 'paused' });
-    const atMost = listRequests('POST').length + 3;
+    const atMost = listRequests('POST').length + 4;
     await until(async () => {
       expect((await worker.app.queue.listOpen()).filter(({ state }) => state === 'running')).toEqual([]);
     });
@@ -314,7 +314,7 @@ describe('user actions', () => {
     const batch = await createBatch(250);
     await waitForPosts(4);
     expect(await act('cancelBatch', batch)).toMatchObject({ state: 'cancelled' });
-    const atMost = listRequests('POST').length + 3;
+    const atMost = listRequests('POST').length + 4;
     const { state, counts } = await worker.waitForBatch(batch);
     expect([state, listRequests('POST').length <= atMost]).toEqual(['cancelled', true]);
     expect(counts.done).toBe(service.reports().length);
@@ -410,7 +410,7 @@ describe('user actions', () => {
     });
   });
 
-  /** Blocks all writes until the returned function is called. Waits until three jobs of the batch are blocked. */
+  /** Blocks all writes until the returned function is called. Waits until four jobs of the batch are blocked. */
   const blockWrites = async (batch: Batch) => {
     const gate = Promise.withResolvers<void>();
     worker.interceptor.current = async ({ method }, fetch) => {
@@ -418,19 +418,19 @@ describe('user actions', () => {
       return fetch();
     };
     const isBeingSent = ({ attempts, batchId }: Job) => attempts > 0 && batchId === batch.id;
-    await until(async () => expect((await worker.app.queue.listOpen()).filter(isBeingSent)).toHaveLength(3));
+    await until(async () => expect((await worker.app.queue.listOpen()).filter(isBeingSent)).toHaveLength(4));
     return gate.resolve;
   };
 
   test('a failed job of a cancelled batch is done when the user retries it under Activity', async () => {
-    for (const { url: value } of createPages(3)) {
+    for (const { url: value } of createPages(4)) {
       service.addFault({ kind: 'status', status: 422, match: { method: 'POST', value }, times: 1 });
     }
     const batch = await createBatch(6);
     const releaseWrites = await blockWrites(batch);
     await act('cancelBatch', batch);
     releaseWrites();
-    expect(await worker.waitForBatch(batch)).toMatchObject({ counts: { failed: 3 } });
+    expect(await worker.waitForBatch(batch)).toMatchObject({ counts: { failed: 4 } });
     const [failed] = (await worker.readItems(batch)).filter(({ state }) => state === 'failed');
     const job = await worker.handlers.retryJob({ jobId: failed?.jobId ?? '' }, optionsPage);
     await until(async () => expect(await worker.app.queue.find(job.id)).toMatchObject({ state: 'done' }));
@@ -457,19 +457,19 @@ describe('user actions', () => {
   );
 
   test('a failed job of a paused batch is done when the user retries it under Activity, and no other job is', async () => {
-    for (const { url: value } of createPages(3)) {
+    for (const { url: value } of createPages(4)) {
       service.addFault({ kind: 'status', status: 422, match: { method: 'POST', value }, times: 1 });
     }
     const batch = await createBatch(12);
     const releaseWrites = await blockWrites(batch);
     await act('pauseBatch', batch);
     releaseWrites();
-    await until(async () => expect(await readCounts(batch)).toMatchObject({ failed: 3 }));
+    await until(async () => expect(await readCounts(batch)).toMatchObject({ failed: 4 }));
     const [failed] = (await worker.readItems(batch)).filter(({ state }) => state === 'failed');
     const job = await worker.handlers.retryJob({ jobId: failed?.jobId ?? '' }, optionsPage);
     await until(async () => expect(await worker.app.queue.find(job.id)).toMatchObject({ state: 'done' }));
-    expect(await worker.findBatch(batch)).toMatchObject({ state: 'paused', counts: { done: 1, failed: 2 } });
-    expect(listRequests('POST')).toHaveLength(4);
+    expect(await worker.findBatch(batch)).toMatchObject({ state: 'paused', counts: { done: 1, failed: 3 } });
+    expect(listRequests('POST')).toHaveLength(5);
   });
 
   test('a job that still waits after a retry under Activity is cancelled with its batch', async () => {
@@ -578,16 +578,16 @@ describe('a batch of deletes', () => {
 describe('a blocked connection', () => {
   test('only jobs in flight meet a rate limit, and all jobs wait for its end', async () => {
     await worker.restart(createFastClock());
-    service.addFault({ kind: 'rateLimit', retryAfter: 20, match: { method: 'POST' }, times: 3 });
+    service.addFault({ kind: 'rateLimit', retryAfter: 20, match: { method: 'POST' }, times: 4 });
     const batch = await createBatch(12);
     expect(await worker.waitForBatch(batch)).toMatchObject({ counts: createCounts(12) });
-    expect(listRequests('POST').length).toBeLessThanOrEqual(15);
+    expect(listRequests('POST').length).toBeLessThanOrEqual(16);
     expect(service.reports()).toHaveLength(12);
   });
 
   test('a rate limit stays although its batch is paused and resumed, also in the next worker', async () => {
     await worker.restart(createFastClock());
-    service.addFault({ kind: 'rateLimit', retryAfter: 120, match: { method: 'POST' }, times: 3 });
+    service.addFault({ kind: 'rateLimit', retryAfter: 120, match: { method: 'POST' }, times: 4 });
     const batch = await createBatch(12);
     await until(async () => expect(await worker.app.queue.listBlocks()).toHaveLength(1));
     await until(async () =>
@@ -672,7 +672,7 @@ describe('the password of a batch', () => {
     await worker.restart(createFastClock());
     service.addFault({ kind: 'status', status: 422, match: { method: 'POST' }, times: 1 });
     const batch = await worker.startBatch({ ...createRequest(), items: createPages(8) });
-    service.addFault({ kind: 'rateLimit', retryAfter: 120, match: { method: 'POST' }, times: 3 });
+    service.addFault({ kind: 'rateLimit', retryAfter: 120, match: { method: 'POST' }, times: 4 });
     await until(async () => expect(await worker.app.queue.listBlocks()).toHaveLength(1));
     await until(async () => expect(await readCounts(batch)).toMatchObject({ failed: 1 }));
     await act('pauseBatch', batch);
@@ -806,13 +806,13 @@ describe('notifications and broadcasts', () => {
   test('a delete that is done after its page closed is notified although a batch is paused', async () => {
     await allow();
     const gate = createGate();
-    service.addFault({ kind: 'gate', gate, match: { method: 'POST' }, times: 3 });
+    service.addFault({ kind: 'gate', gate, match: { method: 'POST' }, times: 4 });
     const batch = await createBatch(20);
-    await until(() => expect(listRequests('POST')).toHaveLength(3));
+    await until(() => expect(listRequests('POST')).toHaveLength(4));
     await act('pauseBatch', batch);
     gate.handle();
     gate.answer();
-    await until(async () => expect(await worker.findBatch(batch)).toMatchObject({ counts: { done: 3 } }));
+    await until(async () => expect(await worker.findBatch(batch)).toMatchObject({ counts: { done: 4 } }));
     expect((await worker.app.queue.listOpen()).length).toBeGreaterThan(0);
     const url = service.samples.bad;
     const work = { kind: 'deleteReport', reportId: String(service.addReport({ url })), url } as const;

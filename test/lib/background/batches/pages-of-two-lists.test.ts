@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Batch } from '../../../../lib/model/batch.ts';
 import type { Job } from '../../../../lib/model/job.ts';
 import type { Privacy } from '../../../../lib/model/report/privacy.ts';
+import { defaultSettings } from '../../../../lib/model/settings/settings.ts';
 import { type Service, startService } from '../../../service/start-service.ts';
 import { createFastClock } from '../start-app.ts';
 import { type BatchWorker, optionsPage, startBatchWorker, until } from './start-batch-worker.ts';
@@ -174,6 +175,39 @@ describe('pages that are analysed again', () => {
     expect(listPosted().filter((url) => url === page(0))).toHaveLength(2);
   });
 
+  test('a page is analysed again if its report is about to be deleted', async () => {
+    await worker.handlers.saveSettings({ ...defaultSettings, keepsCopy: false, undoTime: 120 }, optionsPage);
+    const release = blockWritesAfter(0);
+    const first = await create(createPages(0, 1));
+    const second = await create(createPages(0, 1));
+    await act('pauseBatch', second);
+    release();
+    await worker.waitForBatch(first);
+    const [item] = await worker.readItems(first);
+    const work = { kind: 'deleteReport', url: page(0), reportId: item?.reportId ?? '' } as const;
+    await worker.handlers.startJob({ connectionId: worker.connectionId, work }, optionsPage);
+    await act('resumeBatch', second);
+    expect(await worker.waitForBatch(second)).toMatchObject({ counts: { done: 1 } });
+    expect(listPosted()).toEqual([page(0), page(0)]);
+  });
+
+  test('a shared report has the privacy that it was given in the meantime', async () => {
+    const release = blockWritesAfter(0);
+    const first = await create(createPages(0, 1), 'private');
+    const second = await create(createPages(0, 1), 'private');
+    await act('pauseBatch', second);
+    release();
+    await worker.waitForBatch(first);
+    const [{ reportId = '' } = {}] = await worker.readItems(first);
+    const { connectionId } = worker;
+    const work = { kind: 'update', reportId, privacy: 'public' } as const;
+    await worker.waitForJob(await worker.handlers.startJob({ connectionId, work }, optionsPage));
+    await act('resumeBatch', second);
+    await worker.waitForBatch(second);
+    expect(listPosted()).toHaveLength(1);
+    expect(await worker.app.reports.findReport(connectionId, page(0))).toMatchObject({ privacy: 'public' });
+  });
+
   test('a page is not analysed again after the delete of its report was undone or failed', async () => {
     const release = blockWritesAfter(0);
     const first = await create(createPages(0, 2));
@@ -243,7 +277,7 @@ describe('a single job for a page of a batch', () => {
   });
 
   test('a single job for a rate-limited page of a paused batch waits only for the rate limit', async () => {
-    service.addFault({ kind: 'rateLimit', retryAfter: 120, match: { method: 'POST' }, times: 3 });
+    service.addFault({ kind: 'rateLimit', retryAfter: 120, match: { method: 'POST' }, times: 4 });
     const batch = await create(createPages(0, 6));
     await until(async () => expect(await worker.app.queue.listBlocks()).toHaveLength(1));
     const listOpen = () => worker.app.queue.listOpen();
@@ -295,4 +329,31 @@ describe('a single job for a page of a batch', () => {
       for (const job of jobs) expect(await worker.waitForJob(job)).toMatchObject({ state: 'done' });
     },
   );
+
+  test('a re-run that the user asks for while a batch re-runs the report is sent after that of the batch', async () => {
+    service.seed(1);
+    const [item] = service.reports().map(({ id, url }) => ({ reportId: String(id), url }));
+    const reruns = () => service.apiRequests().filter(({ method }) => method === 'PATCH');
+    const release = blockWritesAfter(0);
+    const batch = await worker.startBatch({ kind: 'rerun', items: item ? [item] : [] });
+    const hasLeft = (job: Job) => job.sentAt !== undefined;
+    await until(async () => expect((await worker.app.queue.listOpen()).some(hasLeft)).toBe(true));
+    const work = { kind: 'rerun', url: '', reportId: '', ...item } as const;
+    const job = await worker.handlers.startJob({ connectionId: worker.connectionId, work }, optionsPage);
+    release();
+    expect(await worker.waitForJob(job)).toMatchObject({ state: 'done', attempts: 1 });
+    expect(await worker.waitForBatch(batch)).toMatchObject({ counts: { done: 1 } });
+    expect(reruns()).toHaveLength(2);
+  });
+
+  test('two batches that wait to re-run the same reports re-run each once', async () => {
+    service.seed(6);
+    const items = service.reports().map(({ id, url }) => ({ reportId: String(id), url }));
+    service.addFault({ kind: 'rateLimit', retryAfter: 60, match: { method: 'GET' }, times: 1 });
+    const first = await worker.startBatch({ kind: 'rerun', items: items.slice(0, 1) });
+    await until(async () => expect(await worker.app.queue.listBlocks()).toHaveLength(1));
+    const second = await worker.startBatch({ kind: 'rerun', items });
+    for (const batch of [first, second]) await worker.waitForBatch(batch);
+    expect(service.apiRequests().filter(({ method }) => method === 'PATCH')).toHaveLength(6);
+  });
 });

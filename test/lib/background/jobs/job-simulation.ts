@@ -80,9 +80,9 @@ export class JobSimulation {
     return new Queue({
       journal: { ...journal, write },
       showReport: async (job) => createClient(job).showReport(job.report?.id ?? ''),
-      perform: (job, note, send) => {
+      perform: (job, begin) => {
         const services = { getClient: async () => createClient(job) } as Partial<Services> as Services;
-        return performJob(job, { services, journal: { listAbout }, now, random: () => 0.5 }, note, send);
+        return performJob(job, { services, journal: { listAbout }, now, random: () => 0.5 }, begin);
       },
       onChange: () => undefined,
       isOnline: () => this.isOnline,

@@ -52,12 +52,12 @@ function expectInvariants({ rows, service, retries }: JobSimulation): void {
   }
 }
 
-/** Whether a job was never sent, because another one re-ran the same report after this job was created. */
-function isShared({ id, work, attempts, createdAt }: Job, rows: JobSimulation['rows']): boolean {
-  return [...rows.values()].some(({ id: otherId, work: other, state, settledAt = 0, awaitsGrade }) => {
+/** Whether a job was never sent, because another one re-ran the same report after the user had asked for this one. */
+function isShared({ id, work, attempts, createdAt, askedAt = createdAt }: Job, rows: JobSimulation['rows']): boolean {
+  return [...rows.values()].some(({ id: otherId, work: other, state, sentAt = 0, awaitsGrade }) => {
     const isSameReport = work.kind === 'rerun' && other.kind === 'rerun' && other.reportId === work.reportId;
-    const answeredAt = awaitsGrade?.since ?? (state === 'done' ? settledAt : 0);
-    return attempts === 0 && otherId !== id && isSameReport && answeredAt > createdAt;
+    const isAnswered = state === 'done' || awaitsGrade !== undefined;
+    return attempts === 0 && otherId !== id && isSameReport && isAnswered && sentAt > askedAt;
   });
 }
 
