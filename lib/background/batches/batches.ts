@@ -47,7 +47,7 @@ export class Batches {
 
   /** `problem`: why the worker pauses the batch; the user has to solve it. */
   pause(id: string, problem?: Problem): Promise<Batch> {
-    return this.#withLock(async () => {
+    return this.#holdDuring(id, async () => {
       const batch = await this.#get(id);
       return batch.state === 'running' ? this.#stop(batch, 'paused', problem) : this.#progress.read(batch);
     });
@@ -63,7 +63,7 @@ export class Batches {
   }
 
   cancel(id: string): Promise<Batch> {
-    return this.#withLock(() => this.#cancel(id));
+    return this.#holdDuring(id, () => this.#cancel(id));
   }
 
   /** Runs the failed jobs again. Of the unconfirmed ones, only what the service does not have is sent again. */
@@ -114,11 +114,10 @@ export class Batches {
   }
 
   /** The connection was removed or its address leads to another service: cancels its batches. */
-  drop(connectionId: string): Promise<void> {
-    return this.#withLock(async () => {
-      const batches = await this.#store.list();
-      for (const batch of batches) if (batch.connectionId === connectionId) await this.#cancel(batch.id);
-    });
+  async drop(connectionId: string): Promise<void> {
+    // Under the lock, to include a batch that is being created.
+    const batches = await this.#withLock(() => this.#store.list());
+    for (const batch of batches) if (batch.connectionId === connectionId) await this.cancel(batch.id);
   }
 
   /** Deletes jobs and batches that ended long ago or are too many. */
@@ -174,16 +173,23 @@ export class Batches {
     return this.#store.change(id, (batch) => (batch.settledAt === undefined ? { ...batch, state, problem } : batch));
   }
 
-  /** Stops sending at once, then stores the new state. If that fails, a running batch goes on running, as stored. */
-  async #stop({ id, state }: BatchRow, next: 'paused' | 'cancelled', problem?: Problem): Promise<Batch> {
+  /**
+   * Stops sending at once, and then takes the step: the creation of a large batch may hold the lock for many seconds. A
+   * batch that is still stored as running goes on running.
+   */
+  async #holdDuring(id: string, step: () => Promise<Batch>): Promise<Batch> {
     const { queue } = this.#parts;
     await queue.pauseBatch(id);
-    try {
-      return await this.#announce(await this.#setState(id, next, problem));
-    } catch (error) {
-      if (state === 'running') await queue.runBatch(id);
-      throw error;
-    }
+    return this.#withLock(() =>
+      step().finally(async () => {
+        if ((await this.#store.find(id))?.state === 'running') await queue.runBatch(id);
+      }),
+    );
+  }
+
+  async #stop({ id }: BatchRow, next: 'paused' | 'cancelled', problem?: Problem): Promise<Batch> {
+    await this.#parts.queue.pauseBatch(id);
+    return this.#announce(await this.#setState(id, next, problem));
   }
 
   async #cancel(id: string): Promise<Batch> {

@@ -50,7 +50,10 @@ async function putConnection(parts: Parts, input: Input<'saveConnection'>): Prom
   const connection = await createConnection({ ...input, address }, key, former);
   const { id, forgetsKey } = connection;
   const isMoved = former !== undefined && former.address !== address;
-  if (isMoved) await dropWork(parts, id);
+  if (isMoved) {
+    await watches.pauseConnection(id);
+    await dropTasks(parts, id);
+  }
   const isKeyNew = Boolean(input.key?.trim()) || former?.forgetsKey !== forgetsKey;
   // Removed first and written last: if the worker dies in between, the connection has no key. The key is never stored
   // for another address, and never on the disk against the user's choice.
@@ -117,7 +120,8 @@ export function removeConnection(parts: Parts, input: Input<'removeConnection'>)
 async function dropConnection(parts: Parts, connectionId: string): Promise<{ unusedOrigins: string[] }> {
   const removed = await parts.services.getConnection({ connectionId });
   if (removed.isManaged) throw new ProblemError({ code: 'setByOrganisation' });
-  await dropWork(parts, connectionId);
+  await parts.watches.drop(connectionId);
+  await dropTasks(parts, connectionId);
   // The key first: if the worker dies in between, a connection without a key is left.
   await removeKey(connectionId);
   const saved = await connectionsItem.update(({ connections, activeId }) => {
@@ -133,9 +137,8 @@ async function dropConnection(parts: Parts, connectionId: string): Promise<{ unu
   return { unusedOrigins: isUsed ? [] : [originPattern] };
 }
 
-/** In this order, because watches start batches and batches start jobs. */
-async function dropWork({ queue, batches, watches }: Parts, connectionId: string): Promise<void> {
-  await watches.drop(connectionId);
+/** Call after the watches were stopped, because they start batches. Batches start jobs. */
+async function dropTasks({ queue, batches }: Parts, connectionId: string): Promise<void> {
   await batches.drop(connectionId);
   await queue.dropConnection(connectionId);
 }

@@ -36,6 +36,11 @@ export function resumeRow({ problem, ...row }: WatchRow, now: number): WatchRow 
   return row.isPaused ? { ...row, isPaused: false, since: now } : row;
 }
 
+/** Without the problem, which the service at the former address had named. */
+export function pauseRow({ isBeginning, problem, ...row }: WatchRow): WatchRow {
+  return { ...row, isPaused: true };
+}
+
 export function stopWithoutConnection({ isBeginning, ...row }: WatchRow): WatchRow {
   return { ...row, isPaused: true, problem: { code: 'noConnection' } };
 }

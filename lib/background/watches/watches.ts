@@ -19,6 +19,7 @@ import {
   findsMore,
   isRefusal,
   markSeen,
+  pauseRow,
   replacePlan,
   resumeRow,
   settleRun,
@@ -107,9 +108,15 @@ export class Watches {
     });
   }
 
-  /** The connection was removed or its address leads to another service: removes its watches. */
+  /** The connection was removed: removes its watches. */
   drop(connectionId: string): Promise<void> {
     return this.#withLock(() => this.#kept.update((rows) => rows.filter((row) => row.connectionId !== connectionId)));
+  }
+
+  /** The connection has another address. Only the user knows whether the same reports are there. */
+  pauseConnection(connectionId: string): Promise<void> {
+    const pause = (row: WatchRow) => (row.connectionId === connectionId ? pauseRow(row) : row);
+    return this.#withLock(() => this.#kept.update((rows) => rows.map(pause)));
   }
 
   /** The user has repaired the connection: resumes the watches that its problem had paused. */

@@ -567,6 +567,29 @@ describe('a batch of deletes', () => {
     expect(await worker.waitForBatch(batch)).toMatchObject({ counts: createCounts(5) });
   });
 
+  test('deletes that are undone are not sent, however long another batch takes to be created', async () => {
+    const creation = { isHeld: false, begun: Promise.withResolvers<void>(), end: Promise.withResolvers<void>() };
+    const setWakeUp = async () => {
+      if (!creation.isHeld) return;
+      creation.begun.resolve();
+      await creation.end.promise;
+    };
+    await worker.restart({ ...createFastClock(), setWakeUp });
+    await worker.started;
+    const undone = await worker.startBatch({ kind: 'deleteReport', items: seedReports(5) });
+    creation.isHeld = true;
+    const other = createBatch(1);
+    await creation.begun.promise;
+    const undo = act('cancelBatch', undone);
+    // About half a minute on the fast clock.
+    await wait(300);
+    creation.isHeld = false;
+    creation.end.resolve();
+    expect(await undo).toMatchObject({ state: 'cancelled' });
+    await worker.waitForBatch(await other);
+    expect(listRequests('DELETE')).toEqual([]);
+  });
+
   test('deletes are sent after the undo period, also if the worker is stopped in between', async () => {
     const batch = await worker.startBatch({ kind: 'deleteReport', items: seedReports(5) });
     await worker.restart(createFastClock());

@@ -456,16 +456,27 @@ describe('user actions', () => {
 describe('the connection of a watch', () => {
   const connection = () => ({ name: '', address: service.address, key: service.key, privacy: 'public' }) as const;
 
-  test('removing or moving a connection removes its watches, and no others', async () => {
+  test('removing a connection removes its watches, and no others', async () => {
     const { id: removed } = await worker.handlers.saveConnection(connection(), optionsPage);
-    const { id: moved } = await worker.handlers.saveConnection(connection(), optionsPage);
     const kept = await worker.createWatch();
     await worker.createWatch({}, removed);
-    await worker.createWatch({}, moved);
     await worker.handlers.removeConnection({ connectionId: removed }, optionsPage);
-    const address = `${service.address}/elsewhere`;
-    await worker.handlers.saveConnection({ ...connection(), connectionId: moved, address }, optionsPage);
     expect(await worker.handlers.listWatches({}, optionsPage)).toEqual([await worker.getWatch(kept)]);
+  });
+
+  test('a new address of a connection pauses its watches until the user resumes them, also after a refusal', async () => {
+    await addReports(1);
+    addRefusal(402);
+    const watch = await worker.createWatch();
+    await worker.advance(hour);
+    await waitUntilPaused(watch);
+    const { connectionId } = worker;
+    const address = service.address.replace('127.0.0.1', 'localhost');
+    await worker.handlers.saveConnection({ ...connection(), connectionId, address }, optionsPage);
+    const paused = await worker.getWatch(watch);
+    expect([paused.isPaused, paused.problem]).toEqual([true, undefined]);
+    await act('resumeWatch', watch);
+    expect((await worker.getWatch(watch)).nextRunAt).toBeGreaterThan(worker.now());
   });
 
   test('the watches of a connection that cannot be read stay, paused with the problem', async () => {
