@@ -510,6 +510,23 @@ describe('user actions', () => {
   });
 });
 
+/** A clock that the test sets. Timers fire only when it says so. */
+function createSetClock() {
+  const clock = { offset: 0 };
+  const timers: (() => void)[] = [];
+  return {
+    clock,
+    environment: {
+      now: () => Date.now() + clock.offset,
+      setTimer: (callback: () => void) => void timers.push(callback),
+    },
+    async runTimers() {
+      for (const callback of timers.splice(0)) callback();
+      await wait(50);
+    },
+  };
+}
+
 describe('a batch of deletes', () => {
   test('a cancelled batch of deletes sends nothing, in the next worker either', async () => {
     const batch = await worker.startBatch({ kind: 'deleteReport', items: seedReports(5) });
@@ -525,14 +542,8 @@ describe('a batch of deletes', () => {
   });
 
   test('deletes can be undone for the whole undo period although the clock is set back', async () => {
-    const clock = { offset: 0 };
-    const timers: (() => void)[] = [];
-    const setTimer = (callback: () => void) => void timers.push(callback);
-    const runTimers = async () => {
-      for (const callback of timers.splice(0)) callback();
-      await wait(50);
-    };
-    await worker.restart({ now: () => Date.now() + clock.offset, setTimer });
+    const { clock, environment, runTimers } = createSetClock();
+    await worker.restart(environment);
     await worker.handlers.saveSettings({ ...defaultSettings, keepsCopy: false, undoTime: 120 }, optionsPage);
     const items = seedReports(10);
     const [kept, undone] = [items.slice(0, 5), items.slice(5)];
@@ -574,19 +585,23 @@ describe('a batch of deletes', () => {
       creation.begun.resolve();
       await creation.end.promise;
     };
-    await worker.restart({ ...createFastClock(), setWakeUp });
+    const { clock, environment, runTimers } = createSetClock();
+    await worker.restart({ ...environment, setWakeUp });
     await worker.started;
+    await worker.handlers.saveSettings({ ...defaultSettings, keepsCopy: false, undoTime: 120 }, optionsPage);
     const undone = await worker.startBatch({ kind: 'deleteReport', items: seedReports(5) });
     creation.isHeld = true;
     const other = createBatch(1);
     await creation.begun.promise;
     const undo = act('cancelBatch', undone);
-    // About half a minute on the fast clock.
-    await wait(300);
+    await wait(50);
+    clock.offset = 125_000;
+    await runTimers();
     creation.isHeld = false;
     creation.end.resolve();
     expect(await undo).toMatchObject({ state: 'cancelled' });
-    await worker.waitForBatch(await other);
+    await other;
+    await runTimers();
     expect(listRequests('DELETE')).toEqual([]);
   });
 
