@@ -26,7 +26,7 @@ const connection: Connection = {
 const opening: PopupOpening = {
   connections: [connection],
   activeId: 'a',
-  settings: defaultSettings,
+  theme: 'system',
   url,
   sendUrl: url,
 };
