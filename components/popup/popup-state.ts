@@ -92,7 +92,7 @@ function isChanged({ privacy, password }: Draft, opening: PopupOpening): boolean
 }
 
 /** The initial values of the form. */
-export function getDefaults(opening: PopupOpening | undefined): Draft {
+function getDefaults(opening: PopupOpening | undefined): Draft {
   return { privacy: findActive(opening)?.privacy ?? defaultPrivacy, password: '' };
 }
 
