@@ -10,12 +10,17 @@ export function usePageHistory(url: string): Answer<PageHistory> {
   const answer = useAnswer(url, () => send('listPageReports', { url }));
   const { value, reload } = answer;
   useNotices((notice) => notice.type === 'connections' && reload());
-  useReportsNotices((notice) => concerns(notice, url, value) && reload());
+  useReportsNotices((notice) => concernsPage(notice, url, value) && reload());
   return answer;
 }
 
-/** Until the first answer, which may be older than the notice, its connection and its reports are not known. */
-function concerns(notice: ReportsNotice, url: string, known: PageHistory | undefined): boolean {
+interface KnownReports {
+  connectionId?: string;
+  reports: { id: string }[];
+}
+
+/** Whether the notice may change what is known of a page. `known` is undefined until the first answer has arrived. */
+export function concernsPage(notice: ReportsNotice, url: string, known: KnownReports | undefined): boolean {
   if (known && notice.connectionId !== known.connectionId) return false;
   if (notice.type === 'reportsDropped') return true;
   const page = getPageKey(url);

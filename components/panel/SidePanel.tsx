@@ -5,8 +5,9 @@ import { joinSentences } from '../../lib/i18n/text.ts';
 import { t } from '../../lib/i18n/translate.ts';
 import type { ActivePage } from '../../lib/messages/ports.ts';
 import type { Theme } from '../../lib/model/settings/settings.ts';
+import { concernsPage } from '../hooks/use-page-history.ts';
 import { useTheme } from '../hooks/use-settings.ts';
-import { useWorker } from '../hooks/worker-context.ts';
+import { useNotices, useReportsNotices, useWorker } from '../hooks/worker-context.ts';
 import { Popup } from '../popup/Popup.tsx';
 import { PopupSession } from '../popup/popup-session.ts';
 import { Button } from '../ui/Button.tsx';
@@ -59,6 +60,13 @@ function PagePanel({ page, url, showTheme }: PagePanelProps) {
   const worker = useWorker();
   const session = useMemo(() => new PopupSession(worker, { isPanel: true }), [worker]);
   const resolved = useMemo(() => Promise.resolve(page), [page.url, page.tabId]);
+  // Unlike the popup, the panel stays open while other pages change what it shows.
+  useNotices((notice) => notice.type === 'settings' && session.refresh());
+  useReportsNotices((notice) => {
+    const { opening, known } = session.state;
+    const shown = opening && { connectionId: opening.activeId, reports: known.report ? [known.report] : [] };
+    if (concernsPage(notice, url, shown)) session.refresh();
+  });
   return (
     <>
       <Popup session={session} page={resolved} showTheme={showTheme} />

@@ -12,31 +12,31 @@ export function AnalyseForm({ session }: { session: PopupSession }) {
   const { draft, refusals, isAnalysisWanted, opening, problem } = session.state;
   const outcome = getOutcome(session.state);
   const job = 'job' in outcome ? outcome.job : undefined;
-  const isMore = outcome.kind !== 'deleting' && session.state.known.report !== undefined;
+  const isAdditional = outcome.kind !== 'deleting' && session.state.known.report !== undefined;
   const hasFailed = outcome.kind === 'failed' && job?.work.kind === 'create';
   const isUnderWay = outcome.kind === 'working' || outcome.kind === 'blocked';
   // Until the worker has answered, the form is enabled: the session remembers a click or Enter.
   const isPending = !opening && !problem;
-  const isOff = !isPending && (!findTarget(session.state) || outcome.kind === 'risky' || isUnderWay);
+  const isDisabled = !isPending && (!findTarget(session.state) || outcome.kind === 'risky' || isUnderWay);
   const privacy = isUnderWay && job?.work.kind === 'create' ? job.work.privacy : draft.privacy;
-  const form = useFirstFocus(opening !== undefined && !isOff);
+  const form = useFirstFocus(opening !== undefined && !isDisabled);
   const submit = (event: Event) => {
     event.preventDefault();
-    if (!isOff) void session.analyse();
+    if (!isDisabled) void session.analyse();
   };
   return (
     <form ref={form} class="popup-form" onSubmit={submit}>
       <PrivacyChoice
         name="privacy"
-        legend={isMore ? t('newReport_privacy') : undefined}
+        legend={isAdditional ? t('newReport_privacy') : undefined}
         value={privacy}
-        disabled={isOff}
+        disabled={isDisabled}
         onChange={(privacy) => session.edit({ ...draft, privacy })}
       />
       {draft.privacy === 'password' && !isUnderWay && (
         <PasswordField
           value={draft.password}
-          disabled={isOff}
+          disabled={isDisabled}
           refusals={refusals}
           onChange={(password) => session.edit({ ...draft, password })}
         />
@@ -46,12 +46,12 @@ export function AnalyseForm({ session }: { session: PopupSession }) {
           type="submit"
           // If something else failed, retrying that is the primary action.
           variant={outcome.kind === 'failed' && !hasFailed ? 'plain' : 'primary'}
-          disabled={isOff && outcome.kind !== 'working'}
+          disabled={isDisabled && outcome.kind !== 'working'}
           isBusy={outcome.kind === 'working' || (isPending && isAnalysisWanted)}
         >
-          {t(hasFailed ? 'tryAgain' : isMore ? 'newReport_make' : 'analysePage')}
+          {t(hasFailed ? 'tryAgain' : isAdditional ? 'newReport_make' : 'analysePage')}
         </Button>
-        {isMore && !isUnderWay && <Button onClick={() => session.closeNew()}>{t('cancel')}</Button>}
+        {isAdditional && !isUnderWay && <Button onClick={() => session.closeNew()}>{t('cancel')}</Button>}
       </div>
     </form>
   );

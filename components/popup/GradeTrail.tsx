@@ -16,7 +16,7 @@ interface GradeTrailProps {
 
 /** The page's grades from the local copy, oldest first. A click opens the page's history. */
 export function GradeTrail({ url, windowId }: GradeTrailProps) {
-  const { reports = [] } = usePageHistory(url).value ?? {};
+  const { reports = [], hasMore } = usePageHistory(url).value ?? {};
   const grades = listPageGrades(reports)
     .map(({ result }) => result)
     .reverse();
@@ -30,7 +30,8 @@ export function GradeTrail({ url, windowId }: GradeTrailProps) {
   };
   return (
     <button type="button" class="grade-trail" title={t('pageHistory')} onClick={openHistory}>
-      <span>{tCount('gradeTrail', reports.length)}</span>
+      {/* With more reports, their number is not known. */}
+      <span>{hasMore ? t('pageHistory') : tCount('gradeTrail', reports.length)}</span>
       <span class="visually-hidden">{names.join(', ')}</span>
       <span class="grade-trail-marks" aria-hidden="true">
         {grades.length > mostMarks && <span>… →</span>}

@@ -3,6 +3,7 @@ import { formatAge, formatMoment, formatTime } from '../../lib/i18n/format-time.
 import { t } from '../../lib/i18n/translate.ts';
 import { isSettled, type Job } from '../../lib/model/job.ts';
 import { findGradedAt, type Report } from '../../lib/model/report/report.ts';
+import { useNow } from '../hooks/use-now.ts';
 import { GradeMark } from '../report/GradeMark.tsx';
 import { GradeTrail } from './GradeTrail.tsx';
 import { describeWait } from './OutcomeProblem.tsx';
@@ -90,14 +91,13 @@ function NoReport({ job }: { job?: Job }) {
 function GradeWords({ report, job }: { report: Report; job: Job | undefined }) {
   const { result, project } = report;
   const gradedAt = findGradedAt(report);
-  const age = gradedAt === undefined ? t('ageUnknown') : formatAge(gradedAt);
   return (
     <>
       <p class="headline-grade">
         {t(`grade_${result ?? 'none'}`)} <Progress job={job} />
       </p>
       <p class="headline-line" title={gradedAt === undefined ? undefined : formatTime(gradedAt)}>
-        {age}
+        {gradedAt === undefined ? t('ageUnknown') : <Age at={gradedAt} />}
         {project && (
           <>
             {' · '}
@@ -107,6 +107,12 @@ function GradeWords({ report, job }: { report: Report; job: Job | undefined }) {
       </p>
     </>
   );
+}
+
+/** Not announced while it grows. */
+function Age({ at }: { at: number }) {
+  const now = useNow(Number.POSITIVE_INFINITY);
+  return <span aria-live="off">{formatAge(at, now)}</span>;
 }
 
 /** What a job does to the report, or has just done. */

@@ -9,7 +9,7 @@ import { AnalyseForm } from './AnalyseForm.tsx';
 import { FailedChecks } from './FailedChecks.tsx';
 import { Headline } from './Headline.tsx';
 import { isUnconfirmed, OutcomeProblem } from './OutcomeProblem.tsx';
-import { findControlled, getOutcome, type Outcome } from './outcome.ts';
+import { findReportForControls, getOutcome, type Outcome } from './outcome.ts';
 import type { PopupSession } from './popup-session.ts';
 import { findActive } from './popup-state.ts';
 import { ReportControls } from './ReportControls.tsx';
@@ -17,7 +17,7 @@ import { ReportControls } from './ReportControls.tsx';
 /** What is known of the page, the job in progress, and what the user can do next. */
 export function OutcomeCard({ session }: { session: PopupSession }) {
   const outcome = getOutcome(session.state);
-  const report = findControlled(session.state);
+  const report = findReportForControls(session.state);
   const card = useKeptFocus(`${outcome.kind} ${report?.id}`);
   const deletion = session.state.undoable.at(-1);
   return (

@@ -21,7 +21,7 @@ interface PopupProps {
 export function Popup({ session, page, showTheme }: PopupProps) {
   const state = useSession(session, page);
   const { opening } = state;
-  const theme = opening?.settings.theme;
+  const theme = opening?.theme;
   useEffect(() => theme && showTheme(theme), [theme]);
   const isOff = opening !== undefined && !findTarget(state);
   return (

@@ -53,7 +53,7 @@ function getJobOutcome(job: Job, report: Report | undefined): Outcome {
 }
 
 /** The report that the popup's controls act on. Undefined: the form for an analysis is shown instead. */
-export function findControlled(state: PopupState): Report | undefined {
+export function findReportForControls(state: PopupState): Report | undefined {
   const outcome = getOutcome(state);
   if (state.isNewOpen || !('report' in outcome)) return undefined;
   const isOfAnalysis = outcome.kind === 'risky' || (outcome.kind !== 'known' && outcome.job?.work.kind === 'create');

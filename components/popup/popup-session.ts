@@ -1,3 +1,4 @@
+import type { Connections } from '../../lib/messages/contract.ts';
 import type { Send, WorkerPorts } from '../../lib/messages/ports.ts';
 import type { Draft } from '../../lib/model/draft.ts';
 import { type Job, type Work, withoutPassword } from '../../lib/model/job.ts';
@@ -78,10 +79,16 @@ export class PopupSession {
       if (notice.type === 'popupTarget') void this.#attempt(() => this.#open(this.tab.url));
       if (notice.type !== 'connections' || !this.state.opening) return;
       const { known, opening } = this.state;
-      this.#set(showConnections(this.state, notice.connections));
+      this.#showConnections(notice.connections);
       // Not the tab's address: a menu may have opened the popup for another one.
       if (this.state.known !== known) void this.#attempt(() => this.#open(opening.url));
     });
+  }
+
+  /** Shows what the worker knows of the tab's page by now, without a request to the service. */
+  refresh(): void {
+    // A problem stays until the user has dealt with it.
+    if (!this.state.problem) void this.#open(this.tab.url).catch(() => undefined);
   }
 
   edit(draft: Draft): void {
@@ -98,7 +105,7 @@ export class PopupSession {
   async chooseConnection(connectionId: string): Promise<void> {
     const { opening } = this.state;
     if (!opening) return;
-    this.#set(showConnections(this.state, { connections: opening.connections, activeId: connectionId }));
+    this.#showConnections({ connections: opening.connections, activeId: connectionId });
     await this.#attempt(async () => {
       await this.#worker.send('activateConnection', { connectionId });
       await this.#open(opening.url);
@@ -184,6 +191,13 @@ export class PopupSession {
     this.#onChange();
   }
 
+  #showConnections(connections: Connections): void {
+    const { known } = this.state;
+    this.#set(showConnections(this.state, connections));
+    // The last work, and the password in it, belong to the former service.
+    if (this.state.known !== known) this.#lastWork = undefined;
+  }
+
   /** Runs a step that sends requests to the worker. A failure is shown as the problem. */
   async #attempt(step: () => Promise<void>): Promise<void> {
     if (this.state.problem) this.#set({ ...this.state, problem: undefined });
@@ -200,8 +214,6 @@ export class PopupSession {
   };
 
   async #open(url: string | undefined): Promise<void> {
-    // The last work, and the password in it, may belong to another connection.
-    this.#lastWork = undefined;
     this.#lastOpening += 1;
     const number = this.#lastOpening;
     const { tabId } = this.tab;
@@ -212,9 +224,9 @@ export class PopupSession {
       .send('openPopup', { url, tabId, ...(this.isPanel && { isPanel: true }) })
       .finally(stop);
     if (number !== this.#lastOpening) return;
-    const { isAnalysisWanted, draft: shownDraft } = this.state;
+    const { isAnalysisWanted, draft: shownDraft, opening: former } = this.state;
     this.#set(jobs.reduce(showJob, showOpening(this.state, opening)));
-    if (this.state.isDraftTouched) this.#saveDraft();
+    if (this.state.isDraftTouched && opening.sendUrl !== former?.sendUrl) this.#saveDraft();
     if (isAnalysisWanted && canAnalyse(this.state) && !this.state.known.report) {
       // Not saved as the user's choice: if the analysis fails, the saved draft is still there.
       this.#set(showPrivacy(this.state, shownDraft.privacy));

@@ -35,7 +35,7 @@ export interface PopupState {
    * shown at that time, if the page can be analysed and has no known report.
    */
   isAnalysisWanted?: boolean;
-  /** The user agreed to send the risky address. Applies to this opening and this service only. */
+  /** The user agreed to send the risky address. Applies to this address and this service, until the popup closes. */
   acceptsRisk?: boolean;
   known: Known;
   /** The last job on this page, even if the popup did not start it. */
@@ -92,7 +92,7 @@ function isChanged({ privacy, password }: Draft, opening: PopupOpening): boolean
 }
 
 /** The initial values of the form. */
-export function getDefaults(opening: PopupOpening | undefined): Draft {
+function getDefaults(opening: PopupOpening | undefined): Draft {
   return { privacy: findActive(opening)?.privacy ?? defaultPrivacy, password: '' };
 }
 
@@ -110,28 +110,33 @@ export function showPage(state: PopupState, { url, privacy }: { url?: string; pr
   return editDraft(next, { ...state.draft, privacy });
 }
 
+/** For the same page, keeps what the user did and the last job. */
 export function showOpening(previous: PopupState, opening: PopupOpening): PopupState {
-  // Another page starts without the draft and the report of the previous page.
   const isOther = previous.opening && previous.opening.url !== opening.url;
   const state = isOther ? { ...startState, tabUrl: previous.tabUrl } : previous;
-  const { tabUrl, draft, isDraftTouched, isNewOpen, job, undoable } = state;
+  const { draft, isDraftTouched, opening: former, known } = state;
   // Only the first opening has the choice made in a menu. It is kept for the same page.
-  const kept = opening.draft ?? findFailedDraft(opening.job) ?? state.opening?.draft ?? getDefaults(opening);
+  const kept = opening.draft ?? findFailedDraft(opening.job) ?? former?.draft ?? getDefaults(opening);
   // A choice made before the saved password arrived must not clear that password.
-  const password = draft.password || (state.opening ? '' : kept.password);
-  const shown = isDraftTouched ? { ...draft, password } : kept;
+  const password = draft.password || (former ? '' : kept.password);
+  const shownDraft = isDraftTouched ? { ...draft, password } : kept;
   const opened: PopupState = {
-    tabUrl,
+    ...state,
     opening,
-    draft: shown,
-    isDraftTouched,
-    refusals: 0,
-    isNewOpen: isNewOpen || isChanged(shown, opening),
-    known: { state: 'unasked', report: opening.report },
-    undoable,
+    draft: shownDraft,
+    isNewOpen: state.isNewOpen || isChanged(shownDraft, opening),
+    isAnalysisWanted: undefined,
+    acceptsRisk: state.acceptsRisk && opening.sendUrl === former?.sendUrl,
+    known: { state: 'unasked', report: opening.report && keepChecks(opening.report, known.report) },
+    problem: undefined,
   };
-  // A job may have started while the worker prepared its answer.
-  return [job, opening.job].reduce((shown, other) => (other ? showJob(shown, other) : shown), opened);
+  return opening.job ? showJob(opened, opening.job) : opened;
+}
+
+/** The local copy has no checks. Those that are known stay until the report is analysed again. */
+function keepChecks(report: Report, known: Report | undefined): Report {
+  const isSame = report.id === known?.id && report.generatedAt === known.generatedAt && report.result === known.result;
+  return isSame ? { ...report, fields: known.fields } : report;
 }
 
 /** The choices of a failed analysis, without its password, so that it can be retried. */
@@ -160,7 +165,7 @@ export function showConnections(state: PopupState, { connections, activeId }: Co
     retryPassword: undefined,
     undoable: [],
     problem: undefined,
-    acceptsRisk: false,
+    acceptsRisk: undefined,
   };
 }
 

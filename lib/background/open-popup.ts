@@ -34,7 +34,8 @@ export async function openPopup(parts: Parts, input: Input<'openPopup'>): Promis
   const url = target?.url ?? input.url;
   const { connections, activeId } = storedConnections;
   const verdict = judgeAddress(url, settings, connections.find(({ id }) => id === activeId)?.address);
-  if (url === undefined) return { ...(await listConnections(storedConnections)), settings, ...verdict };
+  const { theme } = settings;
+  if (url === undefined) return { ...(await listConnections(storedConnections)), theme, ...verdict };
   const { sendUrl = url } = verdict;
   // A database that cannot be opened is reported by the first write. Until then, the popup shows the service's answers.
   const [listed, job, newestReport] = await Promise.all([
@@ -45,7 +46,7 @@ export async function openPopup(parts: Parts, input: Input<'openPopup'>): Promis
   const savedDraft = drafts.find((known) => known.url === sendUrl)?.draft;
   const draft = target ? { privacy: target.privacy, password: savedDraft?.password ?? '' } : savedDraft;
   const report = newestReport && { ...newestReport, fields: {} };
-  return { ...listed, settings, ...verdict, url, draft, job, report };
+  return { ...listed, theme, ...verdict, url, draft, job, report };
 }
 
 export async function saveDraft({ url, draft }: Input<'saveDraft'>): Promise<undefined> {

@@ -11,7 +11,7 @@ import type { Project } from '../model/project.ts';
 import type { Report } from '../model/report/report.ts';
 import type { StoredReport } from '../model/report/stored-report.ts';
 import type { SetAside } from '../model/set-aside-item.ts';
-import type { ManagedSetting, Settings } from '../model/settings/settings.ts';
+import type { ManagedSetting, Settings, Theme } from '../model/settings/settings.ts';
 import type { SyncState } from '../model/sync-state.ts';
 import type { Watch } from '../model/watch.ts';
 import type { inputs } from './inputs.ts';
@@ -24,7 +24,7 @@ export interface Connections {
 
 /** Includes the verdict on `url`, so that the popup can ask the user before it sends the address in a search. */
 export interface PopupOpening extends Connections, Verdict {
-  settings: Settings;
+  theme: Theme;
   /** The page that the popup shows: that of the tab, or the one that a menu opened the popup for. */
   url?: string;
   draft?: Draft;

@@ -1,20 +1,35 @@
 // The side panel in each state.
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { SidePanel } from '../../../components/panel/SidePanel.tsx';
-import type { PageHistory } from '../../../lib/messages/contract.ts';
+import type { PageHistory, PopupOpening } from '../../../lib/messages/contract.ts';
 import type { ActivePage, ReportsNotice } from '../../../lib/messages/ports.ts';
+import type { Connection } from '../../../lib/model/connection.ts';
 import { createReportRow } from '../../../lib/model/report/stored-report.ts';
 import { defaultSettings } from '../../../lib/model/settings/settings.ts';
 import { type Answers, type BrowserParts, mount, settle } from '../mount.tsx';
+import { fill, fire } from '../options/bulk/open-bulk.tsx';
 import { speakEnglish } from '../speak-english.ts';
 
 speakEnglish();
 afterEach(() => vi.restoreAllMocks());
 
 const url = 'https://shop.example/chairs';
-const connection = { id: 'a', name: 'A', address: 'https://a.example', keyHint: '', privacy: 'private' };
-const opening = { connections: [connection], activeId: 'a', settings: defaultSettings, url, sendUrl: url };
+const connection: Connection = {
+  id: 'a',
+  name: 'A',
+  address: 'https://a.example',
+  keyHint: '',
+  privacy: 'private',
+  forgetsKey: false,
+};
+const opening: PopupOpening = {
+  connections: [connection],
+  activeId: 'a',
+  theme: 'system',
+  url,
+  sendUrl: url,
+};
 const history: PageHistory = { connectionId: 'a', address: 'https://a.example', reports: [], hasMore: false };
 
 async function open(page: Partial<ActivePage>, answers: Answers = {}, parts: Partial<BrowserParts> = {}) {
@@ -98,6 +113,74 @@ test.each<[string, Partial<ReportsNotice>]>([
   late[0]?.(history);
   await settle();
   expect(root.querySelectorAll('.page-history ol > li')).toHaveLength(1);
+});
+
+describe('the open panel', () => {
+  const report = { id: '1', url, result: 'good' as const, privacy: 'private' as const, fields: {} };
+  const row = createReportRow('a', { id: '1', url, result: 'bad', seenAt: 1 });
+
+  test('shows a new grade of the page, and keeps what the user typed', async () => {
+    let shown: PopupOpening = { ...opening, report };
+    const { root, broadcast, press } = await open({ url }, { openPopup: () => shown });
+    await press('New report…');
+    fire(root.querySelector('[type="radio"][value="password"]'), 'change');
+    await settle();
+    fill(root, '[type="password"]', 'half typed');
+    const readGrade = () => root.querySelector('.headline-grade')?.textContent?.trim();
+    expect(readGrade()).toBe('Good');
+    shown = { ...opening, report: { ...report, result: 'bad' } };
+    await broadcast({ type: 'reportsChanged', connectionId: 'b', reports: [row], removed: ['1'] });
+    await settle();
+    expect(readGrade()).toBe('Good');
+    await broadcast({ type: 'reportsChanged', connectionId: 'a', reports: [row], removed: [] });
+    await settle();
+    expect(readGrade()).toBe('Bad');
+    expect(root.querySelector<HTMLInputElement>('[type="password"]')?.value).toBe('half typed');
+    shown = opening;
+    await broadcast({ type: 'reportsChanged', connectionId: 'a', reports: [], removed: ['1'] });
+    await settle();
+    expect(root.textContent).toContain('No report yet');
+  });
+
+  test('keeps the form for another report open, although nothing is chosen in it', async () => {
+    const { broadcast, press, root } = await open({ url }, { openPopup: () => ({ ...opening, report }) });
+    await press('New report…');
+    await broadcast({ type: 'reportsChanged', connectionId: 'a', reports: [row], removed: [] });
+    await settle();
+    expect(root.querySelector('.outcome form')?.textContent).toContain('Create report');
+  });
+
+  test('follows the settings: a site may be excluded now', async () => {
+    let shown: PopupOpening = { ...opening, report };
+    const { root, broadcast } = await open({ url }, { openPopup: () => shown });
+    shown = { ...opening, sendUrl: undefined, refusal: 'excluded' };
+    await broadcast({ type: 'settings', settings: defaultSettings });
+    await settle();
+    expect(root.querySelector('.headline')?.textContent).toContain('This page can’t be analysed');
+  });
+
+  test('keeps a problem that the user has not dealt with', async () => {
+    const startJob = () => Promise.reject(new Error('full'));
+    const { root, broadcast, press } = await open({ url }, { openPopup: () => ({ ...opening, report }), startJob });
+    await press('Re-run');
+    await broadcast({ type: 'reportsChanged', connectionId: 'a', reports: [row], removed: [] });
+    await settle();
+    expect(root.querySelector('.outcome .problem')).not.toBeNull();
+  });
+
+  test('shows the age of the grade as it grows', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { root } = await open(
+      { url },
+      { openPopup: () => ({ ...opening, report: { ...report, generatedAt: Date.now() } }) },
+    );
+    const readAge = () => root.querySelector('.headline-line')?.textContent;
+    expect(readAge()).toBe('now');
+    vi.advanceTimersByTime(120_000);
+    await settle();
+    expect(readAge()).toBe('2 minutes ago');
+  });
 });
 
 test('the page is shown after the user invokes the extension on it', async () => {

@@ -180,6 +180,17 @@ test('the choices of an analysis that is done are neither shown nor saved again,
   expect(listSent('saveDraft')).toHaveLength(saved);
 });
 
+test('another opening of the same page does not save its draft again: an analysis may have used it meanwhile', async () => {
+  await open();
+  session.edit({ privacy: 'password', password: 'secret' });
+  await session.analyse();
+  session.refresh();
+  await settle();
+  session.flush();
+  expect(listSent('openPopup')).toHaveLength(2);
+  expect(listSent('saveDraft')).toHaveLength(1);
+});
+
 test('a restored draft is deleted when the form for an additional report is closed', async () => {
   answers.findReport = () => createReport();
   await open({ draft: { privacy: 'password', password: 'half typed' } });

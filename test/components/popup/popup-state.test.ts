@@ -48,6 +48,32 @@ describe('the form', () => {
   });
 });
 
+describe('the same page, opened again', () => {
+  const fields = { results: { contrast: { passed: false } } };
+  const known = showSearch(searching, { state: 'answered', report: createReport({ result: 'bad', fields }) });
+  const reopen = (more: object) =>
+    showOpening(known, createOpening({ report: createReport({ result: 'bad', ...more }) })).known.report?.fields;
+
+  test('keeps the checks of its report until that is analysed again', () => {
+    expect(reopen({ privacy: 'public' })).toEqual(fields);
+    expect(reopen({ generatedAt: 5 })).toEqual({});
+    expect(reopen({ result: 'good' })).toEqual({});
+    expect(reopen({ id: '18' })).toEqual({});
+  });
+
+  test('shows its report as it is now, not as a job that is done left it', () => {
+    const done = showJob(known, createJob({ state: 'done', report: createReport() }));
+    const opened = showOpening(done, createOpening({ report: createReport({ result: 'decent' }) }));
+    expect(opened).toMatchObject({ job: { state: 'done' }, known: { report: { result: 'decent' } } });
+  });
+
+  test('needs consent again only if another address would be sent', () => {
+    const accepted = { ...known, acceptsRisk: true };
+    expect(showOpening(accepted, createOpening()).acceptsRisk).toBe(true);
+    expect(showOpening(accepted, createOpening({ sendUrl: `${pageUrl}&token=1` })).acceptsRisk).toBe(false);
+  });
+});
+
 describe('the answer of a search', () => {
   test('is stored as the report of the page', () => {
     expect(withReport.known.report?.id).toBe('17');

@@ -204,9 +204,9 @@ describe('failed checks', () => {
 describe('the grade history of the page', () => {
   const row = (id: string, result: 'good' | 'bad' | 'decent' | undefined, more: Partial<StoredReport> = {}) =>
     createReportRow('one', { id, url: pageUrl, result, seenAt: 1, ...more });
-  const open = (reports: StoredReport[]) =>
+  const open = (reports: StoredReport[], hasMore = false) =>
     openPopup(createReport(), {
-      listPageReports: () => ({ connectionId: 'one', address: 'https://reports.example', reports, hasMore: false }),
+      listPageReports: () => ({ connectionId: 'one', address: 'https://reports.example', reports, hasMore }),
     });
 
   test('is listed oldest first, as marks and as text', async () => {
@@ -221,6 +221,11 @@ describe('the grade history of the page', () => {
     ];
     const { root } = await open([row('1', 'bad', { states })]);
     expect(root.querySelector('.grade-trail')?.textContent).toBe('1 report:Good, BadG→B');
+  });
+
+  test('names no number of reports if there are more than it knows', async () => {
+    const { root } = await open([row('2', 'decent'), row('1', 'good')], true);
+    expect(root.querySelector('.grade-trail')?.textContent).toBe('History of this pageGood, DecentG→D');
   });
 
   test('is not shown for a single grade', async () => {

@@ -19,7 +19,7 @@ export const connection: Connection = {
 export function createOpening(more: Partial<PopupOpening> = {}): PopupOpening {
   const { url } = { url: pageUrl, ...more };
   const verdict = judgeAddress(url, defaultSettings, connection.address);
-  return { connections: [connection], activeId: 'one', settings: defaultSettings, url, ...verdict, ...more };
+  return { connections: [connection], activeId: 'one', theme: 'system', url, ...verdict, ...more };
 }
 
 export function createReport(more: Partial<Report> = {}): Report {
