@@ -1,30 +1,39 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import { t } from '../../lib/i18n/translate.ts';
-import { Button } from '../ui/Button.tsx';
+import type { Problem } from '../../lib/model/problem.ts';
+import { ProblemNotice } from '../report/ProblemNotice.tsx';
+import { Button, type ButtonProps } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 
-interface FormDialogProps {
+export interface FormDialogProps {
   title: string;
   /** The label of the submit button. */
-  submit: string;
+  yes: string;
+  no?: string;
+  variant?: ButtonProps['variant'];
   isBusy?: boolean;
   /** The entered values cannot be submitted. */
   isDisabled?: boolean;
-  onSubmit: () => void;
+  /** Why the last attempt failed. */
+  problem?: Problem;
+  onYes: () => void;
   onClose: () => void;
-  /** The fields. */
+  /** The fields, or what the user has to know. */
   children: ComponentChildren;
   class?: string;
 }
 
-/** A dialog with a form, which the user submits or cancels. */
+/** A dialog that the user submits or cancels. */
 export function FormDialog({
   title,
-  submit,
+  yes,
+  no = t('cancel'),
+  variant = 'primary',
   isBusy,
   isDisabled,
-  onSubmit,
+  problem,
+  onYes,
   onClose,
   children,
   ...form
@@ -36,9 +45,9 @@ export function FormDialog({
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button variant="primary" type="submit" form={id} isBusy={isBusy} disabled={isDisabled}>
-            {submit}
+          <Button onClick={onClose}>{no}</Button>
+          <Button variant={variant} type="submit" form={id} isBusy={isBusy} disabled={isDisabled}>
+            {yes}
           </Button>
         </>
       }
@@ -48,10 +57,11 @@ export function FormDialog({
         {...form}
         onSubmit={(event) => {
           event.preventDefault();
-          onSubmit();
+          onYes();
         }}
       >
         {children}
+        {problem && <ProblemNotice problem={problem} />}
       </form>
     </Dialog>
   );

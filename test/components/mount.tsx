@@ -68,6 +68,7 @@ export async function mount(
     scrollIntoView() {},
     checkVisibility: () => true,
   });
+  document.addEventListener('click', submitForm);
   const names = { Element, HTMLElement, ResizeObserver, addEventListener: listen, removeEventListener: unlisten };
   Object.assign(globalThis, { document, window: globalThis, scrollY: 0, ...names });
   const root = document.getElementById('main') as HTMLElement;
@@ -101,6 +102,17 @@ export async function mount(
       await settle();
     },
   };
+}
+
+/** Submits the form of a clicked submit button, because linkedom does not. */
+function submitForm({ target, defaultPrevented }: Event): void {
+  const button = (target as Element).closest<HTMLButtonElement>('button[type="submit"]');
+  if (!button || button.disabled || defaultPrevented) return;
+  const id = button.getAttribute('form');
+  const form = id ? document.getElementById(id) : button.closest('form');
+  const submit = document.createEvent('Event');
+  submit.initEvent('submit', true, true);
+  form?.dispatchEvent(submit);
 }
 
 /** A stub, because linkedom does no layout. */

@@ -44,7 +44,7 @@ function PasswordDialog({ question: { task }, onAnswer }: PasswordDialogProps) {
     else onAnswer(true, password);
   };
   return (
-    <FormDialog title={t('enterPasswordAgain')} submit={t('goOn')} onSubmit={send} onClose={() => onAnswer(false)}>
+    <FormDialog title={t('enterPasswordAgain')} yes={t('goOn')} onYes={send} onClose={() => onAnswer(false)}>
       <div ref={fields} class="task-password">
         {!isBatch(task) && <p class="dialog-text">{isolate(describeTarget(task))}</p>}
         <p class="dialog-text">{t(isBatch(task) ? 'batchPassword' : 'passwordNotKept')}</p>

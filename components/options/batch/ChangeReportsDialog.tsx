@@ -1,9 +1,14 @@
 import { formatDuration } from '../../../lib/i18n/format-time.ts';
+import { isolate } from '../../../lib/i18n/text.ts';
 import { t, tCount } from '../../../lib/i18n/translate.ts';
 import type { BatchKind } from '../../../lib/model/batch.ts';
+import type { Connection } from '../../../lib/model/connection.ts';
 import type { Draft } from '../../../lib/model/draft.ts';
 import type { Problem } from '../../../lib/model/problem.ts';
 import type { Privacy } from '../../../lib/model/report/privacy.ts';
+import type { ReportList } from '../../../lib/report-list/report-list.ts';
+import { yieldToTasks } from '../../../lib/slices/run-in-slices.ts';
+import { useStart } from '../../hooks/use-batches.ts';
 import { useSettings } from '../../hooks/use-settings.ts';
 import { PrivacyForm } from '../../report/PrivacyForm.tsx';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
@@ -12,39 +17,76 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import './batch.css';
 
-interface ChangeReportsDialogProps {
+/** A change that the user has chosen, and its reports. */
+export interface ReportsChange {
   kind: Exclude<BatchKind, 'create'>;
-  count: number;
-  isBusy: boolean;
-  problem: Problem | undefined;
-  /** Text that is added if the change applies to all reports, or to all that match the filters. */
-  scope?: string;
+  ids: string[];
+  /** Whether these are all reports, or all that match the filters. Absent for any others. */
+  scope?: 'all' | 'matching';
   /** The privacy that is preselected. */
-  offered?: Privacy | undefined;
-  /** `draft`: the new privacy of all reports. */
-  onStart: (draft?: Draft) => void;
+  offered?: Privacy;
+}
+
+interface ChangeReportsDialogProps {
+  connection: Connection;
+  list: ReportList;
+  change: ReportsChange;
+  onStarted?: () => void;
   onClose: () => void;
 }
 
-/** Asks for a confirmation before many reports are changed: says how many, and what the change does. */
-export function ChangeReportsDialog({ kind, count, scope = '', offered, onStart, ...rest }: ChangeReportsDialogProps) {
-  if (kind === 'update') return <PrivacyDialog {...{ count, scope, offered, onStart, ...rest }} />;
-  if (kind === 'rerun') {
-    return (
-      <ConfirmDialog
-        title={tCount('askRerun', count)}
-        yes={tCount('rerunReports', count)}
-        onYes={() => onStart()}
-        {...rest}
-      >
-        {scope} {tCount('askRerun_effect', count)}
-      </ConfirmDialog>
-    );
-  }
-  return <DeleteDialog {...{ count, scope, onStart, ...rest }} />;
+/** Asks for a confirmation before many reports are changed, says how many and what the change does, and starts it. */
+export function ChangeReportsDialog({ connection, list, change, onStarted, onClose }: ChangeReportsDialogProps) {
+  const { kind, ids, scope, offered } = change;
+  const { isBusy, problem, start } = useStart(() => {
+    onClose();
+    // In a later task: rendering all rows again and closing the dialog at once would take too long.
+    if (onStarted) void yieldToTasks().then(onStarted);
+  });
+  const createRequest = async (draft?: Draft) => {
+    // Leave out reports that were deleted meanwhile.
+    const reports = ids.map(list.find).filter((report) => report !== undefined);
+    const items = reports.map(({ id, url }) => ({ url, reportId: id }));
+    const secret = draft?.privacy === 'password' && { password: draft.password };
+    return { connectionId: connection.id, kind, items, ...(draft && { privacy: draft.privacy }), ...secret };
+  };
+  const question: Question = {
+    count: ids.length,
+    scope: scope ? t(`scope_${scope}`, isolate(connection.name)) : '',
+    isBusy,
+    problem,
+    onYes: (draft) => void start(createRequest(draft)),
+    onClose,
+  };
+  if (kind === 'update') return <PrivacyDialog {...question} offered={offered} />;
+  return kind === 'rerun' ? <RerunDialog {...question} /> : <DeleteDialog {...question} />;
 }
 
-function DeleteDialog({ count, scope, onStart, problem, ...rest }: Omit<ChangeReportsDialogProps, 'kind'>) {
+interface Question {
+  count: number;
+  /** Says that all reports are meant; empty if only some are. */
+  scope: string;
+  isBusy: boolean;
+  problem: Problem | undefined;
+  /** `draft`: the new privacy of all reports. */
+  onYes: (draft?: Draft) => void;
+  onClose: () => void;
+}
+
+function RerunDialog({ count, scope, onYes, ...rest }: Question) {
+  return (
+    <ConfirmDialog
+      title={tCount('askRerun', count)}
+      yes={tCount('rerunReports', count)}
+      onYes={() => onYes()}
+      {...rest}
+    >
+      {scope} {tCount('askRerun_effect', count)}
+    </ConfirmDialog>
+  );
+}
+
+function DeleteDialog({ count, scope, problem, onYes, ...rest }: Question) {
   const { settings, problem: settingsProblem } = useSettings();
   // Waits for the settings, so that the dialog opens complete and its buttons do not move.
   if (!settings && !settingsProblem) return null;
@@ -54,7 +96,7 @@ function DeleteDialog({ count, scope, onStart, problem, ...rest }: Omit<ChangeRe
       yes={tCount('deleteReports', count)}
       variant="danger"
       problem={problem ?? settingsProblem}
-      onYes={() => onStart()}
+      onYes={() => onYes()}
       {...rest}
     >
       {scope} {settings && t('askDelete_effect', formatDuration(settings.undoTime))}
@@ -62,8 +104,11 @@ function DeleteDialog({ count, scope, onStart, problem, ...rest }: Omit<ChangeRe
   );
 }
 
-function PrivacyDialog(props: Omit<ChangeReportsDialogProps, 'kind'>) {
-  const { count, scope, offered, isBusy, problem, onStart, onClose } = props;
+interface PrivacyDialogProps extends Question {
+  offered: Privacy | undefined;
+}
+
+function PrivacyDialog({ count, scope, offered, isBusy, problem, onYes, onClose }: PrivacyDialogProps) {
   return (
     <Dialog title={tCount('askPrivacy', count)} onClose={onClose}>
       <PrivacyForm
@@ -72,7 +117,7 @@ function PrivacyDialog(props: Omit<ChangeReportsDialogProps, 'kind'>) {
         privacy={undefined}
         offered={offered}
         isFocused
-        onSave={onStart}
+        onSave={onYes}
       >
         <p class="dialog-text">
           {scope} {t('askPrivacy_effect')}

@@ -1,38 +1,61 @@
-import { useEffect, useState } from 'preact/hooks';
-import type { BookmarkFolder } from '../../../lib/bulk/bookmark-folders.ts';
-import type { Column, Table } from '../../../lib/bulk/read-table.ts';
+import { useState } from 'preact/hooks';
+import type { Column } from '../../../lib/bulk/read-table.ts';
 import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
 import type { Sources } from './use-sources.ts';
 
-/** Asks what to add from a source: a column of a table, or a folder of bookmarks. */
+/** Asks what to add from a source: a column of a table, or a folder of bookmarks with the folders below it. */
 export function SourceChoice({ sources }: { sources: Sources }) {
   const { table, folders, chooseColumn, chooseFolder, leave } = sources;
   return (
     <>
-      {table && <ColumnChoice table={table} onChoose={chooseColumn} onLeave={leave} />}
-      {folders && <FolderChoice folders={folders} onChoose={chooseFolder} onLeave={leave} />}
+      {table && (
+        <Choice
+          label={t('column')}
+          options={table.columns.map(describeColumn)}
+          guess={table.guess}
+          describeAdd={() => t('addColumn')}
+          onChoose={chooseColumn}
+          onLeave={leave}
+        />
+      )}
+      {folders && (
+        <Choice
+          label={t('bookmarksFolder')}
+          options={folders.map(({ path }) => path.join(' › '))}
+          guess={0}
+          describeAdd={(at) => tCount('addAddresses', folders[at]?.addresses.length ?? 0)}
+          onChoose={(at) => folders[at] && chooseFolder(folders[at])}
+          onLeave={leave}
+        />
+      )}
     </>
   );
 }
 
-interface ColumnChoiceProps {
-  table: Table;
-  onChoose: (column: number) => void;
+interface ChoiceProps {
+  label: string;
+  options: string[];
+  /** The index of the option that is preselected. */
+  guess: number;
+  describeAdd: (chosen: number) => string;
+  onChoose: (chosen: number) => void;
   onLeave: () => void;
 }
 
-/** Preselects the column that most likely contains the addresses. */
-function ColumnChoice({ table, onChoose, onLeave }: ColumnChoiceProps) {
-  const [column, setColumn] = useState(table.guess);
-  useEffect(() => setColumn(table.guess), [table]);
-  const options = table.columns.map((column, at) => ({ value: String(at), label: describeColumn(column, at) }));
+function Choice({ label, options, guess, describeAdd, onChoose, onLeave }: ChoiceProps) {
+  const [chosen, setChosen] = useState(guess);
   return (
     <div class="source-choice">
-      <Select label={t('column')} value={String(column)} options={options} onChange={(at) => setColumn(Number(at))} />
-      <Button variant="primary" onClick={() => onChoose(column)}>
-        {t('addColumn')}
+      <Select
+        label={label}
+        value={chosen}
+        options={options.map((label, value) => ({ value, label }))}
+        onChange={setChosen}
+      />
+      <Button variant="primary" onClick={() => onChoose(chosen)}>
+        {describeAdd(chosen)}
       </Button>
       <Button onClick={onLeave}>{t('cancel')}</Button>
     </div>
@@ -47,32 +70,4 @@ function describeColumn({ name, sample }: Column, at: number): string {
 /** Limits long texts, since a drop-down is as wide as its longest option. */
 function truncate(text: string): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
-}
-
-interface FolderChoiceProps {
-  folders: BookmarkFolder[];
-  onChoose: (folder: BookmarkFolder) => void;
-  onLeave: () => void;
-}
-
-/** A folder of bookmarks includes the folders below it. */
-function FolderChoice({ folders, onChoose, onLeave }: FolderChoiceProps) {
-  const [chosen, setChosen] = useState(0);
-  const folder = folders[chosen];
-  const options = folders.map(({ path }, at) => ({ value: String(at), label: path.join(' › ') }));
-  if (!folder) return null;
-  return (
-    <div class="source-choice">
-      <Select
-        label={t('bookmarksFolder')}
-        value={String(chosen)}
-        options={options}
-        onChange={(at) => setChosen(Number(at))}
-      />
-      <Button variant="primary" onClick={() => onChoose(folder)}>
-        {tCount('addAddresses', folder.addresses.length)}
-      </Button>
-      <Button onClick={onLeave}>{t('cancel')}</Button>
-    </div>
-  );
 }

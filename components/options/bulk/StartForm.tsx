@@ -11,8 +11,8 @@ import { PasswordField } from '../../report/PasswordField.tsx';
 import { PrivacyChoice } from '../../report/PrivacyChoice.tsx';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { FormDialog } from '../FormDialog.tsx';
 import type { AddressList } from './use-address-list.ts';
 
 interface StartFormProps {
@@ -54,7 +54,7 @@ export function StartForm({ connection, list, onStarted }: StartFormProps) {
     setRefusals(isPasswordMissing ? refusals + 1 : 0);
     setAsking(!isPasswordMissing && isReady && count > 0);
   };
-  return (
+  const form = (
     <form class="list-foot bulk-start" onSubmit={submit}>
       {problem && <ProblemNotice problem={problem} />}
       <PrivacyChoice name="bulk-privacy" value={privacy} onChange={choosePrivacy} />
@@ -63,16 +63,23 @@ export function StartForm({ connection, list, onStarted }: StartFormProps) {
       <Button variant="primary" type="submit" isBusy={isBusy || !isReady} disabled={isReady && count === 0}>
         {count > 0 || !isReady ? describeStart(sorted.sent) : t('nothingToAnalyse')}
       </Button>
+    </form>
+  );
+  // The dialog has its own form, which must not be inside this one.
+  return (
+    <>
+      {form}
       {isAsking && (
         <StartDialog
           {...{ connection, list, privacy }}
-          onAnswer={(isYes) => {
+          onYes={() => {
             setAsking(false);
-            if (isYes) start(createRequest());
+            start(createRequest());
           }}
+          onClose={() => setAsking(false)}
         />
       )}
-    </form>
+    </>
   );
 }
 
@@ -111,32 +118,25 @@ interface StartDialogProps {
   connection: Connection;
   list: AddressList;
   privacy: Privacy;
-  onAnswer: (isYes: boolean) => void;
+  onYes: () => void;
+  onClose: () => void;
 }
 
 /** Asks for a confirmation: says how many addresses are sent, to which service, and with which privacy. */
-function StartDialog({ connection, list, privacy, onAnswer }: StartDialogProps) {
+function StartDialog({ connection, list, privacy, onYes, onClose }: StartDialogProps) {
   const { create, rerun, risky } = list.sorted.sent;
   return (
-    <Dialog
+    <FormDialog
+      class="bulk-question"
       title={tCount('analysePagesTitle', create + rerun)}
-      onClose={() => onAnswer(false)}
-      actions={
-        <>
-          <Button onClick={() => onAnswer(false)}>{t('cancel')}</Button>
-          <Button variant="primary" onClick={() => onAnswer(true)}>
-            {describeStart({ create, rerun })}
-          </Button>
-        </>
-      }
+      yes={describeStart({ create, rerun })}
+      {...{ onYes, onClose }}
     >
-      <div class="bulk-question">
-        {create > 0 && <p>{tCount('analysePages_create', create, isolate(connection.name))}</p>}
-        {create > 0 && <p>{t(`analysePages_${privacy}`)}</p>}
-        {rerun > 0 && <p>{tCount('analysePages_rerun', rerun)}</p>}
-        <p>{t('analysePages_allowance')}</p>
-        {risky > 0 && <p>{tCount('analysePages_risky', risky)}</p>}
-      </div>
-    </Dialog>
+      {create > 0 && <p>{tCount('analysePages_create', create, isolate(connection.name))}</p>}
+      {create > 0 && <p>{t(`analysePages_${privacy}`)}</p>}
+      {rerun > 0 && <p>{tCount('analysePages_rerun', rerun)}</p>}
+      <p>{t('analysePages_allowance')}</p>
+      {risky > 0 && <p>{tCount('analysePages_risky', risky)}</p>}
+    </FormDialog>
   );
 }

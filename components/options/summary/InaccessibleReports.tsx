@@ -6,7 +6,7 @@ import type { Privacy } from '../../../lib/model/report/privacy.ts';
 import type { ReportList } from '../../../lib/report-list/report-list.ts';
 import type { SummaryPage } from '../../../lib/summary/summarise.ts';
 import { Button } from '../../ui/Button.tsx';
-import { type SelectionAction, SelectionDialog } from '../reports/selection/SelectionDialog.tsx';
+import { ChangeReportsDialog, type ReportsChange } from '../batch/ChangeReportsDialog.tsx';
 
 interface InaccessibleReportsProps {
   connection: Connection;
@@ -17,11 +17,10 @@ interface InaccessibleReportsProps {
 
 /** Warns that some linked reports are private or need a password, and offers to change the privacy of only these. */
 export function InaccessibleReports({ connection, list, pages }: InaccessibleReportsProps) {
-  const [action, setAction] = useState<SelectionAction>();
+  const [change, setChange] = useState<ReportsChange>();
   const listIds = (privacy: Privacy) => pages.flatMap(({ report }) => (report.privacy === privacy ? [report.id] : []));
   const [privateIds, passwordIds] = [listIds('private'), listIds('password')];
-  const ask = (offered: Privacy) => () =>
-    setAction({ what: 'update', ids: [...privateIds, ...passwordIds], view: '', offered });
+  const ask = (offered: Privacy) => () => setChange({ kind: 'update', ids: [...privateIds, ...passwordIds], offered });
   const words = joinSentences(
     tCount('summary_linked', pages.length),
     privateIds.length > 0 && tCount('linksArePrivate', privateIds.length),
@@ -36,13 +35,7 @@ export function InaccessibleReports({ connection, list, pages }: InaccessibleRep
           <Button onClick={ask('password')}>{t('summary_setPassword')}</Button>
         </div>
       )}
-      {action && (
-        <SelectionDialog
-          {...{ connection, list, action }}
-          onDone={() => undefined}
-          onClose={() => setAction(undefined)}
-        />
-      )}
+      {change && <ChangeReportsDialog {...{ connection, list, change }} onClose={() => setChange(undefined)} />}
     </>
   );
 }

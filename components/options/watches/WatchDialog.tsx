@@ -12,7 +12,6 @@ import {
 import { useAttempt } from '../../hooks/use-attempt.ts';
 import { useSettings } from '../../hooks/use-settings.ts';
 import { useWorker } from '../../hooks/worker-context.ts';
-import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { FormDialog } from '../FormDialog.tsx';
@@ -72,10 +71,11 @@ export function WatchDialog({ connectionId, watchId, plan: initial, onSaved, onC
     <FormDialog
       class="watch-form"
       title={t(watchId ? 'editWatch' : 'newWatch')}
-      submit={t(watchId ? 'save' : 'startWatch')}
+      yes={t(watchId ? 'save' : 'startWatch')}
       isBusy={isBusy}
       isDisabled={isTooMany || !plan.name.trim()}
-      onSubmit={submit}
+      problem={problem}
+      onYes={submit}
       onClose={onClose}
     >
       <Field label={t('name')}>
@@ -104,7 +104,6 @@ export function WatchDialog({ connectionId, watchId, plan: initial, onSaved, onC
       <p class="watch-cost" role="status">
         {isTooMany ? t('tooManyToWatch', formatNumber(maxWatchedReports)) : describeCost(plan)}
       </p>
-      {problem && <ProblemNotice problem={problem} />}
     </FormDialog>
   );
 }

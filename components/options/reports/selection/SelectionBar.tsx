@@ -1,17 +1,21 @@
 import { useState } from 'preact/hooks';
 import { formatNumber, t, tCount } from '../../../../lib/i18n/translate.ts';
+import type { Connection } from '../../../../lib/model/connection.ts';
 import { isNarrowed, type ReportFilter } from '../../../../lib/model/filter/report-filter.ts';
+import type { ReportList } from '../../../../lib/report-list/report-list.ts';
 import { useDebounced } from '../../../hooks/use-debounced.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { nameView } from '../../export/ExportDialog.tsx';
+import { ChangeReportsDialog, type ReportsChange } from '../../batch/ChangeReportsDialog.tsx';
+import { ExportDialog, type ExportScope, nameView } from '../../export/ExportDialog.tsx';
 import { BarAction } from '../../list/BarAction.tsx';
 import { CopyLinks } from './CopyLinks.tsx';
 import { OpenReports } from './OpenReports.tsx';
-import { type SelectionAction, SelectionDialog, type SelectionDialogProps } from './SelectionDialog.tsx';
 import type { Selection } from './use-selection.ts';
 
-interface SelectionBarProps extends Pick<SelectionDialogProps, 'connection' | 'list'> {
+interface SelectionBarProps {
+  connection: Connection;
+  list: ReportList;
   selection: Selection;
   filter: ReportFilter;
   onWatch: (reportIds: string[]) => void;
@@ -20,15 +24,15 @@ interface SelectionBarProps extends Pick<SelectionDialogProps, 'connection' | 'l
 /** The actions on the selected reports. */
 export function SelectionBar({ connection, list, selection, filter, onWatch }: SelectionBarProps) {
   const { count, hidden, total, clear, clearMatching, listIds } = selection;
-  const [action, setAction] = useState<SelectionAction>();
+  const [change, setChange] = useState<ReportsChange>();
+  const [exported, setExported] = useState<AskedExport>();
   const [copied, setCopied] = useState<CopiedPrivate>();
   // Not the count alone: another report may have been selected instead.
   const selected = JSON.stringify([selection.version, count, filter]);
   const scope = count < total ? undefined : isNarrowed(filter) ? 'matching' : 'all';
-  // The dialog keeps the ids and the scope of the click: the list may change while it is open.
-  const ask = (what: SelectionAction['what']) => () =>
-    setAction({ what, ids: listIds(), scope, view: nameView(filter) });
-  const askPrivacy = (ids: string[]) => setAction({ what: 'update', ids, view: nameView(filter) });
+  // The dialogs keep the ids and the scope of the click: the list may change while they are open.
+  const ask = (kind: ReportsChange['kind']) => () => setChange({ kind, ids: listIds(), scope });
+  const askExport = () => setExported({ ids: listIds(), scope: scope ?? 'selected', view: nameView(filter) });
   const keys = { onKeyDown: ({ key, target }: KeyboardEvent) => key === 'Escape' && !isInDialog(target) && clear() };
   return (
     <>
@@ -48,12 +52,7 @@ export function SelectionBar({ connection, list, selection, filter, onWatch }: S
             <CopyLinks {...{ connection, list, listIds }} onCopied={(ids) => setCopied({ ids, selected })} />
             <OpenReports {...{ connection, list, listIds }} />
             <BarAction icon="watch" name={t('watchList')} onClick={() => onWatch(listIds())} />
-            <BarAction
-              icon="download"
-              words={t('export')}
-              name={tCount('export_title', count)}
-              onClick={ask('export')}
-            />
+            <BarAction icon="download" words={t('export')} name={tCount('export_title', count)} onClick={askExport} />
             <BarAction
               icon="delete"
               words={t('delete')}
@@ -63,17 +62,27 @@ export function SelectionBar({ connection, list, selection, filter, onWatch }: S
             />
           </>
         )}
-        <PrivateNote ids={count > 0 && copied?.selected === selected ? copied.ids : []} onChange={askPrivacy} />
+        <PrivateNote
+          ids={count > 0 && copied?.selected === selected ? copied.ids : []}
+          onChange={(ids) => setChange({ kind: 'update', ids })}
+        />
       </div>
-      {action && (
-        <SelectionDialog
-          {...{ connection, list, action }}
-          onDone={clearMatching}
-          onClose={() => setAction(undefined)}
+      {change && (
+        <ChangeReportsDialog
+          {...{ connection, list, change }}
+          onStarted={clearMatching}
+          onClose={() => setChange(undefined)}
         />
       )}
+      {exported && <ExportDialog {...{ connection, list }} {...exported} onClose={() => setExported(undefined)} />}
     </>
   );
+}
+
+interface AskedExport {
+  ids: string[];
+  scope: ExportScope;
+  view: string;
 }
 
 /** The private reports whose links were copied: only their owner can open them. */

@@ -2,7 +2,6 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../../../lib/i18n/translate.ts';
 import { longestViewName } from '../../../../lib/model/settings/saved-view.ts';
 import { useAttempt } from '../../../hooks/use-attempt.ts';
-import { ProblemNotice } from '../../../report/ProblemNotice.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { FormDialog } from '../../FormDialog.tsx';
 import type { SavedViews } from './use-saved-views.ts';
@@ -31,7 +30,13 @@ export function ViewNameDialog({ title, name, saved, onName, onClose }: ViewName
   const { isBusy, run } = useAttempt();
   const submit = () => run(async () => (await onName(wanted)) && onClose());
   return (
-    <FormDialog {...{ title, isBusy, onClose }} submit={t('save')} isDisabled={!wanted || isTaken} onSubmit={submit}>
+    <FormDialog
+      {...{ title, isBusy, onClose }}
+      yes={t('save')}
+      isDisabled={!wanted || isTaken}
+      problem={saved.problem}
+      onYes={submit}
+    >
       <Field label={t('name')} error={isTaken && t('viewNameTaken')}>
         {(control) => (
           <input
@@ -44,7 +49,6 @@ export function ViewNameDialog({ title, name, saved, onName, onClose }: ViewName
           />
         )}
       </Field>
-      {saved.problem && <ProblemNotice problem={saved.problem} />}
     </FormDialog>
   );
 }

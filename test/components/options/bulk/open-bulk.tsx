@@ -126,9 +126,7 @@ function createActions(root: HTMLElement) {
     async press(name: string) {
       const button = findButton(name);
       if (!button) throw new Error(`No button “${name}”: ${listTexts('button').join(', ')}`);
-      // In linkedom a click on a submit button does not submit the form.
-      const form = button.type === 'submit' ? button.closest('form') : undefined;
-      form ? fire(form, 'submit') : button.click();
+      button.click();
       await waitUntilIdle(root);
     },
     async confirm() {

@@ -1,13 +1,26 @@
 // The time in which a delete can be undone (WCAG 2.2.1): the setting, and the confirmation that names it.
 import { expect, test } from 'vitest';
+import { BatchesContext, useBatchList } from '../../../../components/hooks/use-batches.ts';
 import { ChangeReportsDialog } from '../../../../components/options/batch/ChangeReportsDialog.tsx';
 import { SettingsPage } from '../../../../components/options/settings/SettingsPage.tsx';
+import type { Connection } from '../../../../lib/model/connection.ts';
+import { createReportRow } from '../../../../lib/model/report/stored-report.ts';
 import { defaultSettings, undoTimes } from '../../../../lib/model/settings/settings.ts';
+import { createReportList } from '../../../../lib/report-list/report-list.ts';
 import { mount } from '../../mount.tsx';
 import { speakEnglish } from '../../speak-english.ts';
 import { fire } from '../bulk/open-bulk.tsx';
 
 speakEnglish();
+
+const connection: Connection = {
+  id: 'c',
+  name: 'Stand-in',
+  address: 'https://service.example',
+  keyHint: 'abcd',
+  privacy: 'private',
+  forgetsKey: false,
+};
 
 test('the time to undo can be set to at least ten times the default', async () => {
   const page = await mount(<SettingsPage />, { getSettings: () => defaultSettings, saveSettings: () => undefined });
@@ -26,54 +39,39 @@ test.each([
   [8, '8 seconds'],
   [120, '2 minutes'],
 ] as const)('the confirmation of a batch of deletes names the time to undo: %i s', async (undoTime, words) => {
-  const nothing = () => undefined;
-  const dialog = (
-    <ChangeReportsDialog
-      kind="deleteReport"
-      count={3}
-      isBusy={false}
-      problem={undefined}
-      onStart={nothing}
-      onClose={nothing}
-    />
-  );
-  const { root } = await mount(dialog, { getSettings: () => ({ ...defaultSettings, undoTime }) });
+  const { root } = await mount(<DeleteQuestion />, { getSettings: () => ({ ...defaultSettings, undoTime }) });
   expect(root.querySelector('.dialog-text')?.textContent).toContain(`They can be restored for ${words}. Then`);
 });
 
 test('if the time to undo cannot be loaded, the confirmation shows the problem and still works', async () => {
-  let started = 0;
-  const { root } = await mount(
-    <ChangeReportsDialog
-      kind="deleteReport"
-      count={3}
-      scope="All of them."
-      isBusy={false}
-      problem={undefined}
-      onStart={() => void ++started}
-      onClose={() => undefined}
-    />,
-    { getSettings: () => Promise.reject(new Error('The disk is broken.')) },
-  );
+  const { root, sent } = await mount(<DeleteQuestion />, {
+    getSettings: () => Promise.reject(new Error('The disk is broken.')),
+  });
   expect(root.querySelector('.dialog-title')?.textContent).toBe('Delete 3 reports?');
-  expect(root.querySelector('.dialog-text')?.textContent?.trim()).toBe('All of them.');
+  expect(root.querySelector('.dialog-text')?.textContent).toContain('This is the whole list');
   expect(root.querySelectorAll('.problem')).toHaveLength(1);
   const yes = [...root.querySelectorAll('button')].find(({ textContent }) => textContent === 'Delete 3 reports');
   fire(yes ?? null, 'click');
-  expect(started).toBe(1);
+  await expect.poll(() => sent.filter(({ name }) => name === 'startBatch')).toHaveLength(1);
 });
 
 test('the confirmation opens only when the time to undo is loaded, so that its text does not grow', async () => {
-  const nothing = () => undefined;
-  const { root } = await mount(
-    <ChangeReportsDialog
-      kind="deleteReport"
-      count={3}
-      isBusy={false}
-      problem={undefined}
-      onStart={nothing}
-      onClose={nothing}
-    />,
-  );
+  const { root } = await mount(<DeleteQuestion />);
   expect(root.querySelector('dialog')).toBeNull();
 });
+
+/** Asks whether to delete all three reports. */
+function DeleteQuestion() {
+  const list = createReportList();
+  const ids = ['1', '2', '3'];
+  list.put(ids.map((id) => createReportRow('c', { id, url: `https://shop.example/${id}`, seenAt: 1 })));
+  return (
+    <BatchesContext value={useBatchList()}>
+      <ChangeReportsDialog
+        {...{ connection, list }}
+        change={{ kind: 'deleteReport', ids, scope: 'all' }}
+        onClose={() => undefined}
+      />
+    </BatchesContext>
+  );
+}
