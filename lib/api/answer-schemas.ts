@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Project } from '../model/project.ts';
 import { type Privacy, privacies } from '../model/report/privacy.ts';
 import { grades, type Report } from '../model/report/report.ts';
-import { maybe, omitUndefined } from '../model/schemas.ts';
+import { dropInvalid, omitUndefined } from '../model/schemas.ts';
 import { readTimestamp } from '../model/timestamp.ts';
 
 // The extension's content security policy forbids turning text into code. Without `jitless` zod tries it once, and the
@@ -60,7 +60,7 @@ const report = z.pipe(
     z.object({
       id: text,
       url: z.catch(z.string(), ''),
-      project: maybe(
+      project: dropInvalid(
         z.union([
           text,
           z.pipe(
@@ -69,11 +69,11 @@ const report = z.pipe(
           ),
         ]),
       ),
-      result: maybe(word(grades)),
-      score: maybe(decimal),
-      created_at: maybe(timestamp),
-      generated_at: maybe(timestamp),
-      privacy: maybe(privacy),
+      result: dropInvalid(word(grades)),
+      score: dropInvalid(decimal),
+      created_at: dropInvalid(timestamp),
+      generated_at: dropInvalid(timestamp),
+      privacy: dropInvalid(privacy),
       fields,
     }),
   ),
@@ -95,7 +95,7 @@ const project = z.pipe(
   z.pipe(
     withFields,
     z
-      .object({ project: maybe(text), name: maybe(text), created_at: maybe(timestamp), fields })
+      .object({ project: dropInvalid(text), name: dropInvalid(text), created_at: dropInvalid(timestamp), fields })
       .check(z.refine(({ project, name }) => project !== undefined || name !== undefined)),
   ),
   z.transform(({ project, name = '', created_at, fields }): Project => {

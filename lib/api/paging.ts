@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Page } from '../model/list-page.ts';
 import { toProblem } from '../model/problem.ts';
-import { maybe } from '../model/schemas.ts';
+import { dropInvalid } from '../model/schemas.ts';
 import { isConfirmedMissing } from '../model/web-page.ts';
 import { count, isObject, type ListSchema } from './answer-schemas.ts';
 import type { Rows } from './answers.ts';
@@ -30,12 +30,12 @@ const link = z.nullable(z.string());
 /** Laravel's paginator, both with resources (`meta`, `links`) and without (all fields in one object). */
 const paginator = z.pipe(
   z.object({
-    current_page: maybe(count),
-    last_page: maybe(count),
-    total: maybe(count),
-    per_page: maybe(count),
-    next_page_url: maybe(link),
-    links: maybe(z.object({ next: maybe(link) })),
+    current_page: dropInvalid(count),
+    last_page: dropInvalid(count),
+    total: dropInvalid(count),
+    per_page: dropInvalid(count),
+    next_page_url: dropInvalid(link),
+    links: dropInvalid(z.object({ next: dropInvalid(link) })),
   }),
   z.transform(({ current_page, last_page, total, per_page, next_page_url, links }): PageInfo => {
     const next = links?.next === undefined ? next_page_url : links.next;

@@ -6,8 +6,6 @@ export const connectionSchema = z.object({
   name: z.string(),
   /** The service's base address: scheme, host, port and sub-path; no trailing slash, no `/api/v1`. */
   address: z.string(),
-  /** The last four characters of the key, to tell keys apart. Stored only if the key is stored too. */
-  keyHint: z.string(),
   /** The privacy that is preselected in the popup and used by the menus. */
   privacy: privacySchema,
   /** The key is kept in memory only, until the browser closes. */
@@ -20,11 +18,8 @@ export const connectionSchema = z.object({
 
 /** A service and the user's account there. The API key itself is never part of it. */
 export interface Connection extends z.output<typeof connectionSchema> {
+  /** The last four characters of the key, to tell keys apart. Set only for extension pages, never stored. */
+  keyHint?: string;
   /** The user has to enter a key. Set only for extension pages, never stored. */
   isKeyMissing?: boolean;
-}
-
-/** The last four characters of a long key. Empty for a short key, where they would reveal too much of it. */
-export function getKeyHint(key: string): string {
-  return key.length > 8 ? key.slice(-4) : '';
 }

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { type Privacy, privacies } from './report/privacy.ts';
 
-// Schemas of values that messages, stored items, the policy and settings files share. They are in a file of their own,
-// so that a page that only needs the types does not load zod.
+// What the schemas of messages, stored items, responses, the policy and settings files share. The privacy's schema is
+// not beside its values, because the popup uses those and loads no zod.
 
 /** An unreadable value becomes undefined, so that one bad field does not lose the whole item. */
-export function maybe<Schema extends z.ZodMiniType>(schema: Schema) {
+export function dropInvalid<Schema extends z.ZodMiniType>(schema: Schema) {
   return z.catch(z.optional(schema), undefined);
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Connection, connectionSchema } from '../model/connection.ts';
-import { maybe } from '../model/schemas.ts';
+import { dropInvalid } from '../model/schemas.ts';
 import { defineItem, rescueRows } from './item.ts';
 
 export interface StoredConnections {
@@ -9,7 +9,7 @@ export interface StoredConnections {
   activeId?: string;
 }
 
-const roughSchema = z.object({ connections: z.array(z.unknown()), activeId: maybe(z.string()) });
+const roughSchema = z.object({ connections: z.array(z.unknown()), activeId: dropInvalid(z.string()) });
 
 /** All connections. Their API keys are stored apart: see `keys.ts`. */
 export const connectionsItem = defineItem<StoredConnections>('local:connections', {

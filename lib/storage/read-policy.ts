@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { readMatchPattern } from '../model/address/match-pattern.ts';
 import { findServiceAddress } from '../model/address/service-address.ts';
 import { defaultPrivacy } from '../model/report/privacy.ts';
-import { maybe, omitUndefined, privacySchema } from '../model/schemas.ts';
+import { dropInvalid, omitUndefined, privacySchema } from '../model/schemas.ts';
 import type { PlainConnection, Policy } from '../model/settings/policy.ts';
 import { settingSchemas } from '../model/settings/settings.ts';
 
@@ -14,10 +14,10 @@ const sites = z.pipe(
 
 const settings = z.catch(
   z.object({
-    theme: maybe(settingSchemas.theme),
-    keepsCopy: maybe(settingSchemas.keepsCopy),
-    cleansAddresses: maybe(settingSchemas.cleansAddresses),
-    excludedSites: maybe(sites),
+    theme: dropInvalid(settingSchemas.theme),
+    keepsCopy: dropInvalid(settingSchemas.keepsCopy),
+    cleansAddresses: dropInvalid(settingSchemas.cleansAddresses),
+    excludedSites: dropInvalid(sites),
   }),
   {},
 );
@@ -27,9 +27,9 @@ const connection = z.object({
     z.string(),
     z.transform((address) => findServiceAddress(address)?.address),
   ),
-  name: maybe(z.string()),
-  privacy: maybe(privacySchema),
-  forgetsKey: maybe(z.boolean()),
+  name: dropInvalid(z.string()),
+  privacy: dropInvalid(privacySchema),
+  forgetsKey: dropInvalid(z.boolean()),
 });
 
 const policySchema = z.object({

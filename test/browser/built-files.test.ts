@@ -25,6 +25,18 @@ describe.each<Target>(['chrome', 'firefox'])('the build for %s', (target) => {
     expect(read('popup.html')).toContain(scripts.find((name) => name.startsWith('popup-')));
   });
 
+  test('the popup and the side panel load no schema: only the worker and the options page do', () => {
+    const hasSchema = (script: string) => read(script).includes('_zod');
+    const listScripts = (page: string) =>
+      [...read(page).matchAll(/\/(chunks\/[^"]+\.js)"/g)].map(([, path = '']) => path);
+    expect(hasSchema('background.js')).toBe(true);
+    expect(listScripts('options.html').some(hasSchema)).toBe(true);
+    for (const page of ['popup.html', 'sidepanel.html']) {
+      expect(listScripts(page)).not.toEqual([]);
+      expect(listScripts(page).filter(hasSchema)).toEqual([]);
+    }
+  });
+
   test('the manifest requires only the known permissions at installation, and no site', () => {
     expect(manifest.manifest_version).toBe(3);
     const own = target === 'chrome' ? ['sidePanel'] : [];

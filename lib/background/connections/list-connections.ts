@@ -1,5 +1,4 @@
 import type { Connections } from '../../messages/contract.ts';
-import { getKeyHint } from '../../model/connection.ts';
 import { connectionsItem, type StoredConnections } from '../../storage/connections.ts';
 import { findKey } from '../../storage/keys.ts';
 
@@ -11,4 +10,9 @@ export async function listConnections(known?: StoredConnections): Promise<Connec
     return key === undefined ? { ...connection, isKeyMissing: true } : { ...connection, keyHint: getKeyHint(key) };
   });
   return { ...stored, connections: await Promise.all(described) };
+}
+
+/** The last four characters of a long key. Empty for a short key, where they would reveal too much of it. */
+function getKeyHint(key: string): string {
+  return key.length > 8 ? key.slice(-4) : '';
 }

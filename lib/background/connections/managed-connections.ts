@@ -38,19 +38,17 @@ function applyWanted(stored: StoredConnections, wanted: PlainConnection[]): Stor
     const found = wanted.find(({ address }) => address === connection.address);
     if (found && findManaged(stored, found) === connection) return toManaged(connection, found);
     const { isManaged, ...own } = connection;
-    return { ...own, ...(found?.forgetsKey && keyInMemory) };
+    return { ...own, ...(found?.forgetsKey && { forgetsKey: true }) };
   });
   const isNew = ({ address }: PlainConnection) => !stored.connections.some((other) => other.address === address);
   const added = wanted.filter(isNew).map((connection) => {
     const { address, privacy } = connection;
     const name = new URL(address).host;
-    return toManaged({ id: crypto.randomUUID(), name, address, keyHint: '', privacy, forgetsKey: false }, connection);
+    return toManaged({ id: crypto.randomUUID(), name, address, privacy, forgetsKey: false }, connection);
   });
   const connections = [...kept, ...added];
   return { connections, activeId: stored.activeId ?? connections[0]?.id };
 }
-
-const keyInMemory = { forgetsKey: true, keyHint: '' };
 
 /** One connection for each address is managed. Others with that address are the user's own, for other accounts. */
 function findManaged({ connections }: StoredConnections, { address }: PlainConnection): Connection | undefined {
@@ -63,7 +61,7 @@ function toManaged(connection: Connection, { name, forgetsKey }: PlainConnection
   return {
     ...connection,
     ...(name && { name }),
-    ...(forgetsKey && keyInMemory),
+    ...(forgetsKey && { forgetsKey }),
     isManaged: true,
   };
 }

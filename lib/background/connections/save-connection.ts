@@ -1,6 +1,6 @@
 import type { ConnectionTest, Input } from '../../messages/contract.ts';
 import { readServiceAddress } from '../../model/address/service-address.ts';
-import { type Connection, getKeyHint } from '../../model/connection.ts';
+import type { Connection } from '../../model/connection.ts';
 import { defaultReportQuery } from '../../model/filter/service-query.ts';
 import { ProblemError } from '../../model/problem.ts';
 import type { PlainConnection } from '../../model/settings/policy.ts';
@@ -47,7 +47,7 @@ async function putConnection(parts: Parts, input: Input<'saveConnection'>): Prom
   const key = await getKey(parts, input);
   const { connections: known } = await connectionsItem.read();
   const former = known.find(({ id }) => id === input.connectionId);
-  const connection = await createConnection({ ...input, address }, key, former);
+  const connection = await createConnection({ ...input, address }, former);
   const { id, forgetsKey } = connection;
   const isMoved = former !== undefined && former.address !== address;
   if (isMoved) {
@@ -59,7 +59,7 @@ async function putConnection(parts: Parts, input: Input<'saveConnection'>): Prom
   // for another address, and never on the disk against the user's choice.
   if (isKeyNew) await removeKey(id);
   await connectionsItem.update(({ connections, activeId }) => ({
-    connections: replaceConnection(connections, forgetsKey ? { ...connection, keyHint: '' } : connection),
+    connections: replaceConnection(connections, connection),
     activeId: activeId ?? id,
   }));
   if (isKeyNew) await writeKey(id, key, forgetsKey);
@@ -74,7 +74,6 @@ async function putConnection(parts: Parts, input: Input<'saveConnection'>): Prom
 /** The connection as the user entered it, except for what the organisation has set. */
 async function createConnection(
   { address, ...input }: Input<'saveConnection'>,
-  key: string,
   former: Connection | undefined,
 ): Promise<Connection> {
   const { connections: wanted } = await readPolicy();
@@ -84,7 +83,6 @@ async function createConnection(
     id: input.connectionId ?? crypto.randomUUID(),
     name: managed?.name || input.name.trim() || new URL(address).host,
     address,
-    keyHint: getKeyHint(key),
     privacy: input.privacy,
     // Also for the user's own connections to an address that the organisation has set.
     forgetsKey: input.forgetsKey || wanted.some((other) => other.address === address && other.forgetsKey),
@@ -104,7 +102,7 @@ export function addConnections(
       for (const { name, address: written, privacy, forgetsKey } of wanted) {
         const { address } = readServiceAddress(written);
         if (all.some((other) => other.address === address && other.name === name)) continue;
-        all.push({ id: crypto.randomUUID(), name, address, keyHint: '', privacy, forgetsKey });
+        all.push({ id: crypto.randomUUID(), name, address, privacy, forgetsKey });
       }
       return { connections: all, activeId: activeId ?? all[0]?.id };
     });

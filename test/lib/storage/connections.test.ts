@@ -7,7 +7,6 @@ const [a, b, c] = ['a', 'b', 'c'].map((id) => ({
   address: 'https://reports.example',
   forgetsKey: false,
   id,
-  keyHint: '',
   name: id,
   privacy: 'private',
 }));

@@ -31,7 +31,7 @@ test('the key is stored in its own item, and is in no response, broadcast or oth
   expect(JSON.stringify([saved, listed, opened, worker.notices, others, worker.session.values])).not.toContain(
     service.key,
   );
-  expect(saved.keyHint).toBe(service.key.slice(-4));
+  expect(listed.connections).toMatchObject([{ keyHint: service.key.slice(-4) }]);
 });
 
 test('the first connection is active; when it is removed, the next one is', async () => {
@@ -39,7 +39,7 @@ test('the first connection is active; when it is removed, the next one is', asyn
   const second = await save({ name: 'Second', address: other.address, key: other.key });
   expect((await worker.handlers.listConnections({}, optionsPage)).activeId).toBe(first.id);
   await worker.handlers.removeConnection({ connectionId: first.id }, optionsPage);
-  expect(await worker.handlers.listConnections({}, optionsPage)).toEqual({
+  expect(await worker.handlers.listConnections({}, optionsPage)).toMatchObject({
     connections: [second],
     activeId: second.id,
   });
@@ -95,10 +95,10 @@ test('an address pasted with its API path is stored as the base address', async 
 
 test('a key with `forgetsKey` is in session storage only, works, and leaves no trace in local storage', async () => {
   const saved = await save({ forgetsKey: true });
-  expect(saved).toMatchObject({ forgetsKey: true, keyHint: service.key.slice(-4) });
+  expect(saved).toMatchObject({ forgetsKey: true });
   expect(JSON.stringify(worker.local.values)).not.toContain(service.key.slice(-4));
   expect(worker.session.values).toEqual({ [`key:${saved.id}`]: service.key });
-  expect((await worker.handlers.listConnections({}, optionsPage)).connections).toEqual([saved]);
+  expect((await worker.handlers.listConnections({}, optionsPage)).connections).toMatchObject([saved]);
   expect((await worker.handlers.listReports({ connectionId: saved.id, filter }, optionsPage)).items).toEqual([]);
 });
 
@@ -112,11 +112,19 @@ test('`forgetsKey` can be switched on and off without entering the key again', a
   expect(JSON.stringify(worker.session.values)).not.toContain(service.key);
 });
 
+test('the end of a key is shown only while there is that key', async () => {
+  const { id } = await save();
+  const list = async () => (await worker.handlers.listConnections({}, optionsPage)).connections;
+  expect(await list()).toMatchObject([{ keyHint: service.key.slice(-4) }]);
+  await worker.local.remove(`key:${id}`);
+  expect(await list()).toEqual([expect.not.objectContaining({ keyHint: expect.anything() })]);
+});
+
 test('after the browser was closed, a connection with `forgetsKey` still exists and needs its key again', async () => {
   const { id } = await save({ forgetsKey: true });
   for (const name of Object.keys(worker.session.values)) await worker.session.remove(name);
   const { connections } = await worker.handlers.listConnections({}, optionsPage);
-  expect(connections).toMatchObject([{ id, keyHint: '', isKeyMissing: true }]);
+  expect(connections).toMatchObject([{ id, isKeyMissing: true }]);
   const keyMissing = { problem: { code: 'keyMissing' } };
   await expect(worker.handlers.listReports({ connectionId: id, filter }, optionsPage)).rejects.toMatchObject(
     keyMissing,
