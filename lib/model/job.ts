@@ -70,6 +70,8 @@ export interface Job {
   workerDeaths?: number;
   /** The user wants it sent again if the service does not have its result. */
   mayRepeat?: boolean;
+  /** The user wants the service to be asked once whether it has its result: no other check follows. */
+  isCheckedOnce?: true;
   /** Its password was in memory only and was lost when the browser closed. */
   hasLostPassword?: boolean;
   /** The batch that the job is one item of. */

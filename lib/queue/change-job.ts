@@ -10,7 +10,6 @@ import {
 } from '../model/job.ts';
 import { type Problem, ProblemError } from '../model/problem.ts';
 import { isSameTarget, isSameWork } from '../model/work-target.ts';
-import { singleCheckTries } from './decide.ts';
 import type { JobRequest, Outcome } from './queue-options.ts';
 
 /** A job that ends the worker each time it runs is given up after so many times. */
@@ -55,7 +54,7 @@ export function reopenJob(job: Job, wanted: ReopenAction, now: number, password?
   if (job.state !== 'unconfirmed') return undefined;
   const byUser = { isByUser: true, isSeen: undefined, problem: undefined };
   if (wanted === 'resolve') return { ...job, ...byUser, state: 'done', settledAt: now };
-  return isAnalysis(job.work) ? { ...reopen(job, now), mayRepeat: undefined, tries: singleCheckTries } : undefined;
+  return isAnalysis(job.work) ? { ...reopen(job, now), mayRepeat: undefined, isCheckedOnce: true } : undefined;
 }
 
 function retry(job: Job, now: number, password?: string): Job | undefined {
@@ -66,7 +65,7 @@ function retry(job: Job, now: number, password?: string): Job | undefined {
 
 function reopen(job: Job, now: number): Job {
   const fresh = { settledAt: undefined, isSeen: undefined, isByUser: undefined, hasLostPassword: undefined };
-  const counts = { tries: 0, refusals: 0, workerDeaths: 0 };
+  const counts = { tries: 0, refusals: 0, workerDeaths: 0, isCheckedOnce: undefined };
   return { ...job, ...fresh, ...counts, askedAt: now, waitsFor: findCheckWait(job), state: 'waiting' };
 }
 

@@ -87,6 +87,12 @@ test.each<[name: string, job: Partial<Job>, wanted: ReopenAction, change: object
     'check',
     { mayRepeat: undefined },
   ],
+  [
+    'a retry after a single check is checked several times again',
+    { state: 'unconfirmed', sentAt: 5, isCheckedOnce: true },
+    'retry',
+    { isCheckedOnce: undefined },
+  ],
   ['a failed job cannot be checked', { state: 'failed' }, 'check', undefined],
   [
     'a delete of a project is sent again if the user wants it',
