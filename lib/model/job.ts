@@ -138,8 +138,11 @@ export function isSettled(job: Job): boolean {
   return job.state !== 'waiting' && job.state !== 'running';
 }
 
-/** The batch that a job runs with, and that stops it when paused; undefined if the user retried the job on its own. */
-export function findBatchOf({ batchId, isDetached }: Pick<Job, 'batchId' | 'isDetached'>): string | undefined {
+/** The id of the batch whose pause stops the job; undefined if there is none or the user retried the job on its own. */
+export function findControllingBatchId({
+  batchId,
+  isDetached,
+}: Pick<Job, 'batchId' | 'isDetached'>): string | undefined {
   return isDetached ? undefined : batchId;
 }
 

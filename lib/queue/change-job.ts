@@ -1,6 +1,6 @@
 // How a job changes at the worker's start or when the user asks for it.
 import {
-  findBatchOf,
+  findControllingBatchId,
   isAnalysis,
   isAwaitingGrade,
   isIdempotent,
@@ -20,7 +20,7 @@ const interrupted: Problem = { code: 'interrupted' };
 /** The change that a job of a previous worker needs at the start; undefined if it needs none. */
 export function resumeJob(job: Job): Outcome | undefined {
   // A batch is paused instead until the user enters its password again.
-  if (job.hasLostPassword && !findBatchOf(job) && !isInDoubt(job)) {
+  if (job.hasLostPassword && !findControllingBatchId(job) && !isInDoubt(job)) {
     const state = job.sentAt === undefined ? 'failed' : 'unconfirmed';
     return { state, problem: { code: 'passwordForgotten' } };
   }
@@ -39,7 +39,7 @@ export function resumeJob(job: Job): Outcome | undefined {
  */
 export function findDuplicate(open: Job[], request: JobRequest): Job | undefined {
   const last = open.findLast((job) => isSameTarget(job, request));
-  return last && !findBatchOf(last) && isSameWork(last, request) ? last : undefined;
+  return last && !findControllingBatchId(last) && isSameWork(last, request) ? last : undefined;
 }
 
 /**
@@ -49,7 +49,7 @@ export function findDuplicate(open: Job[], request: JobRequest): Job | undefined
 export type ReopenAction = 'retry' | 'check' | 'resolve';
 
 /** The reopened job; undefined if `wanted` does not apply to it or is not needed. */
-export function reopenJob(job: Job, wanted: ReopenAction, now: number, password?: string): Job | undefined {
+export function findReopened(job: Job, wanted: ReopenAction, now: number, password?: string): Job | undefined {
   if (wanted === 'retry') return retry(job, now, password);
   if (job.state !== 'unconfirmed') return undefined;
   const byUser = { isByUser: true, isSeen: undefined, problem: undefined };
