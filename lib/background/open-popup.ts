@@ -1,6 +1,6 @@
 import type { Input, PopupOpening } from '../messages/contract.ts';
 import { judgeAddress } from '../model/address/address-gate.ts';
-import { findBatchOf, isSettled, type Job, withoutPassword } from '../model/job.ts';
+import { findControllingBatchId, isSettled, type Job, withoutPassword } from '../model/job.ts';
 import type { Queue } from '../queue/queue.ts';
 import { connectionsItem } from '../storage/connections.ts';
 import { getPageSubject, getReportSubject } from '../storage/jobs/job-row.ts';
@@ -83,7 +83,7 @@ function isDismissed({ state, isSeen, work }: Job): boolean {
  * page singly.
  */
 function isShownWithBatch(job: Job): boolean {
-  return findBatchOf(job) !== undefined && job.state !== 'running';
+  return findControllingBatchId(job) !== undefined && job.state !== 'running';
 }
 
 /** Whether a newer job has changed or deleted the report. */

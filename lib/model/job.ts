@@ -70,6 +70,8 @@ export interface Job {
   workerDeaths?: number;
   /** The user wants it sent again if the service does not have its result. */
   mayRepeat?: boolean;
+  /** The user wants the service to be asked once whether it has its result: no other check follows. */
+  isCheckedOnce?: true;
   /** Its password was in memory only and was lost when the browser closed. */
   hasLostPassword?: boolean;
   /** The batch that the job is one item of. */
@@ -136,8 +138,11 @@ export function isSettled(job: Job): boolean {
   return job.state !== 'waiting' && job.state !== 'running';
 }
 
-/** The batch that a job runs with, and that stops it when paused; undefined if the user retried the job on its own. */
-export function findBatchOf({ batchId, isDetached }: Pick<Job, 'batchId' | 'isDetached'>): string | undefined {
+/** The id of the batch whose pause stops the job; undefined if there is none or the user retried the job on its own. */
+export function findControllingBatchId({
+  batchId,
+  isDetached,
+}: Pick<Job, 'batchId' | 'isDetached'>): string | undefined {
   return isDetached ? undefined : batchId;
 }
 

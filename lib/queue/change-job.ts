@@ -1,6 +1,6 @@
 // How a job changes at the worker's start or when the user asks for it.
 import {
-  findBatchOf,
+  findControllingBatchId,
   isAnalysis,
   isAwaitingGrade,
   isIdempotent,
@@ -10,7 +10,6 @@ import {
 } from '../model/job.ts';
 import { type Problem, ProblemError } from '../model/problem.ts';
 import { isSameTarget, isSameWork } from '../model/work-target.ts';
-import { singleCheckTries } from './decide.ts';
 import type { JobRequest, Outcome } from './queue-options.ts';
 
 /** A job that ends the worker each time it runs is given up after so many times. */
@@ -21,7 +20,7 @@ const interrupted: Problem = { code: 'interrupted' };
 /** The change that a job of a previous worker needs at the start; undefined if it needs none. */
 export function resumeJob(job: Job): Outcome | undefined {
   // A batch is paused instead until the user enters its password again.
-  if (job.hasLostPassword && !findBatchOf(job) && !isInDoubt(job)) {
+  if (job.hasLostPassword && !findControllingBatchId(job) && !isInDoubt(job)) {
     const state = job.sentAt === undefined ? 'failed' : 'unconfirmed';
     return { state, problem: { code: 'passwordForgotten' } };
   }
@@ -40,7 +39,7 @@ export function resumeJob(job: Job): Outcome | undefined {
  */
 export function findDuplicate(open: Job[], request: JobRequest): Job | undefined {
   const last = open.findLast((job) => isSameTarget(job, request));
-  return last && !findBatchOf(last) && isSameWork(last, request) ? last : undefined;
+  return last && !findControllingBatchId(last) && isSameWork(last, request) ? last : undefined;
 }
 
 /**
@@ -50,12 +49,12 @@ export function findDuplicate(open: Job[], request: JobRequest): Job | undefined
 export type ReopenAction = 'retry' | 'check' | 'resolve';
 
 /** The reopened job; undefined if `wanted` does not apply to it or is not needed. */
-export function reopenJob(job: Job, wanted: ReopenAction, now: number, password?: string): Job | undefined {
+export function findReopened(job: Job, wanted: ReopenAction, now: number, password?: string): Job | undefined {
   if (wanted === 'retry') return retry(job, now, password);
   if (job.state !== 'unconfirmed') return undefined;
   const byUser = { isByUser: true, isSeen: undefined, problem: undefined };
   if (wanted === 'resolve') return { ...job, ...byUser, state: 'done', settledAt: now };
-  return isAnalysis(job.work) ? { ...reopen(job, now), mayRepeat: undefined, tries: singleCheckTries } : undefined;
+  return isAnalysis(job.work) ? { ...reopen(job, now), mayRepeat: undefined, isCheckedOnce: true } : undefined;
 }
 
 function retry(job: Job, now: number, password?: string): Job | undefined {
@@ -66,7 +65,7 @@ function retry(job: Job, now: number, password?: string): Job | undefined {
 
 function reopen(job: Job, now: number): Job {
   const fresh = { settledAt: undefined, isSeen: undefined, isByUser: undefined, hasLostPassword: undefined };
-  const counts = { tries: 0, refusals: 0, workerDeaths: 0 };
+  const counts = { tries: 0, refusals: 0, workerDeaths: 0, isCheckedOnce: undefined };
   return { ...job, ...fresh, ...counts, askedAt: now, waitsFor: findCheckWait(job), state: 'waiting' };
 }
 

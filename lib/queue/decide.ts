@@ -3,9 +3,7 @@ import { isAnalysis, isIdempotent, isInDoubt, type Job, type Wait } from '../mod
 import type { Problem, ProblemCode } from '../model/problem.ts';
 import type { Outcome } from './queue-options.ts';
 
-export interface Moment {
-  /** The job's request had left when the problem occurred. */
-  isSent: boolean;
+interface Moment {
   now: number;
   random: () => number;
 }
@@ -40,9 +38,6 @@ const extraLimitTries = 4;
 /** After so many transient problems in a row, whichever they are, the job ends and the user decides. */
 const triesLimit = 4;
 
-/** The `tries` of a job that the user wants to be checked once: so many that no further check follows by itself. */
-export const singleCheckTries = 1_000;
-
 const firstDelay = 1_000;
 export const longestDelay = 60_000;
 
@@ -54,45 +49,62 @@ const checkDelays = [2_000, 5_000, 10_000, 20_000, 30_000];
 
 /** The outcome of a job that met a problem: it waits or has ended. `job` is its state before it ran. */
 export function decide(
-  job: Pick<Job, 'work' | 'sentAt' | 'before' | 'mayRepeat' | 'tries' | 'refusals'>,
+  job: Pick<Job, 'work' | 'sentAt' | 'before' | 'mayRepeat' | 'isCheckedOnce' | 'tries' | 'refusals'>,
   problem: Problem,
-  { isSent, now, random }: Moment,
+  { isSent, ...moment }: Moment & { isSent: boolean },
 ): Outcome {
-  const { code } = problem;
+  const { code, retryAt } = problem;
   const mayBeDone = isSent && ambiguousCodes.has(code);
-  const refusals = code === 'rateLimited' ? (job.refusals ?? 0) + 1 : undefined;
   if (mayBeDone && isAnalysis(job.work))
-    return wait('check', problem.retryAt ?? now, { problem, tries: 0, refusals, mayRepeat: undefined });
+    return wait('check', retryAt ?? moment.now, { problem, tries: 0, refusals: undefined, mayRepeat: undefined });
   if (mayBeDone && !isIdempotent(job.work)) return { state: 'unconfirmed', problem };
+  const next = decideWait(job, problem, moment, isInDoubt(job));
   // If this request was certainly not done, the facts of an earlier one are restored.
   const { sentAt, before, mayRepeat } = job;
-  const restored = { refusals, ...(!mayBeDone && { sentAt, before, mayRepeat }) };
-  if (refusals) {
-    const retryAt = problem.retryAt ?? now + getRetryDelay(refusals + extraLimitTries, random);
-    return wait('rateLimit', retryAt, { problem, ...restored });
-  }
-  if (haltingCodes.includes(code)) return wait('connection', undefined, { problem, ...restored });
-  if (code === 'offline') return wait('network', now + networkPause, { problem, ...restored });
-  const tries = (job.tries ?? 0) + 1;
-  const isCheck = isInDoubt(job);
-  // A service that restarts may answer no check for a while. As many are made as if it had answered.
-  const delay = isCheck ? checkDelays[tries - 1] : getRetryDelay(tries, random);
-  if (transientCodes.has(code) && delay !== undefined && (isCheck || tries < triesLimit)) {
-    const retryAt = problem.retryAt ?? now + delay;
-    return wait(isCheck ? 'check' : 'retry', retryAt, { problem, tries, ...restored });
-  }
+  const restored = !mayBeDone && { sentAt, before, mayRepeat };
+  if (next) return { ...next, ...restored };
   // This request does not show whether an earlier one was done.
-  return { state: mayBeDone || job.sentAt !== undefined ? 'unconfirmed' : 'failed', problem, ...restored };
+  const state = mayBeDone || sentAt !== undefined ? 'unconfirmed' : 'failed';
+  return { state, problem, refusals: undefined, ...restored };
+}
+
+/** How a job or a sync waits after a problem until it is tried again; undefined if it is not. */
+export function decideWait(
+  job: Pick<Job, 'tries' | 'refusals' | 'isCheckedOnce'>,
+  problem: Problem,
+  { now, random }: Moment,
+  isCheck = false,
+): Outcome | undefined {
+  const { code, retryAt } = problem;
+  if (code === 'rateLimited') {
+    const refusals = (job.refusals ?? 0) + 1;
+    return wait('rateLimit', retryAt ?? now + getRetryDelay(refusals + extraLimitTries, random), { problem, refusals });
+  }
+  const counts = { problem, refusals: undefined };
+  if (haltingCodes.includes(code)) return wait('connection', undefined, counts);
+  if (code === 'offline') return wait('network', now + networkPause, counts);
+  const tries = (job.tries ?? 0) + 1;
+  if (!transientCodes.has(code) || (!isCheck && tries >= triesLimit)) return undefined;
+  // A service that restarts may answer no check for a while. As many are made as if it had answered.
+  const delay = isCheck ? findCheckDelay(job, tries) : getRetryDelay(tries, random);
+  return delay === undefined
+    ? undefined
+    : wait(isCheck ? 'check' : 'retry', retryAt ?? now + delay, { ...counts, tries });
 }
 
 /** The outcome of a check that found nothing: the service does not have the result of the job's request. */
 export function decideAfterCheck(job: Job, now: number): Outcome {
   const problem = job.problem ?? { code: 'interrupted' };
   const tries = (job.tries ?? 0) + 1;
-  const delay = checkDelays[tries - 1];
+  const delay = findCheckDelay(job, tries);
   return delay === undefined
     ? { state: 'unconfirmed', problem }
     : wait('check', now + delay, { problem, tries, refusals: undefined });
+}
+
+/** Milliseconds until the next check; undefined if none follows. */
+function findCheckDelay({ isCheckedOnce }: Pick<Job, 'isCheckedOnce'>, tries: number): number | undefined {
+  return isCheckedOnce ? undefined : checkDelays[tries - 1];
 }
 
 function wait(waitsFor: Wait, notBefore: number | undefined, change: Partial<Omit<Job, 'state'>>): Outcome {

@@ -1,5 +1,5 @@
 import { haltingCodes } from '../model/connection-problems.ts';
-import { type Block, findBatchOf, isAwaitingGrade, type Job, withoutPassword } from '../model/job.ts';
+import { type Block, findControllingBatchId, isAwaitingGrade, type Job, withoutPassword } from '../model/job.ts';
 import { type Problem, toProblem } from '../model/problem.ts';
 import { isConfirmedMissing } from '../model/web-page.ts';
 import { decideGrade, findNextAsk, listGradesDue, minute } from './await-grade.ts';
@@ -186,7 +186,7 @@ export class Dispatcher {
   /** Why a running job must not send: while it prepared, its connection was blocked or its batch was paused. */
   #findStop(job: Job): Outcome | undefined {
     const wait = this.getWait(job);
-    const isPaused = this.batches.listPaused().has(findBatchOf(job));
+    const isPaused = this.batches.listPaused().has(findControllingBatchId(job));
     return wait.waitsFor || isPaused ? { ...wait, state: 'waiting' } : undefined;
   }
 }

@@ -1,6 +1,6 @@
-import { type Block, canBeCancelled, findBatchOf, isAwaitingGrade, type Job } from '../model/job.ts';
+import { type Block, canBeCancelled, findControllingBatchId, isAwaitingGrade, type Job } from '../model/job.ts';
 import { isSameWork } from '../model/work-target.ts';
-import { findCheckWait, findDuplicate, type ReopenAction, reopenJob, resumeJob } from './change-job.ts';
+import { findCheckWait, findDuplicate, findReopened, type ReopenAction, resumeJob } from './change-job.ts';
 import { Dispatcher } from './dispatcher.ts';
 import { ignore, OpenJobs } from './open-jobs.ts';
 import type { JobRequest, QueueOptions } from './queue-options.ts';
@@ -85,7 +85,7 @@ export class Queue {
   async reopen(id: string, wanted: ReopenAction, password?: string): Promise<Job | undefined> {
     const known = await this.find(id);
     const job = this.#openJobs.get(id) ?? known;
-    const reopened = job && reopenJob(job, wanted, this.#openJobs.createTimestamp(), password);
+    const reopened = job && findReopened(job, wanted, this.#openJobs.createTimestamp(), password);
     // Passwords are compared, too: the same change with another password is other work.
     const duplicate = reopened && this.#openJobs.list().find((other) => other.id !== id && isSameWork(other, reopened));
     if (!reopened || (duplicate && wanted === 'retry')) return duplicate ?? job;
@@ -136,7 +136,7 @@ export class Queue {
   /** Runs the waiting jobs of a batch from the journal, all of them with the given password. */
   async runBatch(batchId: string, password?: string): Promise<void> {
     for (const job of await this.listOpen()) {
-      const isWaiting = findBatchOf(job) === batchId && job.state === 'waiting';
+      const isWaiting = findControllingBatchId(job) === batchId && job.state === 'waiting';
       if (!isWaiting || !password || !('privacy' in job.work)) continue;
       await this.#openJobs.change({ ...job, hasLostPassword: undefined, work: { ...job.work, password } });
     }

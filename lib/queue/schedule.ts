@@ -1,5 +1,12 @@
 // Which jobs run next: pure functions of the open jobs, oldest first, and the time.
-import { type Block, findBatchOf, isAwaitingGrade, isInDoubt, type Job, longestUndoTime } from '../model/job.ts';
+import {
+  type Block,
+  findControllingBatchId,
+  isAwaitingGrade,
+  isInDoubt,
+  type Job,
+  longestUndoTime,
+} from '../model/job.ts';
 import { longestNamedWait } from '../model/problem.ts';
 import { getTarget } from '../model/work-target.ts';
 import { longestDelay } from './decide.ts';
@@ -31,13 +38,15 @@ export function listDue(open: Job[], now: number, { paused, limits }: ScheduleSt
   const blocked = new Set(listBlocks(open, now, limits).map(({ connectionId }) => connectionId));
   const occupyIfFree = (job: Job) => {
     // One more slot for a single job, so that it does not wait for a batch.
-    const limit = findBatchOf(job) ? runLimit : runLimit + 1;
+    const limit = findControllingBatchId(job) ? runLimit : runLimit + 1;
     return !blocked.has(job.connectionId) && (busy.get(job.connectionId) ?? 0) < limit && occupy(job);
   };
   // Jobs of a paused batch do not run. But the service is still asked about a job that may have been done already, and
   // before an older job of the same page starts: otherwise the page would be analysed twice.
   const onlyAsks = (job: Job) => isInDoubt(job) && !job.mayRepeat;
-  const waiting = open.filter((job) => job.state === 'waiting' && (onlyAsks(job) || !paused.has(findBatchOf(job))));
+  const waiting = open.filter(
+    (job) => job.state === 'waiting' && (onlyAsks(job) || !paused.has(findControllingBatchId(job))),
+  );
   const inOrder = [...running, ...waiting.filter(isInDoubt), ...waiting];
   const due = listFirstPerTarget(inOrder).filter((job) => isDue(job, now));
   return alternateBatches(due, running).filter(occupyIfFree);
@@ -56,7 +65,7 @@ function listFirstPerTarget(jobs: Job[]): Job[] {
 function alternateBatches(due: Job[], running: Job[]): Job[] {
   const begun = new Map<string, number>();
   const countTurn = (job: Job) => {
-    const batchId = findBatchOf(job);
+    const batchId = findControllingBatchId(job);
     if (!batchId) return 0;
     const turn = (begun.get(batchId) ?? 0) + 1;
     begun.set(batchId, turn);

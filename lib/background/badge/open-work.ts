@@ -1,4 +1,4 @@
-import { findBatchOf, type Job } from '../../model/job.ts';
+import { findControllingBatchId, type Job } from '../../model/job.ts';
 import { needsUser } from '../../model/task.ts';
 import { listUnseenRuns } from '../../model/watch.ts';
 import type { Queue } from '../../queue/queue.ts';
@@ -29,7 +29,9 @@ export async function readOpenWork({ journal, queue }: WorkSources): Promise<Ope
   const all = await journal.listBatches();
   const paused = new Set<string | undefined>(all.flatMap(({ id, state }) => (state === 'paused' ? id : [])));
   const batches = all.filter(({ state, isAnnounced }) => state !== 'paused' && !isAnnounced);
-  const open = (await queue.listOpen()).filter((job) => job.state === 'running' || !paused.has(findBatchOf(job)));
+  const open = (await queue.listOpen()).filter(
+    (job) => job.state === 'running' || !paused.has(findControllingBatchId(job)),
+  );
   const isStuck = open.some(({ waitsFor }) => waitsFor === 'connection');
   return { open, batches, attention: isStuck || findings > 0 ? 'problem' : known, findings };
 }

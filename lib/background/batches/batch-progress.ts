@@ -1,7 +1,7 @@
 import { formatNumber, t } from '../../i18n/translate.ts';
 import type { Broadcast } from '../../messages/notices.ts';
 import type { Batch } from '../../model/batch.ts';
-import { findBatchOf, isAwaitingGrade, type Job } from '../../model/job.ts';
+import { findControllingBatchId, isAwaitingGrade, type Job } from '../../model/job.ts';
 import type { Queue } from '../../queue/queue.ts';
 import type { BatchStore } from '../../storage/batches/batch-store.ts';
 import type { Lock } from '../../storage/lock.ts';
@@ -80,7 +80,7 @@ export class BatchProgress {
   /** Whether the batch's open jobs, if any, wait only for their grades. */
   async #hasSentAll(id: string): Promise<boolean> {
     const open = await this.#parts.queue.listOpen();
-    return open.every((job) => findBatchOf(job) !== id || isAwaitingGrade(job));
+    return open.every((job) => findControllingBatchId(job) !== id || isAwaitingGrade(job));
   }
 
   async #forgetPassword(id: string): Promise<BatchRow> {

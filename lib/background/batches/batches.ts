@@ -1,9 +1,9 @@
 import type { Input } from '../../messages/contract.ts';
 import { findRefusalCode } from '../../model/address/address-gate.ts';
 import type { Batch } from '../../model/batch.ts';
-import { canBeCancelled, findBatchOf, findConnectionOf, isSettled, type Job } from '../../model/job.ts';
+import { canBeCancelled, findConnectionOf, findControllingBatchId, isSettled, type Job } from '../../model/job.ts';
 import { type Problem, ProblemError } from '../../model/problem.ts';
-import { reopenJob } from '../../queue/change-job.ts';
+import { findReopened } from '../../queue/change-job.ts';
 import { type BatchStore, createBatchStore } from '../../storage/batches/batch-store.ts';
 import { connectionsItem } from '../../storage/connections.ts';
 import { createLock } from '../../storage/lock.ts';
@@ -87,7 +87,7 @@ export class Batches {
       await this.#store.changeJobs(id, (job) => {
         const needsRetry = job.state === 'failed' || job.state === 'unconfirmed';
         if (!needsRetry || isStillRefused(job, judge)) return undefined;
-        const reopened = reopenJob(job, 'retry', now, kept);
+        const reopened = findReopened(job, 'retry', now, kept);
         return reopened && { ...reopened, isDetached: undefined, waitsFor: undefined };
       });
       return this.#run(running, kept);
@@ -129,7 +129,7 @@ export class Batches {
 
   /** A job of a batch has changed. */
   follow(job: Job): void {
-    const isCancelled = canBeCancelled(job) && this.#cancelled.has(findBatchOf(job) ?? '');
+    const isCancelled = canBeCancelled(job) && this.#cancelled.has(findControllingBatchId(job) ?? '');
     if (isCancelled) void this.#parts.queue.cancel(job.id).catch(() => undefined);
     this.#progress.follow(job);
   }

@@ -6,8 +6,8 @@ import { t } from '../../i18n/translate.ts';
 import type { Broadcast } from '../../messages/notices.ts';
 import { getReportLink } from '../../model/address/service-address.ts';
 import {
-  findBatchOf,
   findConnectionOf,
+  findControllingBatchId,
   isBlocked,
   isSettled,
   isUnderWay,
@@ -56,7 +56,7 @@ async function announce(parts: Parts, job: Job): Promise<void> {
   void reportCopy.applyOutcome(job).catch(() => undefined);
   if (job.batchId !== undefined) void followBatch(parts, job).catch(() => undefined);
   // `BatchProgress` announces a batch as a whole. Only a job that the user has retried singly is announced here.
-  if (findBatchOf(job)) return;
+  if (findControllingBatchId(job)) return;
   await discardDraft(job);
   await clearReplacedJobs(parts, job);
   if (job.tabId !== undefined) await showOnTab(job, job.tabId);
@@ -103,7 +103,7 @@ async function clearReplacedJobs(parts: Parts, { state, work, connectionId, crea
   const others = await parts.journal.listAbout(getPageSubject(connectionId, work.url));
   const replaced = others.filter((job) => {
     const needsUser = job.state === 'failed' || job.state === 'unconfirmed';
-    return needsUser && job.work.kind === 'create' && job.createdAt < createdAt && !findBatchOf(job);
+    return needsUser && job.work.kind === 'create' && job.createdAt < createdAt && !findControllingBatchId(job);
   });
   if (replaced.length > 0) await clearJobs(parts, { jobIds: replaced.map(({ id }) => id) });
 }

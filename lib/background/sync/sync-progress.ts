@@ -2,7 +2,7 @@ import type { Page } from '../../model/list-page.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Report } from '../../model/report/report.ts';
 import type { SyncKind, SyncState } from '../../model/sync-state.ts';
-import { decide } from '../../queue/decide.ts';
+import { decideWait } from '../../queue/decide.ts';
 import { noProgress } from '../../storage/reports/sync-row.ts';
 import type { SyncRow } from '../../storage/schema.ts';
 
@@ -109,11 +109,9 @@ export function findUnseenSince({ kind, total, startedAt, fullAt }: SyncRow, { i
   return total === undefined ? fullAt && Math.min(fullAt, startedAt ?? fullAt) : startedAt;
 }
 
-/** The progress after a problem: the sync waits or fails, by the rules of the queue for an idempotent job. */
+/** The progress after a problem: the sync waits or fails, as a job of the queue does. */
 export function recordProblem(sync: SyncRow, problem: Problem, now: number, random: () => number): SyncRow {
-  const moment = { isSent: false, now, random };
-  const decision = decide({ ...sync, work: { kind: 'deleteReport', reportId: '', url: '' } }, problem, moment);
-  const { notBefore: waitsUntil, tries = sync.tries, refusals } = decision;
+  const { notBefore: waitsUntil, tries = sync.tries, refusals } = decideWait(sync, problem, { now, random }) ?? {};
   return { ...sync, status: waitsUntil === undefined ? 'failed' : 'running', problem, waitsUntil, tries, refusals };
 }
 

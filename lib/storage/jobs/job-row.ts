@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { getPageKey } from '../../model/address/same-page.ts';
-import { findBatchOf, isSettled, type Job, jobStates, withoutPassword } from '../../model/job.ts';
+import { findControllingBatchId, isSettled, type Job, jobStates, withoutPassword } from '../../model/job.ts';
 import type { JobRow } from '../schema.ts';
 
 // Only the fields that the queue decides by are checked. The rest was written by the worker, and is only displayed.
@@ -36,7 +36,7 @@ export function toRow(job: Job): JobRow {
   return {
     id,
     job: { ...withoutPassword(job), report: withoutFields(job) },
-    ...(isOpen && (findBatchOf(job) === undefined || hasBegun(job)) && { open: 1 as const }),
+    ...(isOpen && (findControllingBatchId(job) === undefined || hasBegun(job)) && { open: 1 as const }),
     ...(needsPassword && { hasPassword: true as const }),
     ...(batchId === undefined ? { createdAt } : { batchId }),
     state,

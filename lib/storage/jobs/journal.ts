@@ -1,5 +1,5 @@
 import type { StoreNames } from 'idb';
-import { findBatchOf, isAwaitingGrade, isSettled, isUnderWay, type Job } from '../../model/job.ts';
+import { findControllingBatchId, isAwaitingGrade, isSettled, isUnderWay, type Job } from '../../model/job.ts';
 import type { Journal } from '../../queue/queue-options.ts';
 import { getBatchStateRange, readBatchRows } from '../batches/batch-row.ts';
 import type { Database } from '../database.ts';
@@ -46,11 +46,11 @@ async function writeJob(database: Database, job: Job): Promise<void> {
   const { id, work } = job;
   const isOpen = !isSettled(job);
   // A batch has one password for all of its jobs.
-  const isOfBatch = findBatchOf(job) !== undefined;
+  const isOfBatch = findControllingBatchId(job) !== undefined;
   // The password is written before the job that needs it, and removed after the job no longer does.
   if (isOpen && !isOfBatch && 'password' in work && work.password) await writePassword(id, work.password);
-  // For a job of a batch only the write before its request is flushed, and all earlier writes with it. If other writes
-  // are lost in a crash of the machine, the job starts again, or the service is asked whether it was done.
+  // For a job of a batch only the write before its request is strict. A strict commit also flushes the relaxed ones
+  // before it. If others are lost in a crash of the machine, the job starts again, or the service is asked about it.
   const options = isOfBatch && !isUnderWay(job) ? undefined : strict;
   // Only the necessary stores: the transaction waits for each of them, and a request waits for this write.
   const reportStores: StoreNames<Schema>[] = hasCurrentReport(job) ? ['syncs', 'reports'] : [];
@@ -106,7 +106,7 @@ function createOpenReads(
 }
 
 function withPassword(job: Job, passwords: Record<string, string>): Job {
-  const password = passwords[job.id] ?? passwords[findBatchOf(job) ?? ''];
+  const password = passwords[job.id] ?? passwords[findControllingBatchId(job) ?? ''];
   if (password === undefined || !('privacy' in job.work)) return { ...job, hasLostPassword: true };
   return { ...job, work: { ...job.work, password } };
 }

@@ -1,7 +1,7 @@
 // Tables of how a job changes when the worker starts or the user reopens it, and of which jobs are duplicates.
 import { expect, test } from 'vitest';
 import type { Job } from '../../../lib/model/job.ts';
-import { findDuplicate, type ReopenAction, reopenJob, resumeJob } from '../../../lib/queue/change-job.ts';
+import { findDuplicate, findReopened, type ReopenAction, resumeJob } from '../../../lib/queue/change-job.ts';
 
 const create = { kind: 'create', url: 'https://a.example/', privacy: 'private' } as const;
 const update = { kind: 'update', reportId: '1', privacy: 'public' } as const;
@@ -87,6 +87,12 @@ test.each<[name: string, job: Partial<Job>, wanted: ReopenAction, change: object
     'check',
     { mayRepeat: undefined },
   ],
+  [
+    'a retry after a single check is checked several times again',
+    { state: 'unconfirmed', sentAt: 5, isCheckedOnce: true },
+    'retry',
+    { isCheckedOnce: undefined },
+  ],
   ['a failed job cannot be checked', { state: 'failed' }, 'check', undefined],
   [
     'a delete of a project is sent again if the user wants it',
@@ -103,8 +109,8 @@ test.each<[name: string, job: Partial<Job>, wanted: ReopenAction, change: object
     { state: 'done', isByUser: true, settledAt: 7 },
   ],
   ['a failed job cannot be resolved', { state: 'failed' }, 'resolve', undefined],
-])('reopenJob: %s', (_name, change, wanted, expected) => {
-  const reopened = reopenJob(createJob(change), wanted, 7);
+])('findReopened: %s', (_name, change, wanted, expected) => {
+  const reopened = findReopened(createJob(change), wanted, 7);
   if (expected) expect(reopened).toMatchObject(expected);
   else expect(reopened).toBeUndefined();
 });

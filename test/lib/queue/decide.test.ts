@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { beginSync, recordProblem } from '../../../lib/background/sync/sync-progress.ts';
 import type { Job } from '../../../lib/model/job.ts';
 import type { Problem } from '../../../lib/model/problem.ts';
-import { reopenJob } from '../../../lib/queue/change-job.ts';
+import { findReopened } from '../../../lib/queue/change-job.ts';
 import { decide, decideAfterCheck } from '../../../lib/queue/decide.ts';
 import { createSync } from '../../../lib/storage/reports/sync-row.ts';
 
@@ -64,7 +64,7 @@ test('a sync waits a minute after repeated rate limits, and they do not count as
 test('a rate limit after another problem or after a retry by the user counts as the first', () => {
   const limited = applyProblems(repeat(20, limit));
   expect(applyProblems([{ code: 'timedOut' }, limit], limited).notBefore).toBe(now + 16_000);
-  const reopened = reopenJob({ ...limited, state: 'cancelled' }, 'retry', now);
+  const reopened = findReopened({ ...limited, state: 'cancelled' }, 'retry', now);
   expect(reopened && applyProblems([limit], reopened).notBefore).toBe(now + 16_000);
 });
 
@@ -87,7 +87,7 @@ test.each<[string, boolean[]]>([
 });
 
 test('a check that the user asked for once and that fails is not repeated', () => {
-  const reopened = reopenJob({ ...fresh, sentAt: 1, state: 'unconfirmed' }, 'check', now) as Job;
+  const reopened = findReopened({ ...fresh, sentAt: 1, state: 'unconfirmed' }, 'check', now) as Job;
   expect(decide(reopened, fault, { ...moment, isSent: false })).toMatchObject({ state: 'unconfirmed', problem: fault });
 });
 
