@@ -4,6 +4,7 @@ import { createClient } from '../../../../lib/api/client.ts';
 import { compareCounts, recordProblem } from '../../../../lib/background/sync/sync-progress.ts';
 import { createSync } from '../../../../lib/storage/reports/sync-row.ts';
 import type { SyncRow } from '../../../../lib/storage/schema.ts';
+import { createGate } from '../../../service/gates.ts';
 import { type Service, startService } from '../../../service/start-service.ts';
 import { startCopy, type TestCopy } from './start-sync.ts';
 
@@ -619,6 +620,30 @@ test('reports in other responses and in jobs are copied without another request'
   await run({ kind: 'update', reportId: '2', privacy: 'public' });
   await expect.poll(async () => (await copy.readReports()).flat().find(({ id }) => id === '2')?.privacy).toBe('public');
   expect(service.apiRequests().every(({ method, query }) => method !== 'GET' || query.page === undefined)).toBe(true);
+});
+
+test.each([
+  [
+    'a request for the report',
+    ({ worker, connectionId }: TestCopy) => worker.handlers.getReport({ connectionId, reportId: '2' }, {}),
+  ],
+  ['a sync', ({ startSync, waitUntilIdle }: TestCopy) => startSync('full').then(waitUntilIdle)],
+])('the response to %s that left before a change does not undo the change in the copy', async (_, read) => {
+  for (const n of [1, 2, 3]) service.addReport({ url: `https://site.example/${n}`, privacy: 0 });
+  await runSync();
+  const gate = createGate();
+  service.addFault({ kind: 'gate', gate, match: { method: 'GET' }, times: 1 });
+  const reading = read(copy);
+  await gate.arrived;
+  gate.handle();
+  await gate.handled;
+  const { worker, connectionId } = copy;
+  const work = { kind: 'update', reportId: '2', privacy: 'private' } as const;
+  await worker.waitForJob(await worker.handlers.startJob({ connectionId, work }, {}));
+  gate.answer();
+  await reading;
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect((await copy.readReports()).flat().find(({ id }) => id === '2')?.privacy).toBe('private');
 });
 
 test('a report for which the service responds with 404 is removed from the copy, whoever requested it', async () => {
