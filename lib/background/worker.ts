@@ -67,7 +67,7 @@ export function createWorker(surroundings: WorkerEnvironment) {
   const reportCopy = new ReportCopy({ ...base, onChange: () => tabGrades.renew() });
   const services = createServices({
     ...base,
-    onReports: (connection, reports) => void reportCopy.keep(connection, reports),
+    onReports: (...answer) => void reportCopy.keep(...answer),
   });
   const queue = new Queue({
     ...base,

@@ -81,7 +81,7 @@ export class Batches {
       await setWorkAlarm(true).catch(() => undefined);
       this.#cancelled.delete(id);
       // The batch is written first: the waiting jobs of a settled batch would never run.
-      const { settledAt, isAnnounced, problem, ...rest } = batch;
+      const { settledAt, isAnnounced, problem, notBefore, ...rest } = batch;
       const hasPassword = needsPassword && ({ hasPassword: true } as const);
       const running = await this.#store.change(id, () => ({ ...rest, state: 'running', ...hasPassword }));
       await this.#store.changeJobs(id, (job) => {

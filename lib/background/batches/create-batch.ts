@@ -38,7 +38,9 @@ export async function createBatch(
   const { address: serviceAddress } = await services.getConnection({ connectionId });
   const drafts = await runInSlices(draftJobs(input, await createJudge(serviceAddress)));
   const { undoTime } = await readSettings();
-  const batch: BatchRow = {
+  const withUndo = (row: BatchRow): BatchRow =>
+    kind === 'deleteReport' ? { ...row, notBefore: now() + undoTime * 1000 } : row;
+  const batch = withUndo({
     id,
     connectionId,
     serviceAddress,
@@ -46,18 +48,18 @@ export async function createBatch(
     ...(watchId !== undefined && { watchId }),
     ...(privacy && { privacy }),
     state: 'running',
-    ...(kind === 'deleteReport' && { notBefore: now() + undoTime * 1000 }),
     total: drafts.length,
     createdAt: await queue.createTimestamp(),
     ...(password && privacy === 'password' && { hasPassword: true }),
-  };
+  });
   // The alarm first, so that the worker is started again. The password before the batch that needs it.
   await setWorkAlarm(true).catch(() => undefined);
   if (batch.hasPassword) await keepPassword(parts, id, password);
   // Removes the jobs of an earlier attempt: the worker died before it wrote their batch.
   await store.remove(id);
   await store.create(batch, createJobs(batch, drafts));
-  return batch;
+  // Again, because the time in which thousands of jobs were written does not count.
+  return kind === 'deleteReport' ? store.change(id, withUndo) : batch;
 }
 
 /** The requirements that single jobs have too, and the number of items. */
@@ -101,14 +103,13 @@ function toWork({ kind, privacy, password }: BatchInput, { url, reportId = '' }:
 }
 
 function* createJobs(batch: BatchRow, drafts: Draft[]): Generator<Job> {
-  const { id: batchId, connectionId, serviceAddress, createdAt, notBefore } = batch;
+  const { id: batchId, connectionId, serviceAddress, createdAt } = batch;
   const shared = { connectionId, serviceAddress, createdAt, batchId, attempts: 0 };
-  const undo = notBefore !== undefined && { waitsFor: 'undo' as const, notBefore };
   for (const [number, { work, refusal }] of drafts.entries()) {
     const job = { ...shared, id: getJobId(batchId, number), number, work };
     yield refusal
       ? { ...job, state: 'failed', settledAt: createdAt, problem: { code: refusal } }
-      : { ...job, state: 'waiting', ...undo };
+      : { ...job, state: 'waiting' };
   }
 }
 

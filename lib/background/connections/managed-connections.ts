@@ -47,7 +47,8 @@ function applyWanted(stored: StoredConnections, wanted: PlainConnection[]): Stor
     return toManaged({ id: crypto.randomUUID(), name, address, privacy, forgetsKey: false }, connection);
   });
   const connections = [...kept, ...added];
-  return { connections, activeId: stored.activeId ?? connections[0]?.id };
+  // If none of the stored connections is active, the active one could not be read: see `connectionsItem`.
+  return { connections, activeId: stored.connections.length > 0 ? stored.activeId : connections[0]?.id };
 }
 
 /** One connection for each address is managed. Others with that address are the user's own, for other accounts. */

@@ -28,8 +28,11 @@ interface Parts {
   createClient: typeof createClient;
   isOnline(): boolean;
   now(): number;
-  /** Called with the reports in the responses of a saved connection's service. */
-  onReports(connection: Connection, reports: Report[]): void;
+  /**
+   * Called with the reports in the responses of a saved connection's service. `requestedAt`: no request for them has
+   * left before.
+   */
+  onReports(connection: Connection, reports: Report[], requestedAt: number): void;
 }
 
 export function createServices({ createClient, onReports, ...options }: Parts): Services {
@@ -46,11 +49,14 @@ export function createServices({ createClient, onReports, ...options }: Parts): 
   };
 
   const getTargetClient = async (target: Target, keepsReports: boolean): Promise<ServiceClient> => {
+    const requestedAt = options.now();
     const [connection, key] = await Promise.all([getConnection(target), findKey(target.connectionId)]);
     // If the address was changed meanwhile, the key may be for the new address.
     if ((await getConnection(target)).address !== connection.address) return getTargetClient(target, keepsReports);
     if (key === undefined) throw new ProblemError({ code: 'keyMissing' });
-    const onTargetReports = keepsReports ? (reports: Report[]) => onReports(connection, reports) : undefined;
+    const onTargetReports = keepsReports
+      ? (reports: Report[]) => onReports(connection, reports, requestedAt)
+      : undefined;
     return getClientFor(connection.address, key, onTargetReports);
   };
 

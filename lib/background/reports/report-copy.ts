@@ -25,10 +25,10 @@ export class ReportCopy {
   }
 
   /**
-   * Writes the reports of a response into the local copy. A failure is ignored: the next full sync writes them. With
-   * `announcesAll`, unchanged reports are announced too.
+   * Writes the reports of a response into the local copy. `at`: no request for them has left before. A failure is
+   * ignored: the next full sync writes them. With `announcesAll`, unchanged reports are announced too.
    */
-  async keep({ id, address }: Connection, received: Report[], announcesAll = false): Promise<void> {
+  async keep({ id, address }: Connection, received: Report[], at: number, announcesAll = false): Promise<void> {
     const { reports, now } = this.#parts;
     if (received.length === 0) return;
     await reports
@@ -37,7 +37,7 @@ export class ReportCopy {
         const known = (await connectionsItem.read()).connections.find((connection) => connection.id === id);
         if (known?.address !== address) return;
         if (!(await reports.findSync(id))) await reports.writeSync(createSync(id, address));
-        const changed = await reports.write(id, received, now(), announcesAll);
+        const changed = await reports.write(id, received, at, now(), announcesAll);
         if (changed.length > 0) this.#announce(id, changed, []);
       })
       .catch(() => undefined);
@@ -59,6 +59,7 @@ export class ReportCopy {
   async applyOutcome(job: Job): Promise<void> {
     const connection = findConnectionOf(job, (await connectionsItem.read()).connections);
     const { state, connectionId, work, report, problem, awaitsGrade, waitsFor } = job;
+    const { now } = this.#parts;
     if (state === 'failed' && problem && 'reportId' in work)
       await this.forgetIfMissing(connectionId, work.reportId, problem);
     const startsToAwait = isAwaitingGrade(job) && waitsFor === undefined;
@@ -66,7 +67,7 @@ export class ReportCopy {
     if (!startsToAwait && (state !== 'done' || awaitsGrade)) return;
     if (work.kind === 'deleteReport') await this.removeReports(connectionId, [work.reportId], 'remove');
     else if (report && connection)
-      await this.keep(connection, [{ ...('privacy' in work && { privacy: work.privacy }), ...report }], true);
+      await this.keep(connection, [{ ...('privacy' in work && { privacy: work.privacy }), ...report }], now(), true);
   }
 
   #announce(connectionId: string, reports: ReportRow[], removed: string[]): void {

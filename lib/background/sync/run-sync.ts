@@ -45,14 +45,14 @@ export async function runSync(
     const client = await parts.services.getPlainClient({ connectionId: start.connectionId });
     const countRepeats = createRepeatCounter();
     let sync = start;
-    let request = requestPage(client, sync, signal);
+    let request = requestPage(parts, client, sync, signal);
     while (true) {
       const page = await request;
       sync = advance(sync, page);
       const isLast = isFinished(sync, page, { repeats: countRepeats(page), copyLimit: parts.copyLimit });
-      if (!isLast) request = requestPage(client, sync, signal);
+      if (!isLast) request = requestPage(parts, client, sync, signal);
       await written;
-      written = writePage(parts, sync, page.items);
+      written = writePage(parts, sync, page);
       written.catch(ignore);
       if (isLast) return await finish(parts, await written, page);
       onProgress(sync);
@@ -64,11 +64,17 @@ export async function runSync(
   }
 }
 
-function requestPage(client: ServiceClient, sync: SyncRow, signal: AbortSignal): Promise<Page<Report>> {
+interface ReadPage extends Page<Report> {
+  requestedAt: number;
+}
+
+function requestPage({ now }: RunParts, client: ServiceClient, sync: SyncRow, signal: AbortSignal): Promise<ReadPage> {
+  const requestedAt = now();
   const response = client.listReports({ ...defaultReportQuery, perPage, page: getNextPage(sync) }, signal);
+  const page = response.then((read) => ({ ...read, requestedAt }));
   // It may reject before it is awaited, while the previous page is being written.
-  response.catch(ignore);
-  return response;
+  page.catch(ignore);
+  return page;
 }
 
 /** Counts the consecutive pages on which every report had been read before. */
@@ -83,11 +89,11 @@ function createRepeatCounter(): (page: Page<Report>) => number {
   };
 }
 
-async function writePage(parts: RunParts, sync: SyncRow, items: Report[]): Promise<SyncRow> {
+async function writePage(parts: RunParts, sync: SyncRow, { items, requestedAt }: ReadPage): Promise<SyncRow> {
   const { reports, now, broadcast } = parts;
   const { connectionId, startedAt = 0 } = sync;
   // Not before the start of the sync, even if the clock was set back: reports last seen before it count as deleted.
-  const changed = await reports.writePage(sync, items, Math.max(now(), startedAt));
+  const changed = await reports.writePage(sync, items, Math.max(requestedAt, startedAt), now());
   if (changed.length > 0) broadcast({ type: 'reportsChanged', connectionId, reports: changed, removed: [] });
   return sync;
 }

@@ -12,7 +12,7 @@ const day = 24 * 60 * 60_000;
 export function findDueOnOpening(sync: SyncRow, now: number): SyncRow | undefined {
   const { status, done } = sync;
   if (status === 'never') return beginSync(sync, 'full', now);
-  if (status === 'running') return findDueInBackground(sync, now, false);
+  if (status === 'running') return findDueInBackground(sync, now, true);
   if (status === 'failed') return isHalted(sync) ? undefined : resumeSync(sync);
   // A list that was empty is always read again: its first report may come at any time.
   return findDue(sync, now, done === 0 ? 0 : staleAfter);
@@ -21,16 +21,16 @@ export function findDueOnOpening(sync: SyncRow, now: number): SyncRow | undefine
 /** The sync to run when the user starts one; undefined if it has to wait. An unfinished sync is resumed first. */
 export function findRequested(sync: SyncRow, kind: SyncKind, now: number): SyncRow | undefined {
   if (sync.status === 'never') return beginSync(sync, 'full', now);
-  if (sync.status === 'running') return findDueInBackground(sync, now, false);
+  if (sync.status === 'running') return findDueInBackground(sync, now, true);
   if (sync.status === 'idle' || (sync.kind === 'new' && kind === 'full')) return beginSync(sync, kind, now);
   return resumeSync(sync);
 }
 
 /** The sync to run without an action of the user: an interrupted one, or a daily full one while the copy is in use. */
-export function findDueInBackground(sync: SyncRow, now: number, isBackOnline: boolean): SyncRow | undefined {
+export function findDueInBackground(sync: SyncRow, now: number, mayBeOnline: boolean): SyncRow | undefined {
   const { status, problem, waitsUntil = 0 } = sync;
   if (status !== 'running') return isInUse(sync, now) ? findDue(sync, now) : undefined;
-  const isWaitOver = !isAhead(waitsUntil, now, longestWait) || (isBackOnline && problem?.code === 'offline');
+  const isWaitOver = !isAhead(waitsUntil, now, longestWait) || (mayBeOnline && problem?.code === 'offline');
   return isWaitOver ? { ...sync, waitsUntil: undefined } : undefined;
 }
 

@@ -10,6 +10,11 @@ import type { SyncRow } from '../../storage/schema.ts';
 const repeatLimit = 20;
 /** Reports. A full sync of a list this long takes fifty requests. */
 const shortList = 5_000;
+/**
+ * Milliseconds. Longer than a job waits for the network, because each try keeps the worker alive and the sync is not
+ * urgent. It continues at once if the browser reports that the network is back.
+ */
+const networkPause = 60_000;
 /** Milliseconds. */
 const hour = 60 * 60_000;
 
@@ -102,16 +107,18 @@ export function compareCounts(sync: SyncRow, ended: SyncRow, known: number, now:
 }
 
 /** Reports that no response contained since this time are deleted; undefined if the sync does not prove that. */
-export function findUnseenSince({ kind, total, startedAt, fullAt }: SyncRow, { isComplete }: SyncRow) {
+export function findUnseenSince({ kind, total, startedAt = 0, fullAt }: SyncRow, { isComplete }: SyncRow) {
   if (kind === 'new' || !isComplete) return undefined;
   // Without a total, one full sync may miss a report, but hardly two in a row: so the start of the previous one counts.
-  // The minimum, because the clock may have been set back between the two.
-  return total === undefined ? fullAt && Math.min(fullAt, startedAt ?? fullAt) : startedAt;
+  // If there is none, a new key may belong to another account, and the reports of the former one must not stay. The
+  // minimum, because the clock may have been set back between the two.
+  return total === undefined ? Math.min(fullAt ?? startedAt, startedAt) : startedAt;
 }
 
 /** The progress after a problem: the sync waits or fails, as a job of the queue does. */
 export function recordProblem(sync: SyncRow, problem: Problem, now: number, random: () => number): SyncRow {
-  const { notBefore: waitsUntil, tries = sync.tries, refusals } = decideWait(sync, problem, { now, random }) ?? {};
+  const { notBefore, tries = sync.tries, refusals } = decideWait(sync, problem, { now, random }) ?? {};
+  const waitsUntil = problem.code === 'offline' ? now + networkPause : notBefore;
   return { ...sync, status: waitsUntil === undefined ? 'failed' : 'running', problem, waitsUntil, tries, refusals };
 }
 

@@ -185,7 +185,7 @@ export class Watches {
 
   /** Begins the run that is due, or resumes one that the previous worker had begun. One run of a watch at a time. */
   async #run(id: string): Promise<void> {
-    const { openDatabase, batches, now } = this.#parts;
+    const { openDatabase, reports, batches, now } = this.#parts;
     const row = await this.#kept.get(id);
     const batch = row.run?.batchId === undefined ? undefined : await batches.find(row.run.batchId);
     if (row.isBeginning && row.run) {
@@ -196,9 +196,9 @@ export class Watches {
     const date = findDueDate(row, now());
     const isUnderWay = batch !== undefined && batch.settledAt === undefined;
     if (date === undefined || isUnderWay) return;
+    // Until the whole list was read once, the copy has only some of the reports: the date stays due.
+    if ((await reports.findSync(row.connectionId))?.fullAt === undefined) return;
     const items = await listWatchedReports(openDatabase, row);
-    // Without a complete local copy no report may be known yet: the date stays due until one is.
-    if (items.length === 0 && !(await this.#hasCompleteCopy(row.connectionId))) return;
     if (batch) await batches.replace(batch.id);
     await this.#begin(row, { date, batchId: crypto.randomUUID() }, items);
   }
@@ -214,11 +214,6 @@ export class Watches {
   async #startBatch({ id: watchId, connectionId }: WatchRow, id: string, items: WatchedReport[]): Promise<void> {
     await this.#parts.batches.start({ id, connectionId, kind: 'rerun', items }, watchId);
     await this.#kept.change(watchId, ({ isBeginning, ...known }) => known);
-  }
-
-  async #hasCompleteCopy(connectionId: string): Promise<boolean> {
-    const syncs = await this.#parts.reports.listSyncs();
-    return syncs.some((sync) => sync.connectionId === connectionId && sync.isComplete);
   }
 
   /** The service refuses more than single reports: pauses the watch and its batch until the user resumes them. */

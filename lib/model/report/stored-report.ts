@@ -6,7 +6,10 @@ import { mergeReport } from './report-after.ts';
 
 /** A report in the local copy: the values that lists search, sort and show. It never contains a password. */
 export interface StoredReport extends Omit<Report, 'fields'> {
-  /** When a sync last saw it or a response changed it. Pages are not notified of a change of this time alone. */
+  /**
+   * When the request left whose response was the last to change it or was a page of a sync; after a job, when that
+   * settled. Pages are not notified of a change of this time alone.
+   */
   seenAt: number;
   /** Names of the failed checks, the most important first; absent if the service sends no checks. */
   failedChecks?: string[];
@@ -28,10 +31,15 @@ export type SeenGrade = ReportState & { result: Grade };
 /** More states than anybody compares, and few enough to store for each of a hundred thousand reports. */
 const maxStates = 10;
 
-/** The stored report after a response that arrived at the time `at`. */
-export function updateStoredReport(known: StoredReport | undefined, answer: Report, at: number): StoredReport {
-  // An older response that arrives after a newer one changes nothing.
-  if (known && (answer.generatedAt ?? Infinity) < (known.generatedAt ?? 0)) return { ...known, seenAt: at };
+/** The stored report after a response that arrived at the time `now`, to a request that left at the time `at`. */
+export function updateStoredReport(
+  known: StoredReport | undefined,
+  answer: Report,
+  at: number,
+  now = at,
+): StoredReport {
+  // The response to an earlier request changes nothing. A time in the future was stored before the clock was set back.
+  if (known && at < known.seenAt && known.seenAt <= now) return known;
   const { failedChecks: knownChecks, states: knownStates, ...base } = known ?? {};
   const { fields, ...report } = mergeReport(known && { ...base, id: known.id, url: known.url, fields: {} }, answer);
   // The service may not send the time of the analysis, so the grade is compared too.

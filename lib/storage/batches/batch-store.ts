@@ -1,6 +1,7 @@
 import type { ChangeCounts } from '../../model/batch.ts';
 import { type Job, type JobState, retentionTime } from '../../model/job.ts';
 import { type Problem, ProblemError } from '../../model/problem.ts';
+import { getBatchFilter } from '../../model/task.ts';
 import type { Database } from '../database.ts';
 import { readRow, toRow } from '../jobs/job-row.ts';
 import type { BatchRow } from '../schema.ts';
@@ -40,10 +41,7 @@ export function createBatchStore(openDatabase: () => Promise<Database>, list: Ba
   return {
     list,
     find: async (id) => (await list()).find((batch) => batch.id === id),
-    async count(id) {
-      const index = (await openDatabase()).transaction('jobs').store.index('batch');
-      return countByState((state) => index.count(getBatchStateRange(id, state)));
-    },
+    count: async (id) => countJobs(await openDatabase(), id),
     countChanges: async (id) => countChanges(await openDatabase(), id),
     findMainProblem: async (id) => findMainProblem(await openDatabase(), id),
     create: async (batch, jobs) => create(await openDatabase(), batch, jobs),
@@ -53,10 +51,15 @@ export function createBatchStore(openDatabase: () => Promise<Database>, list: Ba
     async prune(now) {
       const database = await openDatabase();
       const batches = await list();
-      for (const { id } of listOutdated(batches, now)) await remove(database, id);
+      for (const { id } of listOutdated(await listEnded(database, batches), now)) await remove(database, id);
       for (const id of await listOrphans(database, batches)) await remove(database, id);
     },
   };
+}
+
+async function countJobs(database: Database, id: string): Promise<Record<JobState, number>> {
+  const index = database.transaction('jobs').store.index('batch');
+  return countByState((state) => index.count(getBatchStateRange(id, state)));
 }
 
 /** Writes the batch last, so that none of its jobs runs before all of them are stored. */
@@ -105,10 +108,27 @@ async function remove(database: Database, id: string): Promise<void> {
   await transaction.done;
 }
 
-/** `batches` are newest first. Replaced runs of watches are removed before other batches. */
-function listOutdated(batches: BatchRow[], now: number): BatchRow[] {
-  const ended = batches.filter(({ settledAt, isAnnounced }) => settledAt !== undefined && isAnnounced);
-  const inOrder = [...ended.filter(({ isReplaced }) => !isReplaced), ...ended.filter(({ isReplaced }) => isReplaced)];
+interface EndedBatch extends BatchRow {
+  needsUser: boolean;
+}
+
+/** Leaves out a batch of which the user has retried single jobs, until these have ended. */
+async function listEnded(database: Database, batches: BatchRow[]): Promise<EndedBatch[]> {
+  const ended: EndedBatch[] = [];
+  for (const batch of batches) {
+    if (batch.settledAt === undefined || !batch.isAnnounced) continue;
+    const counts = await countJobs(database, batch.id);
+    const needsUser = getBatchFilter(batch, counts) === 'attention';
+    if (counts.waiting + counts.running === 0) ended.push({ ...batch, needsUser });
+  }
+  return ended;
+}
+
+/** `ended` are newest first. Replaced runs of watches are removed first, and batches that need the user last. */
+function listOutdated(ended: EndedBatch[], now: number): BatchRow[] {
+  const [newest, ...others] = ended;
+  const getRank = ({ needsUser, isReplaced }: EndedBatch) => (needsUser ? 0 : isReplaced ? 2 : 1);
+  const inOrder = [...(newest ? [newest] : []), ...others.sort((a, b) => getRank(a) - getRank(b))];
   let jobs = 0;
   return inOrder.filter(({ settledAt = 0, total }, n) => {
     jobs += total;

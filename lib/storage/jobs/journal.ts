@@ -97,10 +97,13 @@ function createOpenReads(
     },
 
     async readWaiting(batchId, count) {
-      const index = (await openDatabase()).transaction('jobs').store.index('batch');
-      const rows = await index.getAll(getBatchStateRange(batchId, 'waiting'), count);
+      const database = await openDatabase();
+      const rows = await database.getAllFromIndex('jobs', 'batch', getBatchStateRange(batchId, 'waiting'), count);
+      const { notBefore } = (await database.get('batches', batchId)) ?? {};
+      const undo = notBefore !== undefined && { waitsFor: 'undo' as const, notBefore };
+      const jobs = (await readJobs(rows, await passwordsItem.read())).map((job) => ({ ...undo, ...job }));
       // They all have the same `createdAt`.
-      return (await readJobs(rows, await passwordsItem.read())).sort((a, b) => (a.number ?? 0) - (b.number ?? 0));
+      return jobs.sort((a, b) => (a.number ?? 0) - (b.number ?? 0));
     },
   };
 }

@@ -22,10 +22,12 @@ import { readSyncRow } from './sync-row.ts';
 export interface StoredReports {
   /** For several changes in a row, so that a pending write cannot follow the removal of a connection's reports. */
   withLock: Lock;
-  /** Writes a response's reports, seen at `at`, in one transaction. Returns the changed rows, or all of them. */
-  write(connectionId: string, reports: Report[], at: number, returnsAll?: boolean): Promise<ReportRow[]>;
+  /**
+   * Writes a response's reports in one transaction: see `updateStoredReport`. Returns the changed rows, or all of them.
+   */
+  write(connectionId: string, reports: Report[], at: number, now?: number, returnsAll?: boolean): Promise<ReportRow[]>;
   /** Writes a page of a sync and the sync's progress, in one transaction. Returns the changed rows. */
-  writePage(sync: SyncRow, reports: Report[], at: number): Promise<ReportRow[]>;
+  writePage(sync: SyncRow, reports: Report[], at: number, now?: number): Promise<ReportRow[]>;
   /** Removes deleted reports. Responses to requests sent before the delete do not restore them. */
   remove(connectionId: string, reportIds: string[]): Promise<void>;
   /** Removes reports that the service no longer has. A later response may restore them. */
@@ -60,19 +62,15 @@ export function createStoredReports(openDatabase: () => Promise<Database>): Stor
   };
   return {
     withLock: createLock(),
-    async write(connectionId, reports, at, returnsAll = false) {
-      const { written, changed } = await putReports(
-        await openDatabase(),
-        connectionId,
-        withoutDeleted(connectionId, reports),
-        at,
-      );
+    async write(connectionId, reports, at, now, returnsAll = false) {
+      const known = withoutDeleted(connectionId, reports);
+      const { written, changed } = await putReports(await openDatabase(), connectionId, known, { at, now });
       return returnsAll ? written : changed;
     },
-    async writePage(sync, reports, at) {
+    async writePage(sync, reports, at, now) {
       const { connectionId } = sync;
-      return (await putReports(await openDatabase(), connectionId, withoutDeleted(connectionId, reports), at, sync))
-        .changed;
+      const known = withoutDeleted(connectionId, reports);
+      return (await putReports(await openDatabase(), connectionId, known, { at, now, sync })).changed;
     },
     async remove(connectionId, reportIds) {
       deleted.set(connectionId, new Set([...(deleted.get(connectionId) ?? []), ...reportIds]));
@@ -108,14 +106,19 @@ export function createStoredReports(openDatabase: () => Promise<Database>): Stor
   };
 }
 
-async function putReports(database: Database, connectionId: string, reports: Report[], at: number, sync?: SyncRow) {
+async function putReports(
+  database: Database,
+  connectionId: string,
+  reports: Report[],
+  { at, now, sync }: { at: number; now?: number | undefined; sync?: SyncRow },
+) {
   const transaction = database.transaction(['reports', 'syncs'], 'readwrite');
   const store = transaction.objectStore('reports');
   const written: ReportRow[] = [];
   const changed: ReportRow[] = [];
   const putReport = async (answer: Report) => {
     const known = await store.get([connectionId, answer.id]);
-    const row = createReportRow(connectionId, updateStoredReport(known, answer, at));
+    const row = createReportRow(connectionId, updateStoredReport(known, answer, at, now));
     const isSame = known !== undefined && isSameStored(known, row);
     written.push(row);
     if (!isSame) changed.push(row);

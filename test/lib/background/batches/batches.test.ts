@@ -571,11 +571,29 @@ describe('a batch of deletes', () => {
   test('deletes wait for the undo period in the settings, also if the worker is stopped in between', async () => {
     await worker.handlers.saveSettings({ ...defaultSettings, keepsCopy: false, undoTime: 120 }, optionsPage);
     const batch = await worker.startBatch({ kind: 'deleteReport', items: seedReports(5) });
-    expect((batch.notBefore ?? 0) - batch.createdAt).toBe(120_000);
     await worker.restart(createFastClock());
     await wait(300);
     expect(listRequests('DELETE')).toEqual([]);
     expect(await worker.waitForBatch(batch)).toMatchObject({ counts: createCounts(5) });
+  });
+
+  test('the undo period of deletes begins when they are stored, however long that takes', async () => {
+    let time = Date.now();
+    await worker.restart({ now: () => time });
+    await worker.started;
+    const add = IDBObjectStore.prototype.add;
+    const spy = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function (this: IDBObjectStore, ...row) {
+      time += 1_000;
+      return add.apply(this, row);
+    });
+    const batch = await worker.startBatch({ kind: 'deleteReport', items: seedReports(5) });
+    spy.mockRestore();
+    await until(async () => expect(await worker.app.queue.listOpen()).toHaveLength(5));
+    const waits = (await worker.app.queue.listOpen()).map(({ waitsFor, notBefore = 0 }) => [
+      waitsFor,
+      notBefore - time,
+    ]);
+    expect([batch.notBefore, ...waits]).toEqual([time + 8_000, ...Array(5).fill(['undo', 8_000])]);
   });
 
   test('deletes that are undone are not sent, however long another batch takes to be created', async () => {

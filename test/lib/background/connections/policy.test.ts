@@ -171,6 +171,15 @@ test('a second connection to the policy’s address is the user’s own, but the
   expect(await listConnections()).toHaveLength(1);
 });
 
+test('after the active connection could not be read, none becomes active because of a policy', async () => {
+  await setPolicy({ connections: [{ address: service.address }] });
+  const { connections } = worker.local.values.connections as { connections: object[] };
+  await worker.local.set({ connections: { connections } });
+  await setPolicy({ connections: [{ address: service.address }, { address: 'https://other.example' }] });
+  const { connections: listed, activeId } = await worker.handlers.listConnections({}, optionsPage);
+  expect([listed.length, activeId]).toEqual([2, undefined]);
+});
+
 test('a policy without changes broadcasts nothing', async () => {
   await setPolicy({ connections: [{ address: service.address, name: 'Reports', forgetsKey: true }] });
   const [{ id: connectionId = '' } = {}] = await listConnections();

@@ -1,9 +1,10 @@
 import { openDB } from 'idb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createClient } from '../../../../lib/api/client.ts';
-import { compareCounts } from '../../../../lib/background/sync/sync-progress.ts';
+import { compareCounts, recordProblem } from '../../../../lib/background/sync/sync-progress.ts';
 import { createSync } from '../../../../lib/storage/reports/sync-row.ts';
 import type { SyncRow } from '../../../../lib/storage/schema.ts';
+import { createGate } from '../../../service/gates.ts';
 import { type Service, startService } from '../../../service/start-service.ts';
 import { startCopy, type TestCopy } from './start-sync.ts';
 
@@ -479,14 +480,16 @@ test('a refused key fails the sync with that problem; saving a key starts it fro
 });
 
 test.each([
-  ['complete', 250],
-  ['paused', 100],
-])(
-  'a copy that is %s when the key of another account is saved is replaced by that account’s reports',
-  async (_, done) => {
+  ['complete', 250, 'resource'],
+  ['complete', 250, 'bare'],
+  ['paused', 100, 'resource'],
+] as const)(
+  'a copy that is %s when the key of another account is saved is replaced by that account’s reports (%#)',
+  async (_, done, shape) => {
     const keys = [service.key, 'key-of-ben'].map((key, n) => ({ owner: ['owner', 'ben'][n] ?? '', key }));
     await service.close();
     service = await startService({ keys });
+    service.setShape(shape);
     copy = await startCopy(service);
     service.seed(250, { owner: 'owner' });
     service.seed(250, { owner: 'ben' });
@@ -519,7 +522,11 @@ test('an HTML page in response makes a sync wait with that problem, and then con
   await expectCompleteCopy();
 });
 
-test('a sync waits while offline, and continues when the network is back', async () => {
+test.each([
+  ['when the network is back', () => copy.worker.app.lifecycle.goOnline()],
+  ['when the user starts it', () => copy.startSync('new')],
+  ['when a page is opened', () => copy.startSync()],
+])('a sync waits while offline, and continues %s', async (_, act) => {
   service.seed(300);
   let isOnline = false;
   const dead = () => Promise.reject(new TypeError('no network'));
@@ -528,8 +535,14 @@ test('a sync waits while offline, and continues when the network is back', async
   await copy.startSync('new');
   await expect.poll(() => copy.getState()).toMatchObject({ problem: { code: 'offline' } });
   isOnline = true;
-  await copy.worker.app.lifecycle.goOnline();
+  await act();
   await expect.poll(() => copy.getState()).toMatchObject({ status: 'idle', done: 300 });
+});
+
+test('a sync that waits for the network tries again no sooner than after half a minute', () => {
+  const sync = { ...createSync('c', 'https://service.example'), status: 'running' } as const;
+  const { waitsUntil = 0 } = recordProblem(sync, { code: 'offline' }, 5_000, Math.random);
+  expect(waitsUntil).toBeGreaterThanOrEqual(5_000 + minute / 2);
 });
 
 test('a pause stops a sync after the request in flight, and the next start continues there', async () => {
@@ -607,6 +620,30 @@ test('reports in other responses and in jobs are copied without another request'
   await run({ kind: 'update', reportId: '2', privacy: 'public' });
   await expect.poll(async () => (await copy.readReports()).flat().find(({ id }) => id === '2')?.privacy).toBe('public');
   expect(service.apiRequests().every(({ method, query }) => method !== 'GET' || query.page === undefined)).toBe(true);
+});
+
+test.each([
+  [
+    'a request for the report',
+    ({ worker, connectionId }: TestCopy) => worker.handlers.getReport({ connectionId, reportId: '2' }, {}),
+  ],
+  ['a sync', ({ startSync, waitUntilIdle }: TestCopy) => startSync('full').then(waitUntilIdle)],
+])('the response to %s that left before a change does not undo the change in the copy', async (_, read) => {
+  for (const n of [1, 2, 3]) service.addReport({ url: `https://site.example/${n}`, privacy: 0 });
+  await runSync();
+  const gate = createGate();
+  service.addFault({ kind: 'gate', gate, match: { method: 'GET' }, times: 1 });
+  const reading = read(copy);
+  await gate.arrived;
+  gate.handle();
+  await gate.handled;
+  const { worker, connectionId } = copy;
+  const work = { kind: 'update', reportId: '2', privacy: 'private' } as const;
+  await worker.waitForJob(await worker.handlers.startJob({ connectionId, work }, {}));
+  gate.answer();
+  await reading;
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect((await copy.readReports()).flat().find(({ id }) => id === '2')?.privacy).toBe('private');
 });
 
 test('a report for which the service responds with 404 is removed from the copy, whoever requested it', async () => {

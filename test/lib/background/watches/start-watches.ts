@@ -1,6 +1,7 @@
 import { defaultReportQuery } from '../../../../lib/model/filter/service-query.ts';
 import { defaultSettings } from '../../../../lib/model/settings/settings.ts';
 import type { Watch, WatchPlan } from '../../../../lib/model/watch.ts';
+import { createSync } from '../../../../lib/storage/reports/sync-row.ts';
 import type { Service } from '../../../service/start-service.ts';
 import { type BatchWorker, optionsPage, startBatchWorker, until } from '../batches/start-batch-worker.ts';
 import { createFastClock } from '../start-app.ts';
@@ -13,7 +14,7 @@ export interface WatchWorker extends BatchWorker {
   now(): number;
   /** The time of the alarm that wakes the worker; undefined: no alarm is set. */
   findAlarm(): number | undefined;
-  /** Copies the reports of the service to the local copy. */
+  /** Copies the reports of the service to the local copy, as a full sync does. */
   copyReports(): Promise<void>;
   /** Creates a watch. Its default plan: the view of all reports, daily, for the first time an hour from now. */
   createWatch(plan?: Partial<WatchPlan>, connectionId?: string): Promise<Watch>;
@@ -48,7 +49,9 @@ export async function startWatchWorker(service: Service): Promise<WatchWorker> {
         { connectionId, filter: { ...defaultReportQuery, perPage: 100, page: 1 } },
         optionsPage,
       );
-      await until(async () => expectCount(service.reports().length, await worker.app.reports.count(connectionId)));
+      const { reports } = worker.app;
+      await until(async () => expectCount(service.reports().length, await reports.count(connectionId)));
+      await reports.writeSync({ ...createSync(connectionId, service.address), fullAt: now() });
     },
     async createWatch(plan, connectionId = worker.connectionId) {
       const inAnHour = new Date(now() + hour);

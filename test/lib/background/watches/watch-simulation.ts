@@ -3,6 +3,7 @@ import type { ServiceClient } from '../../../../lib/api/client.ts';
 import { type ProblemCode, ProblemError } from '../../../../lib/model/problem.ts';
 import type { Report } from '../../../../lib/model/report/report.ts';
 import type { Watch, WatchPlan } from '../../../../lib/model/watch.ts';
+import { createSync } from '../../../../lib/storage/reports/sync-row.ts';
 import { createMemoryArea, type MemoryArea } from '../memory-area.ts';
 import { startApp, type TestApp } from '../start-app.ts';
 
@@ -63,6 +64,8 @@ export class WatchSimulation {
   /** Creates a watch for each plan. Each has its own reports: those of a project, or selected ones. */
   async create(plans: Omit<WatchPlan, 'name' | 'target' | 'mostReports' | 'tells'>[]): Promise<void> {
     const { id: connectionId } = await this.#send('saveConnection', connection);
+    const sync = { ...createSync(connectionId, connection.address), fullAt: 1 };
+    await this.#runInWorker(() => this.#app.app.reports.writeSync(sync));
     for (const [n, times] of plans.entries()) {
       const ids = [`${n}1`, `${n}2`];
       const reports = ids.map((id) => ({ id, url: `https://a.example/${id}`, project: `p${n}`, fields: {} }));

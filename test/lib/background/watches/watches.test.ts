@@ -97,12 +97,23 @@ describe('the runs of a watch', () => {
     expect([worker.listReruns(), (await listBatches()).length]).toEqual([[kept], 1]);
   });
 
-  test('a run that finds no report is postponed until the copy is complete, and then settled at once', async () => {
+  test('a run is postponed until the whole list was read once', async () => {
+    await addReports(2);
     const watch = await worker.createWatch();
+    const { reports } = worker.app;
+    const [sync] = await reports.listSyncs();
+    await reports.writeSync({ ...createSync(worker.connectionId, service.address), status: 'running' });
     await worker.advance(hour);
     expect((await worker.getWatch(watch)).run).toBeUndefined();
-    await worker.app.reports.writeSync({ ...createSync(worker.connectionId, service.address), isComplete: true });
+    if (sync) await reports.writeSync(sync);
     await worker.advance(0);
+    expect((await worker.waitForRun(watch)).run).toMatchObject({ total: 2 });
+  });
+
+  test('a run that finds no report is settled at once', async () => {
+    await worker.copyReports();
+    const watch = await worker.createWatch();
+    await worker.advance(hour);
     const { run } = await worker.waitForRun(watch);
     expect([run?.total, run?.batchId, await listBatches()]).toEqual([0, undefined, []]);
   });

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { type BatchItem, toItem } from '../../../../lib/model/batch.ts';
-import { type Job, retentionTime } from '../../../../lib/model/job.ts';
+import { type Job, type JobState, retentionTime } from '../../../../lib/model/job.ts';
 import { getJobId, readBatchItems, readBatchRows } from '../../../../lib/storage/batches/batch-row.ts';
 import { createBatchStore } from '../../../../lib/storage/batches/batch-store.ts';
 import { createDatabase } from '../../../../lib/storage/database.ts';
@@ -26,12 +26,12 @@ function createRow(id: string, total: number, change: Partial<BatchRow> = {}): B
   return { ...of, kind: 'rerun', state: 'running', total, ...change };
 }
 
-const createJobs = (batchId: string, count: number): Job[] =>
+const createJobs = (batchId: string, count: number, state: JobState = 'waiting'): Job[] =>
   Array.from({ length: count }, (_, number) => ({
     id: getJobId(batchId, number),
     connectionId: 'c',
     work: { kind: 'rerun', reportId: `${number}`, url: `https://shop.example/${number}` },
-    state: 'waiting',
+    state,
     createdAt: 1_000,
     attempts: 0,
     batchId,
@@ -81,7 +81,8 @@ test('batches that ended a month ago or exceed fifty are pruned, but none that i
     settledAt,
     ...(isAnnounced && { isAnnounced: true as const }),
   });
-  const create = (id: string, change: Partial<BatchRow>) => store.create(createRow(id, 1, change), createJobs(id, 1));
+  const create = (id: string, change: Partial<BatchRow>) =>
+    store.create(createRow(id, 1, change), createJobs(id, 1, 'done'));
   await create('open', { createdAt: 1 });
   await create('unannounced', { createdAt: 2, ...end(5, false) });
   await create('old', { createdAt: 3, ...end(now - retentionTime) });
@@ -98,7 +99,17 @@ test('ended batches are kept, newest first, up to 40,000 jobs in total', async (
   const { store } = start();
   const end = { settledAt: 9, isAnnounced: true } as const;
   for (const [n, total] of [20_000, 15_000, 20_000].entries())
-    await store.create(createRow(`b${n}`, total, { ...end, createdAt: n }), createJobs(`b${n}`, 1));
+    await store.create(createRow(`b${n}`, total, { ...end, createdAt: n }), createJobs(`b${n}`, 1, 'done'));
   await store.prune(10);
   expect((await store.list()).map(({ id }) => id)).toEqual(['b2', 'b1']);
+});
+
+test('a batch with a job that was retried is not pruned, and one that needs the user is pruned last', async () => {
+  const { store } = start();
+  const end = { settledAt: 9, isAnnounced: true } as const;
+  const states: JobState[] = ['waiting', 'running', 'failed', 'done', 'done'];
+  for (const [n, state] of states.entries())
+    await store.create(createRow(`b${n}`, 20_000, { ...end, createdAt: n }), createJobs(`b${n}`, 1, state));
+  await store.prune(10);
+  expect((await store.list()).map(({ id }) => id)).toEqual(['b4', 'b2', 'b1', 'b0']);
 });

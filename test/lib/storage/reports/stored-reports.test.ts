@@ -88,11 +88,11 @@ test('only changed reports are returned, and each grade is stored with its date'
   const first = report(1, { result: 'bad', createdAt: 100, generatedAt: 200 });
   expect(await stored.write('c', [first], 1_000)).toHaveLength(1);
   expect(await stored.write('c', [first], 2_000)).toEqual([]);
-  expect(await stored.write('c', [first], 2_000, true)).toHaveLength(1);
+  expect(await stored.write('c', [first], 2_000, 2_000, true)).toHaveLength(1);
   expect(await stored.write('c', [{ ...first, result: 'decent', generatedAt: 300 }], 3_000)).toHaveLength(1);
   await stored.write('c', [{ ...first, result: 'good', generatedAt: 300 }], 4_000);
   // A stale response, which was in flight when a newer one arrived.
-  await stored.write('c', [first], 5_000);
+  await stored.write('c', [first], 3_500, 5_000);
   expect((await read('c')).flat()).toMatchObject([
     {
       result: 'good',
@@ -104,6 +104,16 @@ test('only changed reports are returned, and each grade is stored with its date'
       ],
     },
   ]);
+});
+
+test.each([
+  ['whose time of analysis went back, as after a restored backup', 5_000],
+  ['to a request after the clock was set back', 1_000],
+])('a response %s replaces the known report', async (_, at) => {
+  const { stored, read } = start();
+  await stored.write('c', [report(1, { result: 'bad', generatedAt: 300 })], 4_000);
+  await stored.write('c', [report(1, { result: 'good', generatedAt: 200 })], at, at + 10);
+  expect((await read('c')).flat()).toMatchObject([{ result: 'good', seenAt: at }]);
 });
 
 test('the last ten states are stored, each with its failed checks', async () => {
