@@ -172,6 +172,11 @@ test('a batch is one row, and its details list the failed items, which can be re
   await waitUntil('two items', async () => (await activity.page.$$('.item-grid tbody tr')).length === 2);
   await activity.click('Try again');
   await waitForRole(activity.page, 'heading', '40 pages analysed');
+  await activity.clickInRow('40 pages analysed', 'Remove');
+  await waitForText(activity.page, 'This task is no longer kept.');
+  await waitUntil('the focus', () =>
+    activity.page.$eval('.list-region', (region) => region === document.activeElement),
+  );
 });
 
 test('a delete that is undone shows “Undone”, and the report stays', async () => {

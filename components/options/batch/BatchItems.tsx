@@ -29,7 +29,7 @@ interface BatchItemsProps {
 
 /** Every item of a batch with its outcome. */
 export function BatchItems({ batch, connections, show, linkTo }: BatchItemsProps) {
-  const { items, problem } = useBatchItems(batch, show);
+  const { items, problem, reload } = useBatchItems(batch, show);
   const connection = findConnectionOf(batch, connections);
   return (
     <>
@@ -37,10 +37,9 @@ export function BatchItems({ batch, connections, show, linkTo }: BatchItemsProps
         <ItemFilters {...{ batch, show, linkTo }} />
         {connection && <DownloadItems {...{ batch, connection }} />}
       </div>
-      {problem && <ProblemNotice problem={problem} />}
-      {items?.length === 0 ? (
-        <EmptyState title={t('noItems')} />
-      ) : (
+      {problem && <ProblemNotice problem={problem} onRetry={reload} />}
+      {items?.length === 0 && <EmptyState title={t('noItems')} />}
+      {(items ? items.length > 0 : !problem) && (
         <RowGrid
           label={t('batchItems')}
           count={items?.length}
@@ -102,6 +101,7 @@ interface ShownItems {
   /** The items that match the filter, in order. Absent until the first are read. */
   items: BatchItem[] | undefined;
   problem?: Problem;
+  reload: () => void;
 }
 
 /** Milliseconds between updates: many jobs of a batch end in a second. */
@@ -112,6 +112,7 @@ function useBatchItems({ id, state, settledAt }: Batch, show: ItemFilter | undef
   const { readBatch } = useDatabase();
   const [problem, setProblem] = useState<Problem>();
   const [version, touch] = useReducer((version: number) => version + 1, 0);
+  const [attempt, setAttempt] = useState(0);
   const touchSoon = useThrottled(noticePause, () => touch(undefined));
   const known = useRef<BatchItem[]>([]);
   // Items from notices, which are newer than the stored items still being read.
@@ -137,13 +138,13 @@ function useBatchItems({ id, state, settledAt }: Batch, show: ItemFilter | undef
       (error: unknown) => setProblem(toProblem(error)),
     );
     return () => controller.abort();
-  }, [id, state, settledAt, readBatch]);
+  }, [id, state, settledAt, attempt, readBatch]);
   const items = useMemo(() => {
     const all = known.current;
     if (version === 0) return undefined;
     return show ? all.filter((item) => isShown(item, show)) : [...all];
   }, [version, show]);
-  return { items, problem };
+  return { items, problem, reload: () => setAttempt(attempt + 1) };
 }
 
 function isShown({ state }: BatchItem, show: ItemFilter): boolean {

@@ -9,6 +9,7 @@ import { TaskTable } from '../activity/TaskTable.tsx';
 import { useTaskActions } from '../activity/use-task-actions.ts';
 import { ListHead } from '../list/ListHead.tsx';
 import { ListIcon } from '../list/ListIcon.tsx';
+import { useFocusKeeper } from '../list/use-focus-keeper.ts';
 import { BatchItems } from './BatchItems.tsx';
 import { useBatchNames } from './use-batch-names.ts';
 import '../list/list.css';
@@ -24,8 +25,10 @@ export function BatchPage({ view, connections }: BatchPageProps) {
   const actions = useTaskActions();
   const nameBatch = useBatchNames();
   const batch = list.find(({ id }) => id === view.batchId);
+  // Around all, since “Remove” removes the batch.
+  const region = useFocusKeeper();
   return (
-    <>
+    <section ref={region} class="list-region" tabIndex={-1} aria-label={t('activity')}>
       <div class="batch-head">
         <a class="batch-back" href={writeView({ name: 'activity' })}>
           <ListIcon name="previous" />
@@ -47,6 +50,6 @@ export function BatchPage({ view, connections }: BatchPageProps) {
         </>
       )}
       <TaskQuestion {...actions} />
-    </>
+    </section>
   );
 }

@@ -1,7 +1,6 @@
 import type { ComponentChildren, RefObject, TargetedKeyboardEvent } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { SkeletonRows } from './SkeletonRows.tsx';
-import { useFocusKeeper } from './use-focus-keeper.ts';
 import { type CurrentRow, useRowFocus } from './use-row-focus.ts';
 import { type RowWindow, useRowWindow } from './use-row-window.ts';
 import './row-grid.css';
@@ -46,7 +45,7 @@ const defaultHeight = 36;
  */
 export function RowGrid(props: RowGridProps) {
   const { label, count: known, columns, head, drawRow, onExtend, isTree, current, onMove, class: kind, style } = props;
-  const region = useFocusKeeper();
+  const region = useRef<HTMLElement>(null);
   const count = known ?? 0;
   const [rowHeight, setRowHeight] = useState(defaultHeight);
   const range = useRowWindow(region, rowHeight, count);

@@ -32,7 +32,8 @@ export function useFocusKeeper<Region extends HTMLElement = HTMLElement>() {
     const isWaiting = last.isMoved && activeElement === last.element;
     const undo = last.isByMouse ? null : document.getElementById(undoButtonId);
     if (undo && (isLost || isWaiting)) return undo.focus();
-    if (isLost) {
+    // The region itself has it until there are rows again.
+    if (isLost || (isWaiting && activeElement === region.current)) {
       focusRow(region.current, last.row);
       last.isMoved = true;
     }

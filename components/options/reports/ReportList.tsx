@@ -1,5 +1,5 @@
 import type { RefObject } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import { t } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { isNarrowed, type ReportFilter } from '../../../lib/model/filter/report-filter.ts';
@@ -8,8 +8,8 @@ import { useOnChange } from '../../hooks/use-on-change.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { undoButtonId } from '../../ui/UndoBar.tsx';
 import { NoReportsYet } from '../list/NoReportsYet.tsx';
+import { useFocusKeeper } from '../list/use-focus-keeper.ts';
 import { getStickyTop } from '../list/use-row-focus.ts';
 import { noFilter } from './filters/FilterChips.tsx';
 import type { RowActions } from './RowCells.tsx';
@@ -48,27 +48,32 @@ export function ReportList(props: ReportListProps) {
   const frame = useRef<HTMLDivElement>(null);
   useScrollToTop(frame, JSON.stringify([filter, shown.groupBy]));
   const isEmpty = isRead && rows.count === 0;
-  const focusWhenFilled = useFocusWhenFilled(frame, isEmpty);
-  if (problem) return <ProblemNotice problem={problem} onRetry={reload} />;
-  if (isEmpty) return <NoRows {...{ list, rows, sync, asked, filter, onChange }} onClear={focusWhenFilled} />;
   const isFilling = list.count() === 0;
+  // Around all, since the list is removed with its last row.
+  const region = useFocusKeeper<HTMLDivElement>();
   const keys = { onKeyDown: (event: KeyboardEvent) => handleKey(event, selection) };
   return (
-    <>
-      {asked.problem && <ProblemNotice problem={asked.problem} onRetry={asked.askMore} />}
-      <p class="list-note" role="status">
-        {shown.isUngrouped && t('noPageTwice')}
-      </p>
-      <div ref={frame} class="report-frame" aria-busy={!isRead} {...keys}>
-        <ReportTable
-          {...{ rows, selection, ...table }}
-          shown={isFilling ? { ...shown, lines: undefined } : shown}
-          sorting={filter}
-          onSort={onChange}
-        />
-      </div>
-      <SelectionBar {...{ connection, list, selection, filter }} onWatch={table.onWatch} />
-    </>
+    <div ref={region} class="list-region" tabIndex={-1}>
+      {problem && <ProblemNotice problem={problem} onRetry={reload} />}
+      {!problem && isEmpty && <NoRows {...{ list, rows, sync, asked, filter, onChange }} />}
+      {!problem && !isEmpty && (
+        <>
+          {asked.problem && <ProblemNotice problem={asked.problem} onRetry={asked.askMore} />}
+          <p class="list-note" role="status">
+            {shown.isUngrouped && t('noPageTwice')}
+          </p>
+          <div ref={frame} class="report-frame" aria-busy={!isRead} {...keys}>
+            <ReportTable
+              {...{ rows, selection, ...table }}
+              shown={isFilling ? { ...shown, lines: undefined } : shown}
+              sorting={filter}
+              onSort={onChange}
+            />
+          </div>
+          <SelectionBar {...{ connection, list, selection, filter }} onWatch={table.onWatch} />
+        </>
+      )}
+    </div>
   );
 }
 
@@ -85,27 +90,17 @@ function handleKey(event: KeyboardEvent, { count, hidden, selectAll, clear }: Se
 
 interface NoRowsProps extends Pick<ReportListProps, 'rows' | 'sync' | 'asked' | 'filter' | 'onChange'> {
   list: LoadedList['list'];
-  onClear: () => void;
 }
 
-function NoRows({ list, rows, sync: { state, problem }, asked, filter, onChange, onClear }: NoRowsProps) {
-  // The deleted rows had the focus: move it to Undo. After every render, since Undo may appear later.
-  useEffect(() => {
-    const isLost = document.activeElement === document.body;
-    if (rows.isEmptied && isLost) document.getElementById(undoButtonId)?.focus();
-  });
+function NoRows({ list, rows, sync: { state, problem }, asked, filter, onChange }: NoRowsProps) {
   if (asked.isAsking) return <EmptyState title={t('copy_asking')} />;
   if (asked.problem) return <ProblemNotice problem={asked.problem} onRetry={asked.askMore} />;
   if (list.count() > 0 && isNarrowed(filter)) {
     const { sortBy, order } = filter;
-    const clear = () => {
-      onClear();
-      onChange({ ...noFilter, sortBy, order });
-    };
     return (
       <EmptyState {...(rows.isEmptied ? { title: t('allDeleted') } : nothingMatches(state))}>
         {asked.askMore && <Button onClick={asked.askMore}>{t('lookFurther')}</Button>}
-        <Button onClick={clear}>{t('clearFilters')}</Button>
+        <Button onClick={() => onChange({ ...noFilter, sortBy, order })}>{t('clearFilters')}</Button>
       </EmptyState>
     );
   }
@@ -119,20 +114,6 @@ function NoRows({ list, rows, sync: { state, problem }, asked, filter, onChange,
 function nothingMatches(state: SyncState | undefined) {
   if (state && !state.isComplete) return { title: t('nothingYet'), text: t('nothingYet_next') };
   return { title: t('nothingMatches'), text: t('nothingMatches_next') };
-}
-
-/** Focuses the list after "Clear filters", since that button disappears when rows come back. */
-function useFocusWhenFilled(frame: RefObject<HTMLElement | null>, isEmpty: boolean): () => void {
-  const isAwaited = useRef(false);
-  useEffect(() => {
-    if (isEmpty || !isAwaited.current) return;
-    isAwaited.current = false;
-    const isLost = document.activeElement === document.body;
-    if (isLost) frame.current?.querySelector<HTMLElement>('.row-grid')?.focus({ preventScroll: true });
-  }, [isEmpty]);
-  return () => {
-    isAwaited.current = true;
-  };
 }
 
 /** Scrolls to the top of the list when the filter or the grouping changes. */

@@ -4,7 +4,7 @@ import type { Batch, BatchItem, ItemFilter } from '../../../../lib/model/batch.t
 import type { Job } from '../../../../lib/model/job.ts';
 import { type Mounted, mount, settle } from '../../mount.tsx';
 import { speakEnglish } from '../../speak-english.ts';
-import { connection, pollOptions } from '../activity/open-activity.tsx';
+import { click, connection, pollOptions } from '../activity/open-activity.tsx';
 import { count, createBatch } from './create-batch.ts';
 
 speakEnglish();
@@ -93,6 +93,22 @@ test('items are updated by notices of their jobs; items read later do not overwr
   await vi.waitFor(() => expect(listRows(page).map((row) => row.slice(0, 4))).toEqual(['Wait', 'Done']), pollOptions);
   await page.broadcast({ type: 'job', job: createJob(0, { state: 'unconfirmed', problem: { code: 'timedOut' } }) });
   await vi.waitFor(() => expect(listRows(page)[0]).toContain('Resolve'), pollOptions);
+});
+
+test('if the items cannot be read, “Try again” reads them, and no row says that they are loading', async () => {
+  items = [createItem(0)];
+  let isBroken = true;
+  const readBatch = async (_id: string, onItems: (items: BatchItem[]) => void) => {
+    if (isBroken) throw new Error('broken');
+    onItems(items);
+  };
+  const page = await mount(draw(createBatch()), {}, { readBatch });
+  mounted = page;
+  expect(listRows(page)).toEqual([]);
+  isBroken = false;
+  await click(page, 'Try again');
+  await vi.waitFor(() => expect(listRows(page)).toEqual([expect.stringMatching(/^Waiting/)]), pollOptions);
+  expect(page.root.querySelector('.problem')).toBeNull();
 });
 
 test('an unconfirmed item links to its job', async () => {
