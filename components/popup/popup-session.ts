@@ -105,6 +105,8 @@ export class PopupSession {
   async chooseConnection(connectionId: string): Promise<void> {
     const { opening } = this.state;
     if (!opening) return;
+    // An answer that is still on its way is about the previous connection.
+    this.#lastOpening += 1;
     this.#showConnections({ connections: opening.connections, activeId: connectionId });
     await this.#attempt(async () => {
       await this.#worker.send('activateConnection', { connectionId });

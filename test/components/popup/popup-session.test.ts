@@ -461,6 +461,20 @@ test('an analysis requested right after a choice of the connection goes to it, w
   expect(listSent('openPopup')).toHaveLength(2);
 });
 
+test('an openPopup answer that was requested before another connection was chosen is not shown', async () => {
+  const connections = [connection, { ...connection, id: 'two' }];
+  await open({ connections });
+  let answerLate = (_: unknown) => {};
+  answers.openPopup = () => new Promise((resolve) => (answerLate = resolve));
+  broadcast({ type: 'popupTarget' });
+  await settle();
+  answers.activateConnection = () => new Promise(() => undefined);
+  void session.chooseConnection('two');
+  answerLate(createOpening({ connections, activeId: 'one' }));
+  await settle();
+  expect(session.state.opening?.activeId).toBe('two');
+});
+
 test('a late answer about the previous connection is not shown for the new one', async () => {
   let answerLate = (_: unknown) => {};
   answers.findReport = ({ connectionId }: Input<'findReport'>) =>
