@@ -9,7 +9,7 @@ import { useConnections } from '../hooks/use-connections.ts';
 import { JobsContext, useJobList } from '../hooks/use-jobs.ts';
 import { useOnChange } from '../hooks/use-on-change.ts';
 import { useTheme } from '../hooks/use-settings.ts';
-import { LastViewsProvider, type Navigation, useKeptViews, useView } from '../hooks/use-view.ts';
+import { type Navigation, useKeptViews, useView } from '../hooks/use-view.ts';
 import { useWatchList, WatchesContext } from '../hooks/use-watches.ts';
 import { ProblemNotice } from '../report/ProblemNotice.tsx';
 import { ActivityPage } from './activity/ActivityPage.tsx';
@@ -51,17 +51,15 @@ export function App({ showTheme }: { showTheme: (theme: Theme) => void }) {
     <JobsContext value={jobs}>
       <BatchesContext value={batches}>
         <WatchesContext value={watches}>
-          <LastViewsProvider value={lastViews}>
-            <Header view={view} connections={value} />
-            <main ref={main} id="main" class="main" tabIndex={-1} aria-label={t(view.name)}>
-              <SetAsideNotices />
-              {view.name === 'reports' && <FirstSteps />}
-              {problem && <ProblemNotice problem={problem} onRetry={reload} />}
-              {value && view.name === 'reports' && <RunningTasks />}
-              {value && <CurrentView {...{ view, navigation, connections: value }} />}
-            </main>
-            <Outcomes view={view} />
-          </LastViewsProvider>
+          <Header {...{ view, lastViews }} connections={value} />
+          <main ref={main} id="main" class="main" tabIndex={-1} aria-label={t(view.name)}>
+            <SetAsideNotices />
+            {view.name === 'reports' && <FirstSteps />}
+            {problem && <ProblemNotice problem={problem} onRetry={reload} />}
+            {value && view.name === 'reports' && <RunningTasks />}
+            {value && <CurrentView {...{ view, navigation, connections: value }} />}
+          </main>
+          <Outcomes view={view} />
         </WatchesContext>
       </BatchesContext>
     </JobsContext>
