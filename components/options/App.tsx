@@ -7,6 +7,7 @@ import type { ActivityView, View } from '../../lib/model/view.ts';
 import { BatchesContext, useBatchList } from '../hooks/use-batches.ts';
 import { useConnections } from '../hooks/use-connections.ts';
 import { JobsContext, useJobList } from '../hooks/use-jobs.ts';
+import { useNow } from '../hooks/use-now.ts';
 import { useOnChange } from '../hooks/use-on-change.ts';
 import { useTheme } from '../hooks/use-settings.ts';
 import { type Navigation, useKeptViews, useView } from '../hooks/use-view.ts';
@@ -43,6 +44,8 @@ export function App({ showTheme }: { showTheme: (theme: Theme) => void }) {
   const connections = useConnections();
   useTheme(showTheme);
   const main = useFocusOnView(view);
+  // Renders the view again each minute, since lists say how long ago something was.
+  useNow(Number.POSITIVE_INFINITY, 60_000);
   useEffect(() => {
     document.title = t('pagegradeTitle', t(view.name));
   }, [view.name]);
