@@ -1,5 +1,4 @@
-import { createContext } from 'preact';
-import { useCallback, useContext, useEffect, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { readView, type View, writeView } from '../../lib/model/view.ts';
 
 /** Changes the view in the page's address. */
@@ -42,18 +41,10 @@ export function useView(): [View, Navigation] {
 /** The last view of each name, while the page is open. */
 export type LastViews = ReadonlyMap<View['name'], View>;
 
-const LastViewsContext = createContext<LastViews>(new Map());
-
-export const LastViewsProvider = LastViewsContext.Provider;
-
 /** Keeps the view without the open report, so that a link leads back to its search and filters. */
 export function useKeptViews(view: View): LastViews {
   const { current: views } = useRef(new Map<View['name'], View>());
   const kept = view.name === 'reports' ? { ...view, reportId: undefined } : view;
   views.set(view.name, kept);
   return views;
-}
-
-export function useLastViews(): LastViews {
-  return useContext(LastViewsContext);
 }

@@ -7,9 +7,10 @@ import type { ActivityView, View } from '../../lib/model/view.ts';
 import { BatchesContext, useBatchList } from '../hooks/use-batches.ts';
 import { useConnections } from '../hooks/use-connections.ts';
 import { JobsContext, useJobList } from '../hooks/use-jobs.ts';
+import { useNow } from '../hooks/use-now.ts';
 import { useOnChange } from '../hooks/use-on-change.ts';
 import { useTheme } from '../hooks/use-settings.ts';
-import { LastViewsProvider, type Navigation, useKeptViews, useView } from '../hooks/use-view.ts';
+import { type Navigation, useKeptViews, useView } from '../hooks/use-view.ts';
 import { useWatchList, WatchesContext } from '../hooks/use-watches.ts';
 import { ProblemNotice } from '../report/ProblemNotice.tsx';
 import { ActivityPage } from './activity/ActivityPage.tsx';
@@ -43,6 +44,8 @@ export function App({ showTheme }: { showTheme: (theme: Theme) => void }) {
   const connections = useConnections();
   useTheme(showTheme);
   const main = useFocusOnView(view);
+  // Renders the view again each minute, since lists say how long ago something was.
+  useNow(Number.POSITIVE_INFINITY, 60_000);
   useEffect(() => {
     document.title = t('pagegradeTitle', t(view.name));
   }, [view.name]);
@@ -51,17 +54,15 @@ export function App({ showTheme }: { showTheme: (theme: Theme) => void }) {
     <JobsContext value={jobs}>
       <BatchesContext value={batches}>
         <WatchesContext value={watches}>
-          <LastViewsProvider value={lastViews}>
-            <Header view={view} connections={value} />
-            <main ref={main} id="main" class="main" tabIndex={-1} aria-label={t(view.name)}>
-              <SetAsideNotices />
-              {view.name === 'reports' && <FirstSteps />}
-              {problem && <ProblemNotice problem={problem} onRetry={reload} />}
-              {value && view.name === 'reports' && <RunningTasks />}
-              {value && <CurrentView {...{ view, navigation, connections: value }} />}
-            </main>
-            <Outcomes view={view} />
-          </LastViewsProvider>
+          <Header {...{ view, lastViews }} connections={value} />
+          <main ref={main} id="main" class="main" tabIndex={-1} aria-label={t(view.name)}>
+            <SetAsideNotices />
+            {view.name === 'reports' && <FirstSteps />}
+            {problem && <ProblemNotice problem={problem} onRetry={reload} />}
+            {value && view.name === 'reports' && <RunningTasks />}
+            {value && <CurrentView {...{ view, navigation, connections: value }} />}
+          </main>
+          <Outcomes view={view} />
         </WatchesContext>
       </BatchesContext>
     </JobsContext>

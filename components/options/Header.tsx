@@ -5,7 +5,7 @@ import { defaultProjectsFilter } from '../../lib/model/filter/projects-filter.ts
 import { defaultReportFilter } from '../../lib/model/filter/report-filter.ts';
 import { type View, writeView } from '../../lib/model/view.ts';
 import { listUnseenRuns } from '../../lib/model/watch.ts';
-import { type LastViews, useLastViews } from '../hooks/use-view.ts';
+import type { LastViews } from '../hooks/use-view.ts';
 import { useWatches } from '../hooks/use-watches.ts';
 import { useNotices, useWorker } from '../hooks/worker-context.ts';
 import { Logo } from '../ui/Logo.tsx';
@@ -24,11 +24,11 @@ const views: View[] = [
 
 interface HeaderProps {
   view: View;
+  lastViews: LastViews;
   connections: Connections | undefined;
 }
 
-export function Header({ view, connections }: HeaderProps) {
-  const lastViews = useLastViews();
+export function Header({ view, lastViews, connections }: HeaderProps) {
   const attention = useAttention();
   const findings = (useWatches().list ?? []).flatMap(listUnseenRuns).length;
   return (

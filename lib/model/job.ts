@@ -170,7 +170,7 @@ export function isIdempotent({ kind }: Work): boolean {
 }
 
 /** Whether the service can be asked afterwards if it was done: it then has a new report, or a new version of it. */
-export function isAnalysis({ kind }: Work): boolean {
+export function isAnalysis({ kind }: Pick<Work, 'kind'>): boolean {
   return kind === 'create' || kind === 'rerun';
 }
 

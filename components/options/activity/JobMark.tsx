@@ -1,5 +1,5 @@
 import { t } from '../../../lib/i18n/translate.ts';
-import type { JobState, Work } from '../../../lib/model/job.ts';
+import { isAnalysis, type JobState } from '../../../lib/model/job.ts';
 import { isBatch, isUndone, type Task } from '../../../lib/model/task.ts';
 import './JobMark.css';
 
@@ -12,20 +12,15 @@ export type Mark = JobState | 'analysing' | 'undone' | 'paused';
 /** The state to show for a task: for a batch that has ended, the worst outcome of any of its jobs. */
 export function getMark(task: Task): Mark {
   if (isUndone(task)) return 'undone';
-  if (!isBatch(task)) return task.state === 'running' && isAnalysis(task.work.kind) ? 'analysing' : task.state;
-  const { state, settledAt, counts, kind } = task;
+  if (!isBatch(task)) return task.state === 'running' && isAnalysis(task.work) ? 'analysing' : task.state;
+  const { state, settledAt, counts } = task;
   if (settledAt === undefined) {
     if (state === 'paused') return 'paused';
-    return isAnalysis(kind) ? 'analysing' : 'running';
+    return isAnalysis(task) ? 'analysing' : 'running';
   }
   if (counts.failed > 0) return 'failed';
   if (counts.unconfirmed > 0) return 'unconfirmed';
   return state === 'cancelled' ? 'cancelled' : 'done';
-}
-
-/** Work of this kind asks the service for a grade. */
-export function isAnalysis(kind: Work['kind']): boolean {
-  return kind === 'create' || kind === 'rerun';
 }
 
 const ring = 'M8 1.75a6.25 6.25 0 1 1 0 12.5a6.25 6.25 0 1 1 0-12.5z';

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { formatCountdown, formatMoment, formatTime } from '../../../lib/i18n/format-time.ts';
 import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
 import type { Batch } from '../../../lib/model/batch.ts';
-import { isBlocked, isSettled, type Job } from '../../../lib/model/job.ts';
+import { isAnalysis, isBlocked, isSettled, type Job } from '../../../lib/model/job.ts';
 import { filterStates, isBatch, type Task } from '../../../lib/model/task.ts';
 import { useUndoable } from '../../hooks/use-batches.ts';
 import { useJobs } from '../../hooks/use-jobs.ts';
@@ -11,7 +11,6 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { countEnded, describeChanges } from '../batch/batch-words.ts';
 import { describeJobProblem, describeProgress } from '../job-words.ts';
 import { Note } from '../list/RowNote.tsx';
-import { isAnalysis } from './JobMark.tsx';
 
 interface TaskNoteProps {
   task: Task;
@@ -94,7 +93,7 @@ function renderOutcome(job: Job): ComponentChildren {
 
 /** An update or a delete may have a graded report too, but did not ask for the grade. */
 function isGrading({ state, work }: Job): boolean {
-  return state === 'done' && isAnalysis(work.kind);
+  return state === 'done' && isAnalysis(work);
 }
 
 function Wait({ job }: { job: Job }) {

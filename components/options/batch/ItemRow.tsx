@@ -4,9 +4,10 @@ import { t } from '../../../lib/i18n/translate.ts';
 import { getReportLink } from '../../../lib/model/address/service-address.ts';
 import type { Batch, BatchItem } from '../../../lib/model/batch.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
+import { isAnalysis } from '../../../lib/model/job.ts';
 import { writeView } from '../../../lib/model/view.ts';
 import { GradeMark } from '../../report/GradeMark.tsx';
-import { isAnalysis, JobMark, type Mark } from '../activity/JobMark.tsx';
+import { JobMark, type Mark } from '../activity/JobMark.tsx';
 import { AddressParts, cutForRow } from '../list/AddressParts.tsx';
 import { ListIcon } from '../list/ListIcon.tsx';
 import { type GridPlace, GridRow } from '../list/RowGrid.tsx';
@@ -52,8 +53,8 @@ export function ItemRow({ place, item, batch, connection }: ItemRowProps) {
   );
 }
 
-function getItemMark({ state }: BatchItem, { kind }: Batch): Mark {
-  return state === 'running' && isAnalysis(kind) ? 'analysing' : state;
+function getItemMark({ state }: BatchItem, batch: Batch): Mark {
+  return state === 'running' && isAnalysis(batch) ? 'analysing' : state;
 }
 
 function ItemNote({ item }: Pick<ItemRowProps, 'item'>) {

@@ -4,8 +4,7 @@ import { type ChangeInsights, filterChanges, mostChanges } from '../../../lib/in
 import type { InsightsFilter } from '../../../lib/model/filter/insights-filter.ts';
 import { defaultReportFilter } from '../../../lib/model/filter/report-filter.ts';
 import type { ChangeKind } from '../../../lib/model/report/grade-change.ts';
-import { type ReportsView, writeView } from '../../../lib/model/view.ts';
-import type { Navigation } from '../../hooks/use-view.ts';
+import { writeView } from '../../../lib/model/view.ts';
 import { GradeMark } from '../../report/GradeMark.tsx';
 import { PageLink } from '../list/AddressParts.tsx';
 import { TimeCell } from '../list/TimeCell.tsx';
@@ -15,11 +14,10 @@ import { MoreButton, useMore } from './MoreButton.tsx';
 interface ChangesSectionProps {
   changes: ChangeInsights;
   filter: InsightsFilter;
-  navigation: Navigation;
 }
 
 /** Reports whose grade differs from the former grade of their page, after a re-run or as a new report. */
-export function ChangesSection({ changes: { better, worse, newest }, filter, navigation }: ChangesSectionProps) {
+export function ChangesSection({ changes: { better, worse, newest }, filter }: ChangesSectionProps) {
   const { shown, left, showMore } = useMore(newest);
   const all = better + worse;
   const link = (kind: ChangeKind, words: string) => (
@@ -46,7 +44,7 @@ export function ChangesSection({ changes: { better, worse, newest }, filter, nav
           </thead>
           <tbody>
             {shown.map((changed) => (
-              <ChangeLine key={changed.id} {...{ changed, navigation }} />
+              <ChangeLine key={changed.id} changed={changed} />
             ))}
           </tbody>
         </table>
@@ -56,16 +54,12 @@ export function ChangesSection({ changes: { better, worse, newest }, filter, nav
   );
 }
 
-function ChangeLine({
-  changed: { id: reportId, url, change },
-  navigation,
-}: { changed: ChangeInsights['newest'][number] } & Pick<ChangesSectionProps, 'navigation'>) {
+function ChangeLine({ changed: { id: reportId, url, change } }: { changed: ChangeInsights['newest'][number] }) {
   const id = useId();
-  const details: ReportsView = { name: 'reports', filter: defaultReportFilter, reportId };
   return (
     <tr>
       <th scope="row">
-        <PageLink url={url} id={id} href={writeView(details)} onOpen={() => navigation.go(details)} />
+        <PageLink url={url} id={id} href={writeView({ name: 'reports', filter: defaultReportFilter, reportId })} />
       </th>
       <td>
         <GradeMark grade={change.from} />

@@ -53,7 +53,7 @@ export function InsightsPage({ connection, view, navigation }: InsightsPageProps
       <SyncNotice sync={sync} isEmpty={list.count() === 0} />
       {sync.state?.status === 'off' && <p class="list-note">{t('copy_off_text')}</p>}
       <InsightsFilters filter={filter} projects={projects} onChange={change} />
-      <InsightsBody {...{ loaded, sync, insights, filter, navigation, onChange: change }} />
+      <InsightsBody {...{ loaded, sync, insights, filter, onChange: change }} />
     </>
   );
 }
@@ -63,12 +63,11 @@ interface InsightsBodyProps {
   sync: Sync;
   insights: Insights | undefined;
   filter: InsightsFilter;
-  navigation: Navigation;
   onChange: (change: Partial<InsightsFilter>) => void;
 }
 
 /** The insights, or a placeholder while there are none. */
-function InsightsBody({ loaded, sync, insights, filter, navigation, onChange }: InsightsBodyProps) {
+function InsightsBody({ loaded, sync, insights, filter, onChange }: InsightsBodyProps) {
   if (loaded.problem) return <ProblemNotice problem={loaded.problem} onRetry={loaded.reload} />;
   if (loaded.isRead && loaded.list.count() === 0) return <NoInsights sync={sync} />;
   if (!insights) return <div class="insights insights-waiting" aria-busy="true" />;
@@ -86,7 +85,7 @@ function InsightsBody({ loaded, sync, insights, filter, navigation, onChange }: 
       <GradeShares counts={reports.all} filter={filter} />
       <TimeSection time={reports.time} />
       <ProjectsSection projects={reports.projects} filter={filter} />
-      <ChangesSection {...{ changes, filter, navigation }} />
+      <ChangesSection {...{ changes, filter }} />
       <ChecksSection checks={reports.checks} projects={reports.projects} filter={filter} />
     </div>
   );

@@ -14,16 +14,16 @@ export function AddressParts({ text }: { text: string }) {
 interface PageLinkProps {
   url: string;
   id: string;
-  /** Where the link leads if it is opened in a new tab. */
   href: string;
-  onOpen: () => void;
+  /** What a click does instead of going to the address. */
+  onOpen?: () => void;
 }
 
 /** A page's address on one line, as a link within the options page. */
 export function PageLink({ url, id, href, onOpen }: PageLinkProps) {
   const shown = makeVisible(cutForRow(url));
   const open = (event: MouseEvent) => {
-    if (!isPlainClick(event)) return;
+    if (!onOpen || !isPlainClick(event)) return;
     event.preventDefault();
     onOpen();
   };

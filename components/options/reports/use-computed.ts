@@ -3,27 +3,27 @@ import type { ReportList } from '../../../lib/report-list/report-list.ts';
 import { useThrottled } from '../../hooks/use-throttled.ts';
 import type { LoadedList } from './use-report-list.ts';
 
-/** Milliseconds between counts: during a full sync, the list changes four times a second. */
+/** Milliseconds between computations: during a full sync, the list changes four times a second. */
 const changePause = 1000;
 
-/** The result of `countIn`, updated when the reports or `question` change. Undefined until all reports are read. */
-export function useComputed<Counted>(
+/** The result of `compute`, updated when the reports or `question` change. Undefined until all reports are read. */
+export function useComputed<Result>(
   { list, version, isRead }: LoadedList,
   question: string,
-  countIn: (list: ReportList) => Counted,
-): Counted | undefined {
-  const [counted, setCounted] = useState<Counted>();
-  const countedVersion = useRef<number>(undefined);
-  const count = () => {
-    countedVersion.current = version;
-    setCounted(countIn(list));
+  compute: (list: ReportList) => Result,
+): Result | undefined {
+  const [result, setResult] = useState<Result>();
+  const computedVersion = useRef<number>(undefined);
+  const run = () => {
+    computedVersion.current = version;
+    setResult(compute(list));
   };
-  const countSoon = useThrottled(changePause, count);
+  const runSoon = useThrottled(changePause, run);
   useEffect(() => {
-    if (isRead) count();
+    if (isRead) run();
   }, [isRead, list, question]);
   useEffect(() => {
-    if (isRead && countedVersion.current !== version) countSoon();
+    if (isRead && computedVersion.current !== version) runSoon();
   }, [version]);
-  return isRead ? counted : undefined;
+  return isRead ? result : undefined;
 }

@@ -1,7 +1,7 @@
 import { formatNumber, t } from '../../i18n/translate.ts';
 import type { Broadcast } from '../../messages/notices.ts';
 import type { Batch } from '../../model/batch.ts';
-import { findControllingBatchId, isAwaitingGrade, type Job } from '../../model/job.ts';
+import { findControllingBatchId, isAnalysis, isAwaitingGrade, type Job } from '../../model/job.ts';
 import type { Queue } from '../../queue/queue.ts';
 import type { BatchStore } from '../../storage/batches/batch-store.ts';
 import type { Lock } from '../../storage/lock.ts';
@@ -93,14 +93,13 @@ export class BatchProgress {
    * problem is updated, because the user may have solved that of some failed jobs.
    */
   async #settle(row: BatchRow): Promise<BatchRow> {
-    const { id, kind } = row;
+    const { id } = row;
     const problem = await this.#store.findMainProblem(id);
     if (row.settledAt !== undefined) {
       const isSame = problem?.code === row.problem?.code;
       return isSame ? row : this.#store.change(id, (known) => ({ ...known, problem }));
     }
-    const isAnalysis = kind === 'create' || kind === 'rerun';
-    const changes = isAnalysis ? await this.#store.countChanges(id) : undefined;
+    const changes = isAnalysis(row) ? await this.#store.countChanges(id) : undefined;
     return this.#store.change(id, ({ hasPassword, ...known }) => {
       const state = known.state === 'cancelled' ? 'cancelled' : 'done';
       return { ...known, state, settledAt: this.#parts.now(), changes, problem };

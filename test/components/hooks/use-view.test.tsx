@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { LastViewsProvider, useKeptViews } from '../../../components/hooks/use-view.ts';
+import { useKeptViews } from '../../../components/hooks/use-view.ts';
 import { Header } from '../../../components/options/Header.tsx';
 import { readView } from '../../../lib/model/view.ts';
 import { mount } from '../mount.tsx';
@@ -9,11 +9,7 @@ beforeAll(speakEnglish);
 
 function Page({ address }: { address: string }) {
   const view = readView(address);
-  return (
-    <LastViewsProvider value={useKeptViews(view)}>
-      <Header view={view} connections={undefined} />
-    </LastViewsProvider>
-  );
+  return <Header view={view} lastViews={useKeptViews(view)} connections={undefined} />;
 }
 
 /** The target of a link in the header after the user has visited these addresses. */
