@@ -3,14 +3,16 @@ import { findBatchOf, isAwaitingGrade, isSettled, isUnderWay, type Job } from '.
 import type { Journal } from '../../queue/queue-options.ts';
 import { getBatchStateRange, readBatchRows } from '../batches/batch-row.ts';
 import type { Database } from '../database.ts';
-import { hasCurrentReport, updateLocalCopy } from '../reports/update-local-copy.ts';
+import { type CopyChange, hasCurrentReport, updateLocalCopy } from '../reports/update-local-copy.ts';
 import type { BatchRow, JobRow, Schema } from '../schema.ts';
 import { passwordsItem, removePasswords, writePassword } from '../session.ts';
 import { setRowsAside } from '../set-aside.ts';
 import { readRow, toRow } from './job-row.ts';
 
 /** The journal of the queue, with the reads that others need. `JobList` lists and prunes the same jobs. */
-export interface JobStore extends Journal {
+export interface JobStore extends Omit<Journal, 'write'> {
+  /** As that of `Journal`. Returns how the local copy has changed. */
+  write(job: Job): Promise<CopyChange | undefined>;
   /** Lists the jobs about a page or a report, newest first. `subject`: see `getSubjects`. */
   listAbout(subject: string): Promise<Job[]>;
   /** Parses rows and returns the jobs, newest first. Rows that cannot be read are set aside. */
@@ -42,7 +44,7 @@ export function createJournal(openDatabase: () => Promise<Database>): JobStore {
   };
 }
 
-async function writeJob(database: Database, job: Job): Promise<void> {
+async function writeJob(database: Database, job: Job): Promise<CopyChange | undefined> {
   const { id, work } = job;
   const isOpen = !isSettled(job);
   // A batch has one password for all of its jobs.
@@ -55,8 +57,9 @@ async function writeJob(database: Database, job: Job): Promise<void> {
   // Only the necessary stores: the transaction waits for each of them, and a request waits for this write.
   const reportStores: StoreNames<Schema>[] = hasCurrentReport(job) ? ['syncs', 'reports'] : [];
   const transaction = database.transaction(['jobs', ...reportStores], 'readwrite', options);
-  const parts = [transaction.objectStore('jobs').put(toRow(job)), updateLocalCopy(transaction, job)];
-  await Promise.all([...parts, transaction.done]).catch((error) => {
+  const put = transaction.objectStore('jobs').put(toRow(job));
+  const copied = updateLocalCopy(transaction, job);
+  await Promise.all([put, copied, transaction.done]).catch((error) => {
     // After an error in our code the other part must not be committed; an error of the database has aborted it already.
     if (!transaction.error) transaction.abort();
     throw error;
@@ -64,6 +67,7 @@ async function writeJob(database: Database, job: Job): Promise<void> {
   // A failure is harmless: the next worker removes the passwords that are left.
   if ((!isOpen || isAwaitingGrade(job)) && !isOfBatch && 'privacy' in work && work.privacy === 'password')
     await removePasswords([id]).catch(() => undefined);
+  return copied;
 }
 
 /** Reads what the queue resumes: each job with its password, which is kept in memory. */

@@ -23,13 +23,13 @@ export interface StoredReports {
   /** For several changes in a row, so that a pending write cannot follow the removal of a connection's reports. */
   withLock: Lock;
   /**
-   * Writes a response's reports in one transaction: see `updateStoredReport`. Returns the changed rows, or all of them.
+   * Writes a response's reports in one transaction: see `updateStoredReport`. Returns the changed rows.
    */
-  write(connectionId: string, reports: Report[], at: number, now?: number, returnsAll?: boolean): Promise<ReportRow[]>;
+  write(connectionId: string, reports: Report[], at: number, now?: number): Promise<ReportRow[]>;
   /** Writes a page of a sync and the sync's progress, in one transaction. Returns the changed rows. */
   writePage(sync: SyncRow, reports: Report[], at: number, now?: number): Promise<ReportRow[]>;
-  /** Removes deleted reports. Responses to requests sent before the delete do not restore them. */
-  remove(connectionId: string, reportIds: string[]): Promise<void>;
+  /** Call before a deleted report is removed: responses to requests sent before the delete then do not restore it. */
+  noteDeleted(connectionId: string, reportId: string): void;
   /** Removes reports that the service no longer has. A later response may restore them. */
   forget(connectionId: string, reportIds: string[]): Promise<void>;
   /** Finds the newest report of a page, whichever way its address is spelled. */
@@ -49,8 +49,12 @@ export interface StoredReports {
 export function createStoredReports(openDatabase: () => Promise<Database>): StoredReports {
   /** By connection, the ids of reports that were deleted during this worker's life. */
   const deleted = new Map<string, Set<string>>();
-  const withoutDeleted = (connectionId: string, reports: Report[]) =>
-    reports.filter(({ id }) => !deleted.get(connectionId)?.has(id));
+  const put = async (connectionId: string, reports: Report[], options: PutOptions) => {
+    const database = await openDatabase();
+    // Filtered in the same step in which the transaction is created: either it sees a deletion, or it precedes it.
+    const left = reports.filter(({ id }) => !deleted.get(connectionId)?.has(id));
+    return putReports(database, connectionId, left, options);
+  };
   const forget = async (connectionId: string, ids: string[]) => {
     const { store, done } = (await openDatabase()).transaction('reports', 'readwrite');
     for (const id of ids) void store.delete([connectionId, id]);
@@ -62,19 +66,10 @@ export function createStoredReports(openDatabase: () => Promise<Database>): Stor
   };
   return {
     withLock: createLock(),
-    async write(connectionId, reports, at, now, returnsAll = false) {
-      const known = withoutDeleted(connectionId, reports);
-      const { written, changed } = await putReports(await openDatabase(), connectionId, known, { at, now });
-      return returnsAll ? written : changed;
-    },
-    async writePage(sync, reports, at, now) {
-      const { connectionId } = sync;
-      const known = withoutDeleted(connectionId, reports);
-      return (await putReports(await openDatabase(), connectionId, known, { at, now, sync })).changed;
-    },
-    async remove(connectionId, reportIds) {
-      deleted.set(connectionId, new Set([...(deleted.get(connectionId) ?? []), ...reportIds]));
-      await forget(connectionId, reportIds);
+    write: (connectionId, reports, at, now) => put(connectionId, reports, { at, now }),
+    writePage: (sync, reports, at, now) => put(sync.connectionId, reports, { at, now, sync }),
+    noteDeleted(connectionId, reportId) {
+      deleted.set(connectionId, (deleted.get(connectionId) ?? new Set()).add(reportId));
     },
     forget,
     findReport: async (connectionId, url) => (await listReports(connectionId, url, 1))[0],
@@ -106,21 +101,25 @@ export function createStoredReports(openDatabase: () => Promise<Database>): Stor
   };
 }
 
+interface PutOptions {
+  at: number;
+  now?: number | undefined;
+  sync?: SyncRow;
+}
+
 async function putReports(
   database: Database,
   connectionId: string,
   reports: Report[],
-  { at, now, sync }: { at: number; now?: number | undefined; sync?: SyncRow },
-) {
+  { at, now, sync }: PutOptions,
+): Promise<ReportRow[]> {
   const transaction = database.transaction(['reports', 'syncs'], 'readwrite');
   const store = transaction.objectStore('reports');
-  const written: ReportRow[] = [];
   const changed: ReportRow[] = [];
   const putReport = async (answer: Report) => {
     const known = await store.get([connectionId, answer.id]);
     const row = createReportRow(connectionId, updateStoredReport(known, answer, at, now));
     const isSame = known !== undefined && isSameStored(known, row);
-    written.push(row);
     if (!isSame) changed.push(row);
     // `seenAt` of an unchanged report only matters to a sync.
     if (!isSame || sync) await store.put(row);
@@ -128,8 +127,7 @@ async function putReports(
   const putAll = async () => {
     await Promise.all(reports.map(putReport));
     if (sync) await transaction.objectStore('syncs').put(sync);
-    return { written, changed };
   };
-  const [result] = await Promise.all([putAll(), transaction.done]);
-  return result;
+  await Promise.all([putAll(), transaction.done]);
+  return changed;
 }
