@@ -9,37 +9,33 @@ import { passwordsItem, removePasswords, writePassword } from '../session.ts';
 import { setRowsAside } from '../set-aside.ts';
 import { readRow, toRow } from './job-row.ts';
 
-/** The journal of the queue, with the reads that others need. `JobList` lists and prunes the same jobs. */
-export interface JobStore extends Omit<Journal, 'write'> {
-  /** As that of `Journal`. Returns how the local copy has changed. */
-  write(job: Job): Promise<CopyChange | undefined>;
-  /** Lists the jobs about a page or a report, newest first. `subject`: see `getSubjects`. */
-  listAbout(subject: string): Promise<Job[]>;
-  /** Parses rows and returns the jobs, newest first. Rows that cannot be read are set aside. */
-  readRows(rows: JobRow[]): Promise<Job[]>;
-  /** Newest first. */
-  listBatches(): Promise<BatchRow[]>;
-}
-
 // Flushes to the disk before the write resolves: it must survive a crash of the machine, too.
 const strict = { durability: 'strict' } as const;
 
-export function createJournal(openDatabase: () => Promise<Database>): JobStore {
-  const readRows = async (rows: JobRow[]) => {
+export type JobStore = ReturnType<typeof createJournal>;
+
+/** The `Journal` of the queue, with the reads that others need. `JobList` lists and prunes the same jobs. */
+export function createJournal(openDatabase: () => Promise<Database>) {
+  const readRows = async (rows: JobRow[]): Promise<Job[]> => {
     const broken = rows.filter((row) => !readRow(row));
     await setRowsAside(await openDatabase(), 'jobs', broken);
     return rows.flatMap((row) => readRow(row) ?? []).sort((a, b) => b.createdAt - a.createdAt);
   };
   const listBatches = async () => readBatchRows(await openDatabase());
   return {
+    /** Parses rows and returns the jobs, newest first. Rows that cannot be read are set aside. */
     readRows,
+    /** Newest first. */
     listBatches,
-    listAbout: async (subject) => readRows(await (await openDatabase()).getAllFromIndex('jobs', 'subjects', subject)),
-    async find(id) {
+    /** Lists the jobs about a page or a report, newest first. `subject`: see `getSubjects`. */
+    listAbout: async (subject: string) =>
+      readRows(await (await openDatabase()).getAllFromIndex('jobs', 'subjects', subject)),
+    async find(id: string): Promise<Job | undefined> {
       const row = await (await openDatabase()).get('jobs', id);
       return row && (await readRows([row]))[0];
     },
-    write: async (job) => writeJob(await openDatabase(), job),
+    /** As that of `Journal`. Returns how the local copy has changed. */
+    write: async (job: Job) => writeJob(await openDatabase(), job),
     ...createOpenReads(openDatabase, { readRows, listBatches }),
   };
 }
@@ -73,8 +69,8 @@ async function writeJob(database: Database, job: Job): Promise<CopyChange | unde
 /** Reads what the queue resumes: each job with its password, which is kept in memory. */
 function createOpenReads(
   openDatabase: () => Promise<Database>,
-  { readRows, listBatches }: Pick<JobStore, 'readRows' | 'listBatches'>,
-): Pick<JobStore, 'readOpen' | 'readBatches' | 'readWaiting'> {
+  { readRows, listBatches }: { readRows(rows: JobRow[]): Promise<Job[]>; listBatches(): Promise<BatchRow[]> },
+): Pick<Journal, 'readOpen' | 'readBatches' | 'readWaiting'> {
   const readJobs = async (rows: JobRow[], passwords: Record<string, string>) => {
     const owners = new Set(rows.filter(({ hasPassword }) => hasPassword).map(({ id }) => id));
     const jobs = (await readRows(rows)).reverse();

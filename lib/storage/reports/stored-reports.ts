@@ -8,10 +8,12 @@ import {
   updateStoredReport,
 } from '../../model/report/stored-report.ts';
 import type { Database } from '../database.ts';
-import { createLock, type Lock } from '../lock.ts';
+import { createLock } from '../lock.ts';
 import type { SyncRow } from '../schema.ts';
 import { getConnectionRange, readReports } from './read-reports.ts';
 import { readSyncRow } from './sync-row.ts';
+
+export type StoredReports = ReturnType<typeof createStoredReports>;
 
 /**
  * The local copy of every connection's reports, written by the worker alone. Lost rows are requested again.
@@ -19,34 +21,7 @@ import { readSyncRow } from './sync-row.ts';
  * Unlike all other stored values, the rows are read without a schema: only the worker writes them, each from a `Report`
  * that a schema had accepted, and up to a hundred thousand of them are read to show a list.
  */
-export interface StoredReports {
-  /** For several changes in a row, so that a pending write cannot follow the removal of a connection's reports. */
-  withLock: Lock;
-  /**
-   * Writes a response's reports in one transaction: see `updateStoredReport`. Returns the changed rows.
-   */
-  write(connectionId: string, reports: Report[], at: number, now?: number): Promise<ReportRow[]>;
-  /** Writes a page of a sync and the sync's progress, in one transaction. Returns the changed rows. */
-  writePage(sync: SyncRow, reports: Report[], at: number, now?: number): Promise<ReportRow[]>;
-  /** Call before a deleted report is removed: responses to requests sent before the delete then do not restore it. */
-  noteDeleted(connectionId: string, reportId: string): void;
-  /** Removes reports that the service no longer has. A later response may restore them. */
-  forget(connectionId: string, reportIds: string[]): Promise<void>;
-  /** Finds the newest report of a page, whichever way its address is spelled. */
-  findReport(connectionId: string, url: string): Promise<ReportRow | undefined>;
-  /** Lists the reports of a page, newest first and no more than `limit`. */
-  listReports(connectionId: string, url: string, limit: number): Promise<ReportRow[]>;
-  count(connectionId: string): Promise<number>;
-  /** Lists the ids of reports that no response contained since a time; with a `project`, only of its reports. */
-  listUnseen(connectionId: string, since: number, project?: string): Promise<string[]>;
-  /** Removes a connection's reports and its sync. */
-  drop(connectionId: string): Promise<void>;
-  listSyncs(): Promise<SyncRow[]>;
-  findSync(connectionId: string): Promise<SyncRow | undefined>;
-  writeSync(sync: SyncRow): Promise<void>;
-}
-
-export function createStoredReports(openDatabase: () => Promise<Database>): StoredReports {
+export function createStoredReports(openDatabase: () => Promise<Database>) {
   /** By connection, the ids of reports that were deleted during this worker's life. */
   const deleted = new Map<string, Set<string>>();
   const put = async (connectionId: string, reports: Report[], options: PutOptions) => {
@@ -55,7 +30,7 @@ export function createStoredReports(openDatabase: () => Promise<Database>): Stor
     const left = reports.filter(({ id }) => !deleted.get(connectionId)?.has(id));
     return putReports(database, connectionId, left, options);
   };
-  const forget = async (connectionId: string, ids: string[]) => {
+  const forget = async (connectionId: string, ids: string[]): Promise<void> => {
     const { store, done } = (await openDatabase()).transaction('reports', 'readwrite');
     for (const id of ids) void store.delete([connectionId, id]);
     await done;
@@ -65,17 +40,27 @@ export function createStoredReports(openDatabase: () => Promise<Database>): Stor
     return rows.sort(compareNewness).slice(0, limit);
   };
   return {
+    /** For several changes in a row, so that a pending write cannot follow the removal of a connection's reports. */
     withLock: createLock(),
-    write: (connectionId, reports, at, now) => put(connectionId, reports, { at, now }),
-    writePage: (sync, reports, at, now) => put(sync.connectionId, reports, { at, now, sync }),
-    noteDeleted(connectionId, reportId) {
+    /** Writes a response's reports in one transaction: see `updateStoredReport`. Returns the changed rows. */
+    write: (connectionId: string, reports: Report[], at: number, now?: number) =>
+      put(connectionId, reports, { at, now }),
+    /** Writes a page of a sync and the sync's progress, in one transaction. Returns the changed rows. */
+    writePage: (sync: SyncRow, reports: Report[], at: number, now?: number) =>
+      put(sync.connectionId, reports, { at, now, sync }),
+    /** Call before a deleted report is removed: responses to requests sent before the delete then do not restore it. */
+    noteDeleted(connectionId: string, reportId: string): void {
       deleted.set(connectionId, (deleted.get(connectionId) ?? new Set()).add(reportId));
     },
+    /** Removes reports that the service no longer has. A later response may restore them. */
     forget,
-    findReport: async (connectionId, url) => (await listReports(connectionId, url, 1))[0],
+    /** Finds the newest report of a page, whichever way its address is spelled. */
+    findReport: async (connectionId: string, url: string) => (await listReports(connectionId, url, 1))[0],
+    /** Lists the reports of a page, newest first and no more than `limit`. */
     listReports,
-    count: async (connectionId) => (await openDatabase()).count('reports', getConnectionRange(connectionId)),
-    async listUnseen(connectionId, since, project) {
+    count: async (connectionId: string) => (await openDatabase()).count('reports', getConnectionRange(connectionId)),
+    /** Lists the ids of reports that no response contained since a time; with a `project`, only of its reports. */
+    async listUnseen(connectionId: string, since: number, project?: string): Promise<string[]> {
       const range = IDBKeyRange.bound([connectionId], [connectionId, since], false, true);
       const database = await openDatabase();
       if (project === undefined) {
@@ -88,16 +73,18 @@ export function createStoredReports(openDatabase: () => Promise<Database>): Stor
       });
       return ids;
     },
-    async drop(connectionId) {
+    /** Removes a connection's reports and its sync. */
+    async drop(connectionId: string): Promise<void> {
       deleted.delete(connectionId);
       const transaction = (await openDatabase()).transaction(['reports', 'syncs'], 'readwrite');
       void transaction.objectStore('reports').delete(getConnectionRange(connectionId));
       void transaction.objectStore('syncs').delete(connectionId);
       await transaction.done;
     },
-    listSyncs: async () => (await (await openDatabase()).getAll('syncs')).flatMap((row) => readSyncRow(row) ?? []),
-    findSync: async (connectionId) => readSyncRow(await (await openDatabase()).get('syncs', connectionId)),
-    writeSync: async (sync) => void (await (await openDatabase()).put('syncs', sync)),
+    listSyncs: async (): Promise<SyncRow[]> =>
+      (await (await openDatabase()).getAll('syncs')).flatMap((row) => readSyncRow(row) ?? []),
+    findSync: async (connectionId: string) => readSyncRow(await (await openDatabase()).get('syncs', connectionId)),
+    writeSync: async (sync: SyncRow) => void (await (await openDatabase()).put('syncs', sync)),
   };
 }
 
