@@ -1,3 +1,4 @@
+import { type BatchStore, createBatchStore } from '../storage/batches/batch-store.ts';
 import { createDatabase, type Database } from '../storage/database.ts';
 import { createJobList, type JobList } from '../storage/jobs/job-list.ts';
 import { createJournal, type JobStore } from '../storage/jobs/journal.ts';
@@ -8,6 +9,7 @@ export interface Stores {
   openDatabase: () => Promise<Database>;
   journal: JobStore;
   jobList: JobList;
+  batchStore: BatchStore;
   reports: StoredReports;
 }
 
@@ -19,6 +21,7 @@ export function openStores(database: string): Stores {
     openDatabase,
     journal,
     jobList: createJobList(openDatabase, journal.readRows),
+    batchStore: createBatchStore(openDatabase, journal.listBatches),
     reports: createStoredReports(openDatabase),
   };
 }

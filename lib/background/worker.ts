@@ -6,7 +6,6 @@ import { isSettled, isUnderWay, type Job } from '../model/job.ts';
 import type { Settings } from '../model/settings/settings.ts';
 import { Queue } from '../queue/queue.ts';
 import { connectionsItem } from '../storage/connections.ts';
-import type { JobStore } from '../storage/jobs/journal.ts';
 import { removeOtherKeys } from '../storage/keys.ts';
 import { createLock } from '../storage/lock.ts';
 import { dismissSetAside, listSetAside, watchSetAside } from '../storage/set-aside.ts';
@@ -33,7 +32,7 @@ import { findReport, getReport, listPageReports } from './reports/find-report.ts
 import { forgetDeletedProject } from './reports/forget-deleted-project.ts';
 import { ReportCopy } from './reports/report-copy.ts';
 import { describeSettings, importSettings, saveSettings, syncSettings } from './settings/change-settings.ts';
-import { openStores } from './stores.ts';
+import { openStores, type Stores } from './stores.ts';
 import { Syncs } from './sync/syncs.ts';
 import { openFindings } from './watches/notify-findings.ts';
 import { Watches } from './watches/watches.ts';
@@ -72,7 +71,7 @@ export function createWorker(surroundings: WorkerEnvironment) {
   const queue = new Queue({
     ...base,
     createId: () => crypto.randomUUID(),
-    journal: { ...base.journal, write: (job) => writeWithAlarm(base.journal, job) },
+    journal: { ...base.journal, write: (job) => writeJob({ ...base, reportCopy }, job) },
     perform: (job, begin) => performJob(job, { ...base, services }, begin),
     showReport: (job) => getReport({ services, reportCopy }, { ...job, reportId: job.report?.id ?? '' }),
     onChange(job) {
@@ -208,8 +207,13 @@ export function createWorker(surroundings: WorkerEnvironment) {
   };
 }
 
-/** Sets the alarm first: if the worker dies before it runs the job, the alarm starts the next one. */
-async function writeWithAlarm(journal: JobStore, job: Job): Promise<void> {
+/** Writes a job, and what it changes in the local copy. */
+async function writeJob(parts: Pick<Stores, 'journal' | 'reports'> & { reportCopy: ReportCopy }, job: Job) {
+  const { journal, reports, reportCopy } = parts;
+  const { state, work, connectionId } = job;
+  // The alarm first: if the worker dies before it runs the job, the alarm starts the next one.
   if (!isSettled(job) && !isUnderWay(job)) await setWorkAlarm(true).catch(() => undefined);
-  await journal.write(job);
+  if (state === 'done' && work.kind === 'deleteReport') reports.noteDeleted(connectionId, work.reportId);
+  const change = await journal.write(job);
+  if (change) reportCopy.announce(connectionId, change);
 }

@@ -3,7 +3,6 @@ import type { Broadcast } from '../../messages/notices.ts';
 import type { Batch } from '../../model/batch.ts';
 import { findControllingBatchId, isAnalysis, isAwaitingGrade, type Job } from '../../model/job.ts';
 import type { Queue } from '../../queue/queue.ts';
-import type { BatchStore } from '../../storage/batches/batch-store.ts';
 import type { Lock } from '../../storage/lock.ts';
 import type { BatchRow } from '../../storage/schema.ts';
 import { attentionItem, removePasswords } from '../../storage/session.ts';
@@ -14,7 +13,7 @@ import type { OpenPages } from '../open-pages.ts';
 import type { Stores } from '../stores.ts';
 
 /** The parts of the worker that batches use. */
-export interface BatchParts extends Pick<Stores, 'openDatabase' | 'journal' | 'jobList'> {
+export interface BatchParts extends Pick<Stores, 'jobList' | 'batchStore'> {
   queue: Queue;
   services: Services;
   openPages: OpenPages;
@@ -32,14 +31,14 @@ const noticePause = 300;
 /** Broadcasts the progress of batches, and settles those whose last job has ended. */
 export class BatchProgress {
   readonly #parts: BatchParts;
-  readonly #store: BatchStore;
+  readonly #store: BatchParts['batchStore'];
   readonly #withLock: Lock;
   /** The ids of the batches whose next notice is scheduled. */
   readonly #scheduled = new Set<string>();
 
-  constructor(parts: BatchParts, store: BatchStore, withLock: Lock) {
+  constructor(parts: BatchParts, withLock: Lock) {
     this.#parts = parts;
-    this.#store = store;
+    this.#store = parts.batchStore;
     this.#withLock = withLock;
   }
 

@@ -4,7 +4,6 @@ import type { Batch } from '../../model/batch.ts';
 import { canBeCancelled, findConnectionOf, findControllingBatchId, isSettled, type Job } from '../../model/job.ts';
 import { type Problem, ProblemError } from '../../model/problem.ts';
 import { findReopened } from '../../queue/change-job.ts';
-import { type BatchStore, createBatchStore } from '../../storage/batches/batch-store.ts';
 import { connectionsItem } from '../../storage/connections.ts';
 import { createLock } from '../../storage/lock.ts';
 import type { BatchRow } from '../../storage/schema.ts';
@@ -16,7 +15,7 @@ import { createBatch, createJudge, type Judge, keepPassword } from './create-bat
 /** Creates and controls batches; the queue runs their jobs. Operations run one after the other, under a lock. */
 export class Batches {
   readonly #parts: BatchParts;
-  readonly #store: BatchStore;
+  readonly #store: BatchParts['batchStore'];
   readonly #withLock = createLock();
   readonly #progress: BatchProgress;
   /** Batches cancelled since the worker started. A job in flight is cancelled if it then waits for a retry or grade. */
@@ -24,8 +23,8 @@ export class Batches {
 
   constructor(parts: BatchParts) {
     this.#parts = parts;
-    this.#store = createBatchStore(parts.openDatabase, parts.journal.listBatches);
-    this.#progress = new BatchProgress(parts, this.#store, this.#withLock);
+    this.#store = parts.batchStore;
+    this.#progress = new BatchProgress(parts, this.#withLock);
   }
 
   async list(): Promise<Batch[]> {
@@ -40,7 +39,7 @@ export class Batches {
   /** If the batch is stored already, it is resumed. `watchId`: the watch whose run it is. */
   start(input: Input<'startBatch'>, watchId?: string): Promise<Batch> {
     return this.#withLock(async () => {
-      const batch = await createBatch(this.#parts, this.#store, input, watchId);
+      const batch = await createBatch(this.#parts, input, watchId);
       return batch.state === 'running' ? this.#run(batch) : this.#progress.read(batch);
     });
   }

@@ -6,7 +6,6 @@ import { type ProblemCode, ProblemError } from '../../model/problem.ts';
 import { getTarget } from '../../model/work-target.ts';
 import { runInSlices, type Steps } from '../../slices/run-in-slices.ts';
 import { getJobId } from '../../storage/batches/batch-row.ts';
-import type { BatchStore } from '../../storage/batches/batch-store.ts';
 import type { BatchRow } from '../../storage/schema.ts';
 import { passwordsItem, writePassword } from '../../storage/session.ts';
 import { readSettings } from '../../storage/stored-settings.ts';
@@ -24,13 +23,8 @@ export async function createJudge(serviceAddress: string): Promise<Judge> {
 }
 
 /** Stores a batch and a job for each of its items. If it is stored already, returns it. `watchId`: whose run it is. */
-export async function createBatch(
-  parts: BatchParts,
-  store: BatchStore,
-  input: BatchInput,
-  watchId?: string,
-): Promise<BatchRow> {
-  const { services, queue, now } = parts;
+export async function createBatch(parts: BatchParts, input: BatchInput, watchId?: string): Promise<BatchRow> {
+  const { services, queue, batchStore: store, now } = parts;
   const known = await store.find(input.id);
   if (known) return known;
   checkInput(input);

@@ -53,7 +53,8 @@ async function announce(parts: Parts, job: Job): Promise<void> {
   // Only `isSeen` has changed.
   if (job.isSeen) return;
   if (job.batchId === undefined || isNews(job)) broadcast({ type: 'job', job: withoutPassword(job) });
-  void reportCopy.applyOutcome(job).catch(() => undefined);
+  if (job.state === 'failed' && job.problem && 'reportId' in job.work)
+    void reportCopy.removeIfMissing(job.connectionId, job.work.reportId, job.problem).catch(() => undefined);
   if (job.batchId !== undefined) void followBatch(parts, job).catch(() => undefined);
   // `BatchProgress` announces a batch as a whole. Only a job that the user has retried singly is announced here.
   if (findControllingBatchId(job)) return;

@@ -31,7 +31,7 @@ export async function findReport(parts: Parts, input: Input<'findReport'>): Prom
     return await client.showReport(stored.id);
   } catch (error) {
     if (!isConfirmedMissing(toProblem(error))) throw error;
-    await parts.reportCopy.removeReports(connectionId, [stored.id], 'forget');
+    await parts.reportCopy.removeMissing(connectionId, [stored.id]);
     return found;
   }
 }
@@ -43,7 +43,7 @@ export async function getReport(
 ): Promise<Report> {
   const client = await services.getClient(job);
   return client.showReport(reportId).catch(async (error) => {
-    await reportCopy.forgetIfMissing(job.connectionId, reportId, toProblem(error));
+    await reportCopy.removeIfMissing(job.connectionId, reportId, toProblem(error));
     throw error;
   });
 }

@@ -29,6 +29,6 @@ export async function forgetDeletedProject(parts: Parts, job: Job): Promise<void
     const [first] = unseen;
     // The service may have kept the reports without their project.
     const problem = first !== undefined && (await client.showReport(first).then(() => undefined, toProblem));
-    if (problem && isConfirmedMissing(problem)) await reportCopy.removeReports(connectionId, unseen, 'forget');
+    if (problem && isConfirmedMissing(problem)) await reportCopy.removeMissing(connectionId, unseen);
   } catch {}
 }

@@ -1,6 +1,5 @@
-import type { ChangeCounts } from '../../model/batch.ts';
 import { type Job, type JobState, retentionTime } from '../../model/job.ts';
-import { type Problem, ProblemError } from '../../model/problem.ts';
+import { ProblemError } from '../../model/problem.ts';
 import { getBatchFilter } from '../../model/task.ts';
 import type { Database } from '../database.ts';
 import { readRow, toRow } from '../jobs/job-row.ts';
@@ -14,41 +13,31 @@ const keptJobs = 40_000;
 /** How many jobs are written at once: few enough that a single job requested meanwhile does not wait for long. */
 const chunkSize = 500;
 
-/** Stores batches, and writes all jobs of a batch at once. The journal writes the changes of one job. */
-export interface BatchStore {
-  /** Newest first. */
-  list(): Promise<BatchRow[]>;
-  find(id: string): Promise<BatchRow | undefined>;
-  /** Counts the batch's jobs by state. */
-  count(id: string): Promise<Record<JobState, number>>;
-  /** Counts how the grades of the batch's done jobs changed. */
-  countChanges(id: string): Promise<ChangeCounts>;
-  /** The most frequent problem of the jobs that need the user. */
-  findMainProblem(id: string): Promise<Problem | undefined>;
-  create(batch: BatchRow, jobs: Iterable<Job>): Promise<void>;
-  change(id: string, change: (batch: BatchRow) => BatchRow): Promise<BatchRow>;
-  /** Replaces each job for which `change` returns another one. */
-  changeJobs(id: string, change: (job: Job) => Job | undefined): Promise<void>;
-  remove(id: string): Promise<void>;
-  /** Removes ended batches that are too old or too many, oldest first, and jobs whose batch was never written. */
-  prune(now: number): Promise<void>;
-}
-
 // As for jobs: what was confirmed to a page must survive a crash of the machine.
 const strict = { durability: 'strict' } as const;
 
-export function createBatchStore(openDatabase: () => Promise<Database>, list: BatchStore['list']): BatchStore {
+export type BatchStore = ReturnType<typeof createBatchStore>;
+
+/** Stores batches, and writes all jobs of a batch at once. The journal writes the changes of one job. */
+export function createBatchStore(openDatabase: () => Promise<Database>, list: () => Promise<BatchRow[]>) {
   return {
+    /** Newest first. */
     list,
-    find: async (id) => (await list()).find((batch) => batch.id === id),
-    count: async (id) => countJobs(await openDatabase(), id),
-    countChanges: async (id) => countChanges(await openDatabase(), id),
-    findMainProblem: async (id) => findMainProblem(await openDatabase(), id),
-    create: async (batch, jobs) => create(await openDatabase(), batch, jobs),
-    change: async (id, change) => changeBatch(await openDatabase(), id, change),
-    changeJobs: async (id, change) => changeJobs(await openDatabase(), id, change),
-    remove: async (id) => remove(await openDatabase(), id),
-    async prune(now) {
+    find: async (id: string) => (await list()).find((batch) => batch.id === id),
+    /** Counts the batch's jobs by state. */
+    count: async (id: string) => countJobs(await openDatabase(), id),
+    /** Counts how the grades of the batch's done jobs changed. */
+    countChanges: async (id: string) => countChanges(await openDatabase(), id),
+    /** The most frequent problem of the jobs that need the user. */
+    findMainProblem: async (id: string) => findMainProblem(await openDatabase(), id),
+    create: async (batch: BatchRow, jobs: Iterable<Job>) => create(await openDatabase(), batch, jobs),
+    change: async (id: string, change: (batch: BatchRow) => BatchRow) => changeBatch(await openDatabase(), id, change),
+    /** Replaces each job for which `change` returns another one. */
+    changeJobs: async (id: string, change: (job: Job) => Job | undefined) =>
+      changeJobs(await openDatabase(), id, change),
+    remove: async (id: string) => remove(await openDatabase(), id),
+    /** Removes ended batches that are too old or too many, and jobs whose batch was never written. */
+    async prune(now: number): Promise<void> {
       const database = await openDatabase();
       const batches = await list();
       for (const { id } of listOutdated(await listEnded(database, batches), now)) await remove(database, id);

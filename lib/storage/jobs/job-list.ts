@@ -7,32 +7,22 @@ import type { BatchRow, JobRow } from '../schema.ts';
 /** How many single jobs are kept. Open jobs count, too, but are never removed. */
 export const keptLimit = 5_000;
 
-/** Lists and prunes the single jobs of the journal. The jobs of a batch are listed and removed with the batch. */
-export interface JobList {
-  /**
-   * Reads the newest jobs, newest first, of all states if none are given. The job with `jobId` is included even if it
-   * is older or belongs to a batch.
-   */
-  read(options: {
-    states?: readonly JobState[] | undefined;
-    jobId?: string;
-    limit: number;
-  }): Promise<{ jobs: Job[]; hasMore: boolean }>;
-  count(): Promise<Record<JobState, number>>;
-  /** Counts the tasks that need the user: single jobs one by one, and each of these batches once. */
-  countAttention(batches: BatchRow[]): Promise<number>;
-  /** Removes settled jobs: those with these ids, or in this state, or all. Returns how many. */
-  clear(options: { jobIds?: string[]; state?: JobState }): Promise<number>;
-  /** Removes the jobs that were settled longer than `retentionTime` ago, and the oldest settled ones above `keptLimit`. */
-  prune(now: number): Promise<void>;
+interface ReadOptions {
+  states?: readonly JobState[] | undefined;
+  jobId?: string;
+  limit: number;
 }
 
-export function createJobList(
-  openDatabase: () => Promise<Database>,
-  readRows: (rows: JobRow[]) => Promise<Job[]>,
-): JobList {
+export type JobList = ReturnType<typeof createJobList>;
+
+/** Lists and prunes the single jobs of the journal. The jobs of a batch are listed and removed with the batch. */
+export function createJobList(openDatabase: () => Promise<Database>, readRows: (rows: JobRow[]) => Promise<Job[]>) {
   return {
-    async read({ states, jobId, limit }) {
+    /**
+     * Reads the newest jobs, newest first, of all states if none are given. The job with `jobId` is included even if it
+     * is older or belongs to a batch.
+     */
+    async read({ states, jobId, limit }: ReadOptions): Promise<{ jobs: Job[]; hasMore: boolean }> {
       const store = (await openDatabase()).transaction('jobs').store;
       const requested = jobId === undefined ? undefined : await store.get(jobId);
       const rows: JobRow[] = [];
@@ -46,12 +36,13 @@ export function createJobList(
       return { jobs: await readRows(shown), hasMore: rows.length > limit };
     },
 
-    async count() {
+    async count(): Promise<Record<JobState, number>> {
       const index = (await openDatabase()).transaction('jobs').store.index('state');
       return countByState((state) => index.count(getStateRange(state)));
     },
 
-    async countAttention(batches) {
+    /** Counts the tasks that need the user: single jobs one by one, and each of these batches once. */
+    async countAttention(batches: BatchRow[]): Promise<number> {
       const { store } = (await openDatabase()).transaction('jobs');
       const countOf = (id: string, state: JobState) => store.index('batch').count(getBatchStateRange(id, state));
       const counts = await Promise.all([
@@ -67,13 +58,15 @@ export function createJobList(
       return counts.reduce((sum, count) => sum + count, 0);
     },
 
-    async clear({ jobIds, state }) {
+    /** Removes settled jobs: those with these ids, or in this state, or all. Returns how many. */
+    async clear({ jobIds, state }: { jobIds?: string[]; state?: JobState }): Promise<number> {
       const matches = ({ id, ...row }: JobRow) =>
         !row.open && (!jobIds || jobIds.includes(id)) && (!state || row.state === state);
       return removeRows(await openDatabase(), null, matches);
     },
 
-    async prune(now) {
+    /** Removes the jobs that were settled longer than `retentionTime` ago, and the oldest settled ones above `keptLimit`. */
+    async prune(now: number): Promise<void> {
       const database = await openDatabase();
       await removeRows(database, IDBKeyRange.upperBound(now - retentionTime), (row) => {
         return !row.open && getSettledAt(row) <= now - retentionTime;

@@ -3,46 +3,44 @@ import { findControllingBatchId, isAwaitingGrade, isSettled, isUnderWay, type Jo
 import type { Journal } from '../../queue/queue-options.ts';
 import { getBatchStateRange, readBatchRows } from '../batches/batch-row.ts';
 import type { Database } from '../database.ts';
-import { hasCurrentReport, updateLocalCopy } from '../reports/update-local-copy.ts';
+import { type CopyChange, hasCurrentReport, updateLocalCopy } from '../reports/update-local-copy.ts';
 import type { BatchRow, JobRow, Schema } from '../schema.ts';
 import { passwordsItem, removePasswords, writePassword } from '../session.ts';
 import { setRowsAside } from '../set-aside.ts';
 import { readRow, toRow } from './job-row.ts';
 
-/** The journal of the queue, with the reads that others need. `JobList` lists and prunes the same jobs. */
-export interface JobStore extends Journal {
-  /** Lists the jobs about a page or a report, newest first. `subject`: see `getSubjects`. */
-  listAbout(subject: string): Promise<Job[]>;
-  /** Parses rows and returns the jobs, newest first. Rows that cannot be read are set aside. */
-  readRows(rows: JobRow[]): Promise<Job[]>;
-  /** Newest first. */
-  listBatches(): Promise<BatchRow[]>;
-}
-
 // Flushes to the disk before the write resolves: it must survive a crash of the machine, too.
 const strict = { durability: 'strict' } as const;
 
-export function createJournal(openDatabase: () => Promise<Database>): JobStore {
-  const readRows = async (rows: JobRow[]) => {
+export type JobStore = ReturnType<typeof createJournal>;
+
+/** The `Journal` of the queue, with the reads that others need. `JobList` lists and prunes the same jobs. */
+export function createJournal(openDatabase: () => Promise<Database>) {
+  const readRows = async (rows: JobRow[]): Promise<Job[]> => {
     const broken = rows.filter((row) => !readRow(row));
     await setRowsAside(await openDatabase(), 'jobs', broken);
     return rows.flatMap((row) => readRow(row) ?? []).sort((a, b) => b.createdAt - a.createdAt);
   };
   const listBatches = async () => readBatchRows(await openDatabase());
   return {
+    /** Parses rows and returns the jobs, newest first. Rows that cannot be read are set aside. */
     readRows,
+    /** Newest first. */
     listBatches,
-    listAbout: async (subject) => readRows(await (await openDatabase()).getAllFromIndex('jobs', 'subjects', subject)),
-    async find(id) {
+    /** Lists the jobs about a page or a report, newest first. `subject`: see `getSubjects`. */
+    listAbout: async (subject: string) =>
+      readRows(await (await openDatabase()).getAllFromIndex('jobs', 'subjects', subject)),
+    async find(id: string): Promise<Job | undefined> {
       const row = await (await openDatabase()).get('jobs', id);
       return row && (await readRows([row]))[0];
     },
-    write: async (job) => writeJob(await openDatabase(), job),
+    /** As that of `Journal`. Returns how the local copy has changed. */
+    write: async (job: Job) => writeJob(await openDatabase(), job),
     ...createOpenReads(openDatabase, { readRows, listBatches }),
   };
 }
 
-async function writeJob(database: Database, job: Job): Promise<void> {
+async function writeJob(database: Database, job: Job): Promise<CopyChange | undefined> {
   const { id, work } = job;
   const isOpen = !isSettled(job);
   // A batch has one password for all of its jobs.
@@ -55,8 +53,9 @@ async function writeJob(database: Database, job: Job): Promise<void> {
   // Only the necessary stores: the transaction waits for each of them, and a request waits for this write.
   const reportStores: StoreNames<Schema>[] = hasCurrentReport(job) ? ['syncs', 'reports'] : [];
   const transaction = database.transaction(['jobs', ...reportStores], 'readwrite', options);
-  const parts = [transaction.objectStore('jobs').put(toRow(job)), updateLocalCopy(transaction, job)];
-  await Promise.all([...parts, transaction.done]).catch((error) => {
+  const put = transaction.objectStore('jobs').put(toRow(job));
+  const copied = updateLocalCopy(transaction, job);
+  await Promise.all([put, copied, transaction.done]).catch((error) => {
     // After an error in our code the other part must not be committed; an error of the database has aborted it already.
     if (!transaction.error) transaction.abort();
     throw error;
@@ -64,13 +63,14 @@ async function writeJob(database: Database, job: Job): Promise<void> {
   // A failure is harmless: the next worker removes the passwords that are left.
   if ((!isOpen || isAwaitingGrade(job)) && !isOfBatch && 'privacy' in work && work.privacy === 'password')
     await removePasswords([id]).catch(() => undefined);
+  return copied;
 }
 
 /** Reads what the queue resumes: each job with its password, which is kept in memory. */
 function createOpenReads(
   openDatabase: () => Promise<Database>,
-  { readRows, listBatches }: Pick<JobStore, 'readRows' | 'listBatches'>,
-): Pick<JobStore, 'readOpen' | 'readBatches' | 'readWaiting'> {
+  { readRows, listBatches }: { readRows(rows: JobRow[]): Promise<Job[]>; listBatches(): Promise<BatchRow[]> },
+): Pick<Journal, 'readOpen' | 'readBatches' | 'readWaiting'> {
   const readJobs = async (rows: JobRow[], passwords: Record<string, string>) => {
     const owners = new Set(rows.filter(({ hasPassword }) => hasPassword).map(({ id }) => id));
     const jobs = (await readRows(rows)).reverse();

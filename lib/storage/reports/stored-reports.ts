@@ -8,10 +8,12 @@ import {
   updateStoredReport,
 } from '../../model/report/stored-report.ts';
 import type { Database } from '../database.ts';
-import { createLock, type Lock } from '../lock.ts';
+import { createLock } from '../lock.ts';
 import type { SyncRow } from '../schema.ts';
 import { getConnectionRange, readReports } from './read-reports.ts';
 import { readSyncRow } from './sync-row.ts';
+
+export type StoredReports = ReturnType<typeof createStoredReports>;
 
 /**
  * The local copy of every connection's reports, written by the worker alone. Lost rows are requested again.
@@ -19,39 +21,16 @@ import { readSyncRow } from './sync-row.ts';
  * Unlike all other stored values, the rows are read without a schema: only the worker writes them, each from a `Report`
  * that a schema had accepted, and up to a hundred thousand of them are read to show a list.
  */
-export interface StoredReports {
-  /** For several changes in a row, so that a pending write cannot follow the removal of a connection's reports. */
-  withLock: Lock;
-  /**
-   * Writes a response's reports in one transaction: see `updateStoredReport`. Returns the changed rows, or all of them.
-   */
-  write(connectionId: string, reports: Report[], at: number, now?: number, returnsAll?: boolean): Promise<ReportRow[]>;
-  /** Writes a page of a sync and the sync's progress, in one transaction. Returns the changed rows. */
-  writePage(sync: SyncRow, reports: Report[], at: number, now?: number): Promise<ReportRow[]>;
-  /** Removes deleted reports. Responses to requests sent before the delete do not restore them. */
-  remove(connectionId: string, reportIds: string[]): Promise<void>;
-  /** Removes reports that the service no longer has. A later response may restore them. */
-  forget(connectionId: string, reportIds: string[]): Promise<void>;
-  /** Finds the newest report of a page, whichever way its address is spelled. */
-  findReport(connectionId: string, url: string): Promise<ReportRow | undefined>;
-  /** Lists the reports of a page, newest first and no more than `limit`. */
-  listReports(connectionId: string, url: string, limit: number): Promise<ReportRow[]>;
-  count(connectionId: string): Promise<number>;
-  /** Lists the ids of reports that no response contained since a time; with a `project`, only of its reports. */
-  listUnseen(connectionId: string, since: number, project?: string): Promise<string[]>;
-  /** Removes a connection's reports and its sync. */
-  drop(connectionId: string): Promise<void>;
-  listSyncs(): Promise<SyncRow[]>;
-  findSync(connectionId: string): Promise<SyncRow | undefined>;
-  writeSync(sync: SyncRow): Promise<void>;
-}
-
-export function createStoredReports(openDatabase: () => Promise<Database>): StoredReports {
+export function createStoredReports(openDatabase: () => Promise<Database>) {
   /** By connection, the ids of reports that were deleted during this worker's life. */
   const deleted = new Map<string, Set<string>>();
-  const withoutDeleted = (connectionId: string, reports: Report[]) =>
-    reports.filter(({ id }) => !deleted.get(connectionId)?.has(id));
-  const forget = async (connectionId: string, ids: string[]) => {
+  const put = async (connectionId: string, reports: Report[], options: PutOptions) => {
+    const database = await openDatabase();
+    // Filtered in the same step in which the transaction is created: either it sees a deletion, or it precedes it.
+    const left = reports.filter(({ id }) => !deleted.get(connectionId)?.has(id));
+    return putReports(database, connectionId, left, options);
+  };
+  const forget = async (connectionId: string, ids: string[]): Promise<void> => {
     const { store, done } = (await openDatabase()).transaction('reports', 'readwrite');
     for (const id of ids) void store.delete([connectionId, id]);
     await done;
@@ -61,26 +40,27 @@ export function createStoredReports(openDatabase: () => Promise<Database>): Stor
     return rows.sort(compareNewness).slice(0, limit);
   };
   return {
+    /** For several changes in a row, so that a pending write cannot follow the removal of a connection's reports. */
     withLock: createLock(),
-    async write(connectionId, reports, at, now, returnsAll = false) {
-      const known = withoutDeleted(connectionId, reports);
-      const { written, changed } = await putReports(await openDatabase(), connectionId, known, { at, now });
-      return returnsAll ? written : changed;
+    /** Writes a response's reports in one transaction: see `updateStoredReport`. Returns the changed rows. */
+    write: (connectionId: string, reports: Report[], at: number, now?: number) =>
+      put(connectionId, reports, { at, now }),
+    /** Writes a page of a sync and the sync's progress, in one transaction. Returns the changed rows. */
+    writePage: (sync: SyncRow, reports: Report[], at: number, now?: number) =>
+      put(sync.connectionId, reports, { at, now, sync }),
+    /** Call before a deleted report is removed: responses to requests sent before the delete then do not restore it. */
+    noteDeleted(connectionId: string, reportId: string): void {
+      deleted.set(connectionId, (deleted.get(connectionId) ?? new Set()).add(reportId));
     },
-    async writePage(sync, reports, at, now) {
-      const { connectionId } = sync;
-      const known = withoutDeleted(connectionId, reports);
-      return (await putReports(await openDatabase(), connectionId, known, { at, now, sync })).changed;
-    },
-    async remove(connectionId, reportIds) {
-      deleted.set(connectionId, new Set([...(deleted.get(connectionId) ?? []), ...reportIds]));
-      await forget(connectionId, reportIds);
-    },
+    /** Removes reports that the service no longer has. A later response may restore them. */
     forget,
-    findReport: async (connectionId, url) => (await listReports(connectionId, url, 1))[0],
+    /** Finds the newest report of a page, whichever way its address is spelled. */
+    findReport: async (connectionId: string, url: string) => (await listReports(connectionId, url, 1))[0],
+    /** Lists the reports of a page, newest first and no more than `limit`. */
     listReports,
-    count: async (connectionId) => (await openDatabase()).count('reports', getConnectionRange(connectionId)),
-    async listUnseen(connectionId, since, project) {
+    count: async (connectionId: string) => (await openDatabase()).count('reports', getConnectionRange(connectionId)),
+    /** Lists the ids of reports that no response contained since a time; with a `project`, only of its reports. */
+    async listUnseen(connectionId: string, since: number, project?: string): Promise<string[]> {
       const range = IDBKeyRange.bound([connectionId], [connectionId, since], false, true);
       const database = await openDatabase();
       if (project === undefined) {
@@ -93,34 +73,40 @@ export function createStoredReports(openDatabase: () => Promise<Database>): Stor
       });
       return ids;
     },
-    async drop(connectionId) {
+    /** Removes a connection's reports and its sync. */
+    async drop(connectionId: string): Promise<void> {
       deleted.delete(connectionId);
       const transaction = (await openDatabase()).transaction(['reports', 'syncs'], 'readwrite');
       void transaction.objectStore('reports').delete(getConnectionRange(connectionId));
       void transaction.objectStore('syncs').delete(connectionId);
       await transaction.done;
     },
-    listSyncs: async () => (await (await openDatabase()).getAll('syncs')).flatMap((row) => readSyncRow(row) ?? []),
-    findSync: async (connectionId) => readSyncRow(await (await openDatabase()).get('syncs', connectionId)),
-    writeSync: async (sync) => void (await (await openDatabase()).put('syncs', sync)),
+    listSyncs: async (): Promise<SyncRow[]> =>
+      (await (await openDatabase()).getAll('syncs')).flatMap((row) => readSyncRow(row) ?? []),
+    findSync: async (connectionId: string) => readSyncRow(await (await openDatabase()).get('syncs', connectionId)),
+    writeSync: async (sync: SyncRow) => void (await (await openDatabase()).put('syncs', sync)),
   };
+}
+
+interface PutOptions {
+  at: number;
+  now?: number | undefined;
+  sync?: SyncRow;
 }
 
 async function putReports(
   database: Database,
   connectionId: string,
   reports: Report[],
-  { at, now, sync }: { at: number; now?: number | undefined; sync?: SyncRow },
-) {
+  { at, now, sync }: PutOptions,
+): Promise<ReportRow[]> {
   const transaction = database.transaction(['reports', 'syncs'], 'readwrite');
   const store = transaction.objectStore('reports');
-  const written: ReportRow[] = [];
   const changed: ReportRow[] = [];
   const putReport = async (answer: Report) => {
     const known = await store.get([connectionId, answer.id]);
     const row = createReportRow(connectionId, updateStoredReport(known, answer, at, now));
     const isSame = known !== undefined && isSameStored(known, row);
-    written.push(row);
     if (!isSame) changed.push(row);
     // `seenAt` of an unchanged report only matters to a sync.
     if (!isSame || sync) await store.put(row);
@@ -128,8 +114,7 @@ async function putReports(
   const putAll = async () => {
     await Promise.all(reports.map(putReport));
     if (sync) await transaction.objectStore('syncs').put(sync);
-    return { written, changed };
   };
-  const [result] = await Promise.all([putAll(), transaction.done]);
-  return result;
+  await Promise.all([putAll(), transaction.done]);
+  return changed;
 }

@@ -1,38 +1,53 @@
 import type { IDBPTransaction, StoreNames } from 'idb';
-import type { Job } from '../../model/job.ts';
-import { createReportRow, updateStoredReport } from '../../model/report/stored-report.ts';
+import { isAwaitingGrade, type Job } from '../../model/job.ts';
+import { createReportRow, type ReportRow, updateStoredReport } from '../../model/report/stored-report.ts';
 import { getReportSubject, readRow } from '../jobs/job-row.ts';
 import type { Schema } from '../schema.ts';
 import { readSyncRow } from './sync-row.ts';
 
 export type Settling = IDBPTransaction<Schema, StoreNames<Schema>[], 'readwrite'>;
 
+/** The rows of one connection that were written, and the ids of those that were removed. */
+export interface CopyChange {
+  reports: ReportRow[];
+  removed: string[];
+}
+
 /**
- * Whether this write settles a job as done, so that its report is current. False if a done job is written again because
- * the user has seen it, or if its grade never came: the report may have been changed or deleted in the meantime.
+ * Whether this write settles a job as done or as awaiting its grade, so that its report is current. False if a done job
+ * is written again because the user has seen it, or if its grade never came: the report may have been changed or
+ * deleted in the meantime.
  */
-export function hasCurrentReport({ state, isSeen, awaitsGrade }: Job): boolean {
-  return state === 'done' && !isSeen && !awaitsGrade;
+export function hasCurrentReport(job: Job): boolean {
+  return isAwaitingGrade(job) || (job.state === 'done' && !job.isSeen && !job.awaitsGrade);
 }
 
 /**
  * Updates the local copy with what a job has changed, in the transaction that settles the job, so that a crash cannot
  * separate the two.
  */
-export async function updateLocalCopy(transaction: Settling, job: Job): Promise<void> {
-  const { connectionId, serviceAddress, work, report, settledAt = 0 } = job;
-  if (!hasCurrentReport(job)) return;
+export async function updateLocalCopy(transaction: Settling, job: Job): Promise<CopyChange | undefined> {
+  const { connectionId, serviceAddress, work, report, awaitsGrade, settledAt = 0 } = job;
+  if (!hasCurrentReport(job)) return undefined;
   // If the connection leads to another service by now, ids mean something else.
   const sync = readSyncRow(await transaction.objectStore('syncs').get(connectionId));
-  if (!sync || sync.address !== (serviceAddress ?? sync.address)) return;
+  if (!sync || sync.address !== (serviceAddress ?? sync.address)) return undefined;
   const reports = transaction.objectStore('reports');
-  if (work.kind === 'deleteReport') await reports.delete([connectionId, work.reportId]);
-  else if (report) {
-    const known = await reports.get([connectionId, report.id]);
-    if (!known && (await isDeleted(transaction, connectionId, report.id))) return;
-    const answered = { ...('privacy' in work && { privacy: work.privacy }), ...report };
-    await reports.put(createReportRow(connectionId, updateStoredReport(known, answered, settledAt)));
+  if (work.kind === 'deleteReport') {
+    await reports.delete([connectionId, work.reportId]);
+    return { reports: [], removed: [work.reportId] };
   }
+  if (!report) return undefined;
+  const known = await reports.get([connectionId, report.id]);
+  if (!known && (await isDeleted(transaction, connectionId, report.id))) return undefined;
+  const answered = { ...('privacy' in work && { privacy: work.privacy }), ...report };
+  // While its grade is awaited, the job is written several times, and its report may have changed since the first.
+  const updated = awaitsGrade
+    ? updateStoredReport(known, answered, awaitsGrade.since, Number.POSITIVE_INFINITY)
+    : updateStoredReport(known, answered, settledAt);
+  const row = createReportRow(connectionId, updated);
+  await reports.put(row);
+  return { reports: [row], removed: [] };
 }
 
 /** Whether a job has deleted the report, which can happen while its grade is awaited. */

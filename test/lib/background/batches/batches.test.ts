@@ -6,6 +6,7 @@ import type { Handlers } from '../../../../lib/messages/receive-messages.ts';
 import { type Batch, maxBatchItems } from '../../../../lib/model/batch.ts';
 import type { Job } from '../../../../lib/model/job.ts';
 import { defaultSettings } from '../../../../lib/model/settings/settings.ts';
+import { createSync } from '../../../../lib/storage/reports/sync-row.ts';
 import { createGate } from '../../../service/gates.ts';
 import { type Service, startService } from '../../../service/start-service.ts';
 import { createMemoryArea } from '../memory-area.ts';
@@ -78,6 +79,7 @@ test.each([
 
 test('items that await their grades stay open until the grades come, and delay no other item', async () => {
   await worker.restart(createFastClock());
+  await worker.app.reports.writeSync(createSync(worker.connectionId, service.address));
   service.setGradeDelay(1e9);
   const batch = await createBatch(60);
   await until(() => expect(service.reports()).toHaveLength(60));

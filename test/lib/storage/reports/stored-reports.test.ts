@@ -18,7 +18,12 @@ function start(name: string = crypto.randomUUID()) {
     return chunks;
   };
   const listIds = async (connectionId: string) => (await read(connectionId)).flat().map(({ id }) => id);
-  return { stored: createStoredReports(open), read, listIds, open, name };
+  const stored = createStoredReports(open);
+  const remove = async (connectionId: string, ids: string[]) => {
+    for (const id of ids) stored.noteDeleted(connectionId, id);
+    await stored.forget(connectionId, ids);
+  };
+  return { stored, remove, read, listIds, open, name };
 }
 
 function report(id: number | string, change: Partial<Report> = {}): Report {
@@ -88,7 +93,6 @@ test('only changed reports are returned, and each grade is stored with its date'
   const first = report(1, { result: 'bad', createdAt: 100, generatedAt: 200 });
   expect(await stored.write('c', [first], 1_000)).toHaveLength(1);
   expect(await stored.write('c', [first], 2_000)).toEqual([]);
-  expect(await stored.write('c', [first], 2_000, 2_000, true)).toHaveLength(1);
   expect(await stored.write('c', [{ ...first, result: 'decent', generatedAt: 300 }], 3_000)).toHaveLength(1);
   await stored.write('c', [{ ...first, result: 'good', generatedAt: 300 }], 4_000);
   // A stale response, which was in flight when a newer one arrived.
@@ -188,18 +192,20 @@ test('values that are missing in a response are kept; a value of null is removed
 });
 
 test('a deleted report is not restored by a response that was in flight', async () => {
-  const { stored, listIds } = start();
+  const { stored, remove, listIds } = start();
   await stored.write('c', [report(1), report(2)], 1);
-  await stored.remove('c', ['1']);
+  const writing = stored.write('c', [report(1, { result: 'bad' })], 2);
+  await remove('c', ['1']);
+  await writing;
   expect(await stored.write('c', [report(1), report(2)], 2)).toEqual([]);
   expect(await stored.writePage(sync, [report(1)], 150)).toEqual([]);
   expect(await listIds('c')).toEqual(['2']);
 });
 
 test('a deleted report is not restored after another connection was removed', async () => {
-  const { stored, listIds } = start();
+  const { stored, remove, listIds } = start();
   for (const connectionId of ['c', 'd']) await stored.write(connectionId, [report(1)], 1);
-  for (const connectionId of ['c', 'd']) await stored.remove(connectionId, ['1']);
+  for (const connectionId of ['c', 'd']) await remove(connectionId, ['1']);
   await stored.drop('d');
   await stored.write('c', [report(1)], 2);
   expect(await listIds('c')).toEqual([]);
@@ -257,7 +263,7 @@ test('the newest of several reports of a page is found, of this connection only'
   await stored.write('c', [report(400, { url }), report(20, { url }), report(890, { url }), report(1_000)], 1);
   await stored.write('d', [report(900, { url })], 1);
   expect((await stored.listReports('c', url, 2)).map(({ id }) => id)).toEqual(['890', '400']);
-  await stored.remove('c', ['890']);
+  await stored.forget('c', ['890']);
   expect(await stored.findReport('c', url)).toMatchObject({ id: '400' });
   await stored.drop('c');
   expect(await stored.findReport('c', url)).toBeUndefined();
@@ -310,7 +316,7 @@ test('after any writes and removals, this and later workers find all reports and
           worker = start(worker.name);
           removed.clear();
         } else if ('removed' in action) {
-          await worker.stored.remove('c', action.removed);
+          await worker.remove('c', action.removed);
           for (const id of action.removed) removed.add(id) && kept.delete(id);
         } else {
           const createValues = (id: string) => ({
