@@ -25,12 +25,12 @@ export interface SyncRow extends SyncState {
   /** The address of the service that has the reports. */
   address: string;
   /** The newest report ids when the last sync began: reports above them in the list are new. */
-  head: string[];
+  knownNewestIds: string[];
   /** The newest report ids when the running sync began. */
-  nextHead: string[];
+  newestIdsAtStart: string[];
   size: number;
   /** How many more reports the local copy had after the last full sync than the service counted. */
-  excess?: number;
+  surplus?: number;
   /** Reports were added while the sync ran. */
   hasGrown?: boolean;
   tries: number;

@@ -48,7 +48,7 @@ export async function createBatch(parts: BatchParts, input: BatchInput, watchId?
   });
   // The alarm first, so that the worker is started again. The password before the batch that needs it.
   await setWorkAlarm(true).catch(() => undefined);
-  if (batch.hasPassword) await keepPassword(parts, id, password);
+  if (batch.hasPassword) await getBatchPassword(parts, id, password);
   // Removes the jobs of an earlier attempt: the worker died before it wrote their batch.
   await store.remove(id);
   await store.create(batch, createJobs(batch, drafts));
@@ -107,11 +107,8 @@ function* createJobs(batch: BatchRow, drafts: Draft[]): Generator<Job> {
   }
 }
 
-/**
- * Stores the password that a batch's jobs are sent with, and returns it. Without `password`, returns the stored one;
- * throws `passwordForgotten` if there is none.
- */
-export async function keepPassword({ queue }: BatchParts, batchId: string, password?: string): Promise<string> {
+/** The password that a batch's jobs are sent with: the given one, which is stored, or the stored one. */
+export async function getBatchPassword({ queue }: BatchParts, batchId: string, password?: string): Promise<string> {
   // When the queue loads, it removes passwords that have no job or batch. This one's batch may not be stored yet.
   await queue.resume();
   if (password) await writePassword(batchId, password);

@@ -19,9 +19,9 @@ const networkPause = 60_000;
 const hour = 60 * 60_000;
 
 export function beginSync(sync: SyncRow, kind: SyncKind, now: number): SyncRow {
-  const { head, usedAt } = sync;
+  const { knownNewestIds, usedAt } = sync;
   const fresh = { total: undefined, hasGrown: undefined };
-  return resumeSync({ ...sync, ...noProgress, ...fresh, head, usedAt, kind, startedAt: now });
+  return resumeSync({ ...sync, ...noProgress, ...fresh, knownNewestIds, usedAt, kind, startedAt: now });
 }
 
 export function resumeSync(sync: SyncRow): SyncRow {
@@ -45,14 +45,23 @@ export function advance(sync: SyncRow, page: Page<Report>): SyncRow {
   const size = number === 1 && hasNext ? Math.max(1, items.length) : sync.size;
   const drift = sync.done > 0 && total !== undefined ? total - (sync.total ?? total) : 0;
   const start = (number - 1) * size;
-  const nextHead = sync.done === 0 ? items.map(({ id }) => id) : sync.nextHead;
+  const newestIdsAtStart = sync.done === 0 ? items.map(({ id }) => id) : sync.newestIdsAtStart;
   let done = Math.max(0, sync.done + drift);
   if (start <= done) done = Math.max(done, start + (hasNext ? size : items.length));
   const noFailures = { tries: 0, refusals: 0, problem: undefined, waitsUntil: undefined };
   // Without a known report, reading the new ones is reading the whole list. Until its end the copy is incomplete.
-  const readsWhole = sync.kind === 'new' && sync.head.length === 0 && hasNext;
+  const readsWhole = sync.kind === 'new' && sync.knownNewestIds.length === 0 && hasNext;
   const whole = readsWhole && ({ kind: 'full', isComplete: false } as const);
-  return { ...sync, ...noFailures, ...whole, size, total, done, nextHead, hasGrown: sync.hasGrown || drift > 0 };
+  return {
+    ...sync,
+    ...noFailures,
+    ...whole,
+    size,
+    total,
+    done,
+    newestIdsAtStart,
+    hasGrown: sync.hasGrown || drift > 0,
+  };
 }
 
 /** Whether nothing is left to read after a page. `next` is the progress after it. */
@@ -62,16 +71,16 @@ export function isFinished(
   { repeats, copyLimit }: { repeats: number; copyLimit: number },
 ): boolean {
   if (repeats > repeatLimit || next.done >= copyLimit) return true;
-  if (next.kind === 'new' && reachesKnown(items, next.head)) return true;
+  if (next.kind === 'new' && reachesKnown(items, next.knownNewestIds)) return true;
   return !hasNext && (number - 1) * next.size <= next.done;
 }
 
-/** Whether a page (newest first) contains one of `head`, the newest reports of the last sync, or only older reports. */
-function reachesKnown(items: Report[], head: string[]): boolean {
+/** Whether a page (newest first) contains one of `known`, the newest reports of the last sync, or only older reports. */
+function reachesKnown(items: Report[], known: string[]): boolean {
   const ids = items.map(({ id }) => id);
-  if (ids.some((id) => head.includes(id))) return true;
+  if (ids.some((id) => known.includes(id))) return true;
   // Ids show which report is older only if they are numbers that count up.
-  const [newest = Number.NaN, ...numbers] = [head[0] ?? '', ...ids].map((id) =>
+  const [newest = Number.NaN, ...numbers] = [known[0] ?? '', ...ids].map((id) =>
     /^\d{1,15}$/.test(id) ? Number(id) : Number.NaN,
   );
   const isDescending = numbers.every((number, at) => number < (numbers[at - 1] ?? Number.POSITIVE_INFINITY));
@@ -80,7 +89,7 @@ function reachesKnown(items: Report[], head: string[]): boolean {
 
 /** The end of a sync, or the start of a short one for the reports that were added while a full sync ran. */
 export function finishSync(sync: SyncRow, page: Page<Report>, now: number, copyLimit: number): SyncRow {
-  const ended: SyncRow = { ...sync, status: 'idle', head: sync.nextHead, finishedAt: now };
+  const ended: SyncRow = { ...sync, status: 'idle', knownNewestIds: sync.newestIdsAtStart, finishedAt: now };
   if (page.hasNext && sync.done >= copyLimit)
     return { ...ended, fullAt: sync.startedAt, isComplete: false, reach: 'limit' };
   if (sync.kind === 'new') return ended;
@@ -97,10 +106,10 @@ export function finishSync(sync: SyncRow, page: Page<Report>, now: number, copyL
  * the counts agree, the copy does not count as up to date.
  */
 export function compareCounts(sync: SyncRow, ended: SyncRow, known: number, now: number): SyncRow {
-  const { total, fullAt = 0, excess = 0 } = ended;
+  const { total, fullAt = 0, surplus = 0 } = ended;
   if (ended.status === 'running') return ended;
-  if (sync.kind !== 'new') return { ...ended, excess: Math.max(0, known - (total ?? known)) };
-  if (total !== undefined && known <= total + excess) return ended;
+  if (sync.kind !== 'new') return { ...ended, surplus: Math.max(0, known - (total ?? known)) };
+  if (total !== undefined && known <= total + surplus) return ended;
   const unsure = { ...ended, finishedAt: sync.finishedAt };
   const isDue = total !== undefined && (total <= shortList || now - fullAt > hour);
   return isDue ? beginSync(unsure, 'full', now) : unsure;
@@ -123,6 +132,6 @@ export function recordProblem(sync: SyncRow, problem: Problem, now: number, rand
 }
 
 /** The state that open pages get: everything but the long lists of ids. */
-export function toSyncState({ head, nextHead, ...state }: SyncRow): SyncState {
+export function toSyncState({ knownNewestIds, newestIdsAtStart, ...state }: SyncRow): SyncState {
   return state;
 }

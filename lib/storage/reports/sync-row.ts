@@ -19,8 +19,8 @@ const schema = z.looseObject({
   size: z.number().check(z.positive()),
   tries: z.number(),
   usedAt: z.number(),
-  head: ids,
-  nextHead: ids,
+  knownNewestIds: ids,
+  newestIdsAtStart: ids,
   startedAt: optionalNumber,
   fullAt: optionalNumber,
   waitsUntil: optionalNumber,
@@ -34,7 +34,7 @@ export function readSyncRow(row: unknown): SyncRow | undefined {
 }
 
 /** The progress of a sync that has read nothing yet. */
-export const noProgress = { done: 0, size: perPage, tries: 0, head: [], nextHead: [], usedAt: 0 };
+export const noProgress = { done: 0, size: perPage, tries: 0, knownNewestIds: [], newestIdsAtStart: [], usedAt: 0 };
 
 export function createSync(connectionId: string, address: string): SyncRow {
   return { connectionId, address, status: 'never', isComplete: false, ...noProgress };

@@ -342,13 +342,15 @@ test('after any writes and removals, this and later workers find all reports and
   );
 });
 
-test.each([{ ...sync, status: 'walking' }, { ...sync, size: 0 }, { ...sync, head: undefined }, { connectionId: 'c' }])(
-  'an unreadable state of a sync counts as missing: %j',
-  async (row) => {
-    const { stored, open } = start();
-    await stored.writeSync({ ...sync, connectionId: 'b' });
-    await (await open()).put('syncs', row as never);
-    expect(await stored.findSync('c')).toBeUndefined();
-    expect((await stored.listSyncs()).map(({ connectionId }) => connectionId)).toEqual(['b']);
-  },
-);
+test.each([
+  { ...sync, status: 'walking' },
+  { ...sync, size: 0 },
+  { ...sync, knownNewestIds: undefined },
+  { connectionId: 'c' },
+])('an unreadable state of a sync counts as missing: %j', async (row) => {
+  const { stored, open } = start();
+  await stored.writeSync({ ...sync, connectionId: 'b' });
+  await (await open()).put('syncs', row as never);
+  expect(await stored.findSync('c')).toBeUndefined();
+  expect((await stored.listSyncs()).map(({ connectionId }) => connectionId)).toEqual(['b']);
+});
