@@ -28,12 +28,20 @@ export function useView(): [View, Navigation] {
     history[how](state, '', writeView(view));
     setHash(location.hash);
   }, []);
+  const isClosing = useRef(false);
+  const goBack = () => {
+    // Going back takes a moment. A second call meanwhile would leave the view below, too.
+    if (isClosing.current) return;
+    isClosing.current = true;
+    addEventListener('popstate', () => (isClosing.current = false), { once: true });
+    history.back();
+  };
   const navigation: Navigation = {
     go: (view) => write(view, 'pushState'),
     replace: (view) => write(view, 'replaceState', history.state ?? {}),
     open: (view) => write(view, 'pushState', { isOver: true }),
     // Go back to the entry before `open`. A page that was loaded with something open has no such entry.
-    close: (view) => (history.state?.isOver ? history.back() : write(view, 'replaceState')),
+    close: (view) => (history.state?.isOver ? goBack() : write(view, 'replaceState')),
   };
   return [readView(hash), navigation];
 }

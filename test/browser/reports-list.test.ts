@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { waitUntil } from './driver/wait-until.ts';
 import { byRole, hasRole, readPage, waitForRole, waitForText } from './pages/by-role.ts';
@@ -266,6 +267,19 @@ describe('the details', () => {
     await list.page.goBack();
     await waitForHash('#/reports?sort_by=url');
     await waitUntil('the details to be closed', async () => !(await isOpen()));
+  });
+
+  test('closing the details twice in a row leaves the list open', async () => {
+    await show('sort_by=url');
+    await list.page.click('tbody tr:nth-child(3) .address');
+    await waitUntil('the details', isOpen);
+    await list.page.evaluate(() => {
+      for (let times = 0; times < 2; times++)
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    });
+    await waitUntil('the details to be closed', async () => !(await isOpen()));
+    await wait(300);
+    expect(await list.readHash()).toBe('#/reports?sort_by=url');
   });
 
   test('the details link to report and page, show failed checks first, and collapse the fields of the service', async () => {
