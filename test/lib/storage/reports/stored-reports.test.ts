@@ -192,11 +192,12 @@ test('values that are missing in a response are kept; a value of null is removed
 });
 
 test('a deleted report is not restored by a response that was in flight', async () => {
-  const { stored, remove, listIds } = start();
+  const { stored, open, listIds } = start();
   await stored.write('c', [report(1), report(2)], 1);
+  const database = await open();
   const writing = stored.write('c', [report(1, { result: 'bad' })], 2);
-  await remove('c', ['1']);
-  await writing;
+  stored.noteDeleted('c', '1');
+  await Promise.all([database.delete('reports', ['c', '1']), writing]);
   expect(await stored.write('c', [report(1), report(2)], 2)).toEqual([]);
   expect(await stored.writePage(sync, [report(1)], 150)).toEqual([]);
   expect(await listIds('c')).toEqual(['2']);
