@@ -211,7 +211,7 @@ test('the focus stays in the view when the focused control is removed: by cleari
   await list.choose(table);
   await press('button', 'Add this column');
   await list.waitForCounts({ Ready: 1 });
-  await waitForFocus(page, { tag: 'SECTION', name: 'Analyse many' });
+  await waitForFocus(page, { tag: 'TR' });
   await press('button', 'Clear list');
   await waitForFocus(page, { tag: 'SECTION', name: 'Analyse many' });
   await list.addList(listPages(1, 'focus'));
