@@ -45,11 +45,16 @@ async function prepare(pages: string[], privacy: PrivacyName): Promise<BulkPage>
   return tab;
 }
 
-/** Starts the list, and returns when its task is shown. */
+/** Starts the list, and returns when its task is shown, and not that of another list. */
 async function start(tab: BulkPage, count: number): Promise<void> {
-  await tab.page.bringToFront();
+  const { page } = tab;
+  const listIds = async () => (await sendMessage<Batch[]>(page, 'listBatches', {})).map(({ id }) => id);
+  await page.bringToFront();
+  const known = await listIds();
   await tab.analyse(count);
-  await tab.openTask();
+  const id = await waitUntil('the batch', async () => (await listIds()).find((id) => !known.includes(id)));
+  await page.locator(`a[href$="batch=${id}"]`).click();
+  await waitUntil('the task', async () => (await tab.readHash()).endsWith(`batch=${id}`));
 }
 
 /** Waits until the tab shows each page of its list as done, with a good grade. */
