@@ -87,8 +87,9 @@ export class PopupSession {
 
   /** Shows what the worker knows of the tab's page by now, without a request to the service. */
   refresh(): void {
-    // A problem stays until the user has dealt with it.
-    if (!this.state.problem) void this.#open(this.tab.url).catch(() => undefined);
+    // A problem stays until the user has dealt with it. The first answer is still on its way, or it failed.
+    const { opening, problem } = this.state;
+    if (opening && !problem) void this.#open(this.tab.url).catch(() => undefined);
   }
 
   edit(draft: Draft): void {
@@ -151,7 +152,8 @@ export class PopupSession {
   /** Closes that form, and discards its choices and its job. */
   closeNew(): void {
     const { job } = this.state;
-    this.#set({ ...discardDraft(this.state), job: job?.work.kind === 'create' ? undefined : job });
+    const closed = job?.work.kind === 'create' && { job: undefined, closedJobId: job.id };
+    this.#set({ ...discardDraft(this.state), ...closed });
     this.#saveDraft();
   }
 
@@ -228,6 +230,7 @@ export class PopupSession {
     if (number !== this.#lastOpening) return;
     const { isAnalysisWanted, draft: shownDraft, opening: former } = this.state;
     this.#set(jobs.reduce(showJob, showOpening(this.state, opening)));
+    if (this.state.known.state === 'answered') void this.#readChecks();
     if (this.state.isDraftTouched && opening.sendUrl !== former?.sendUrl) this.#saveDraft();
     if (isAnalysisWanted && canAnalyse(this.state) && !this.state.known.report) {
       // Not saved as the user's choice: if the analysis fails, the saved draft is still there.

@@ -42,6 +42,8 @@ export interface PopupState {
   job?: Job;
   /** The password that a retry of `job` has asked for, and how often it was missing. It is not saved. */
   retryPassword?: { value: string; refusals: number };
+  /** The failed analysis that the user has closed with its form. */
+  closedJobId?: string;
   /** Deletes of this page's reports that can still be undone, newest last. `job` may be newer. */
   undoable: Job[];
   /** A request to the worker failed. */
@@ -111,9 +113,11 @@ export function showPage(state: PopupState, { url, privacy }: { url?: string; pr
 }
 
 /** For the same page, keeps what the user did and the last job. */
-export function showOpening(previous: PopupState, opening: PopupOpening): PopupState {
-  const isOther = previous.opening && previous.opening.url !== opening.url;
+export function showOpening(previous: PopupState, answer: PopupOpening): PopupState {
+  const isOther = previous.opening && previous.opening.url !== answer.url;
   const state = isOther ? { ...startState, tabUrl: previous.tabUrl } : previous;
+  const isClosed = answer.job !== undefined && answer.job.id === state.closedJobId;
+  const opening = isClosed ? { ...answer, job: undefined } : answer;
   const { draft, isDraftTouched, opening: former, known } = state;
   // Only the first opening has the choice made in a menu. It is kept for the same page.
   const kept = opening.draft ?? findFailedDraft(opening.job) ?? former?.draft ?? getDefaults(opening);
@@ -189,7 +193,7 @@ export function showJob(state: PopupState, job: Job): PopupState {
   const retryPassword = job.id === state.job?.id ? state.retryPassword : undefined;
   const shown: PopupState = { ...updated, job, retryPassword, problem: undefined };
   const { kind } = job.work;
-  const next = job.state === 'done' && kind === 'create' ? discardDraft(shown) : shown;
+  const next = endsHere(state, job) ? discardDraft(shown) : shown;
   // If the user marked the job as done, the session searches for its report instead.
   if (job.state !== 'done' || job.isByUser) return next;
   const after = findReportAfter(state.known.report, job);
@@ -197,6 +201,12 @@ export function showJob(state: PopupState, job: Job): PopupState {
   const isGraded = after && (kind === 'create' || kind === 'rerun');
   const report = isGraded ? { ...after, fields: job.report?.fields ?? {} } : after;
   return { ...next, known: { state: 'answered', report } };
+}
+
+/** Whether an analysis has succeeded that was shown here: what is in the form by now was chosen for it. */
+function endsHere({ job: shown }: PopupState, { id, state, work, batchId }: Job): boolean {
+  const isShown = shown?.id === id && !isSettled(shown);
+  return isShown && state === 'done' && work.kind === 'create' && batchId === undefined;
 }
 
 /** Whether the job has deleted the known report. */

@@ -153,7 +153,7 @@ export class Dispatcher {
     const version = this.#connectionVersions.get(waiting.connectionId);
     const isOutdated = () => this.#connectionVersions.get(waiting.connectionId) !== version;
     let job: Job = { ...waiting, state: 'running', waitsFor: undefined, notBefore: undefined };
-    const write: Begin = async (change) => {
+    const write = async (change: Partial<Job>): Promise<Outcome | undefined> => {
       const next = { ...job, ...change };
       try {
         await this.#openJobs.change(next);

@@ -87,7 +87,7 @@ export function useAddressList({ id, address, privacy }: Connection, settings: S
       }),
     remove(places) {
       const removed = new Map(places.map((place) => [place, sorted.lines[place]?.text]));
-      // By the text too: the same list, opened before, may have removed lines since the last sort.
+      // By the text too: a view that the user has left may have removed the lines that it started.
       removeLines((text, place) => removed.get(place) === text);
     },
     removeTexts: (texts) => removeLines((text) => texts.has(text)),

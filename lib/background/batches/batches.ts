@@ -113,10 +113,11 @@ export class Batches {
   }
 
   /** The connection was removed or its address leads to another service: cancels its batches. */
-  async drop(connectionId: string): Promise<void> {
-    // Under the lock, to include a batch that is being created.
-    const batches = await this.#withLock(() => this.#store.list());
-    for (const batch of batches) if (batch.connectionId === connectionId) await this.cancel(batch.id);
+  drop(connectionId: string): Promise<void> {
+    return this.#withLock(async () => {
+      const batches = await this.#store.list();
+      for (const batch of batches) if (batch.connectionId === connectionId) await this.#cancel(batch.id);
+    });
   }
 
   /** Deletes jobs and batches that ended long ago or are too many. */
@@ -181,7 +182,8 @@ export class Batches {
     await queue.pauseBatch(id);
     return this.#withLock(() =>
       step().finally(async () => {
-        if ((await this.#store.find(id))?.state === 'running') await queue.runBatch(id);
+        const stored = await this.#store.find(id).catch(() => ({ state: 'running' }));
+        if (stored?.state === 'running') await queue.runBatch(id);
       }),
     );
   }

@@ -52,7 +52,7 @@ export async function createBatch(parts: BatchParts, input: BatchInput, watchId?
   // Removes the jobs of an earlier attempt: the worker died before it wrote their batch.
   await store.remove(id);
   await store.create(batch, createJobs(batch, drafts));
-  // Again, because the time in which thousands of jobs were written does not count.
+  // Jobs take their undo period from the batch: it begins only now, after thousands of jobs may have been written.
   return kind === 'deleteReport' ? store.change(id, withUndo) : batch;
 }
 

@@ -196,9 +196,10 @@ export class Watches {
     const date = findDueDate(row, now());
     const isUnderWay = batch !== undefined && batch.settledAt === undefined;
     if (date === undefined || isUnderWay) return;
-    // Until the whole list was read once, the copy has only some of the reports: the date stays due.
-    if ((await reports.findSync(row.connectionId))?.fullAt === undefined) return;
     const items = await listWatchedReports(openDatabase, row);
+    // Until the whole list was read once, the copy has only some of a view's reports: the date stays due.
+    const isPart = (await reports.findSync(row.connectionId))?.fullAt === undefined;
+    if (isPart && (row.target.kind === 'view' || items.length === 0)) return;
     if (batch) await batches.replace(batch.id);
     await this.#begin(row, { date, batchId: crypto.randomUUID() }, items);
   }

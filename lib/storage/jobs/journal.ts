@@ -99,6 +99,7 @@ function createOpenReads(
     async readWaiting(batchId, count) {
       const database = await openDatabase();
       const rows = await database.getAllFromIndex('jobs', 'batch', getBatchStateRange(batchId, 'waiting'), count);
+      // The undo period is stored with the batch. A job that waits for something else by now has its own time.
       const { notBefore } = (await database.get('batches', batchId)) ?? {};
       const undo = notBefore !== undefined && { waitsFor: 'undo' as const, notBefore };
       const jobs = (await readJobs(rows, await passwordsItem.read())).map((job) => ({ ...undo, ...job }));

@@ -1,6 +1,6 @@
 import type { IDBPTransaction, StoreNames } from 'idb';
 import { isAwaitingGrade, type Job } from '../../model/job.ts';
-import { createReportRow, type ReportRow, updateStoredReport } from '../../model/report/stored-report.ts';
+import { createReportRow, isSameStored, type ReportRow, updateStoredReport } from '../../model/report/stored-report.ts';
 import { getReportSubject, readRow } from '../jobs/job-row.ts';
 import type { Schema } from '../schema.ts';
 import { readSyncRow } from './sync-row.ts';
@@ -46,6 +46,8 @@ export async function updateLocalCopy(transaction: Settling, job: Job): Promise<
     ? updateStoredReport(known, answered, awaitsGrade.since, Number.POSITIVE_INFINITY)
     : updateStoredReport(known, answered, settledAt);
   const row = createReportRow(connectionId, updated);
+  // While a grade is awaited, most answers bring nothing new.
+  if (awaitsGrade && known && isSameStored(known, row)) return undefined;
   await reports.put(row);
   return { reports: [row], removed: [] };
 }

@@ -191,6 +191,62 @@ test('another opening of the same page does not save its draft again: an analysi
   expect(listSent('saveDraft')).toHaveLength(1);
 });
 
+describe('what is in the form stays', () => {
+  const done = createJob({ state: 'done', report: createReport() });
+
+  test('when a menu’s choice meets an analysis that had ended before', async () => {
+    await open({ draft: { privacy: 'password', password: '' }, job: done });
+    expect(session.state).toMatchObject({ isNewOpen: true, draft: { privacy: 'password' } });
+  });
+
+  test('when the page is opened again after an analysis of another popup', async () => {
+    await open({ report: createReport(), job: done });
+    session.openNew();
+    session.edit({ privacy: 'password', password: 'half typed' });
+    session.refresh();
+    await settle();
+    expect(session.state.draft.password).toBe('half typed');
+  });
+
+  test('when a batch has analysed the page', async () => {
+    await open({ job: createJob({ batchId: 'batch' }) });
+    session.edit({ privacy: 'password', password: 'half typed' });
+    broadcast({ type: 'job', job: { ...done, batchId: 'batch' } });
+    expect(session.state.draft.password).toBe('half typed');
+  });
+});
+
+test('a failed analysis that was closed with its form does not come back when the page is opened again', async () => {
+  const work = { kind: 'create', url: pageUrl, privacy: 'public' } as const;
+  await open({ report: createReport(), job: createJob({ work, state: 'failed', problem: { code: 'offline' } }) });
+  expect(session.state.isNewOpen).toBe(true);
+  session.closeNew();
+  session.refresh();
+  await settle();
+  expect(listSent('openPopup')).toHaveLength(2);
+  expect(session.state).toMatchObject({ isNewOpen: false, job: undefined });
+});
+
+test('the page is not opened again before its first opening is answered', async () => {
+  answers.openPopup = () => new Promise(() => undefined);
+  session.start(Promise.resolve({ url: pageUrl }));
+  await settle();
+  session.refresh();
+  await settle();
+  expect(listSent('openPopup')).toHaveLength(1);
+});
+
+test('the checks of a report are loaded if its analysis ends during the opening', async () => {
+  let answer = (_: unknown) => {};
+  answers.openPopup = () => new Promise((resolve) => (answer = resolve));
+  session.start(Promise.resolve({ url: pageUrl }));
+  await settle();
+  broadcast({ type: 'job', job: createJob({ state: 'done', report: createReport({ result: 'bad' }) }) });
+  answer(createOpening({ job: createJob() }));
+  await settle();
+  expect(listSent('getReport')).toEqual([{ connectionId: 'one', reportId: '17' }]);
+});
+
 test('a restored draft is deleted when the form for an additional report is closed', async () => {
   answers.findReport = () => createReport();
   await open({ draft: { privacy: 'password', password: 'half typed' } });

@@ -110,6 +110,14 @@ describe('the runs of a watch', () => {
     expect((await worker.waitForRun(watch)).run).toMatchObject({ total: 2 });
   });
 
+  test('a run of chosen reports does not wait for the whole list', async () => {
+    const [chosen = ''] = await addReports(2);
+    const watch = await worker.createWatch({ target: { kind: 'reports', reportIds: [chosen] } });
+    await worker.app.reports.writeSync(createSync(worker.connectionId, service.address));
+    await worker.advance(hour);
+    expect((await worker.waitForRun(watch)).run).toMatchObject({ total: 1 });
+  });
+
   test('a run that finds no report is settled at once', async () => {
     await worker.copyReports();
     const watch = await worker.createWatch();

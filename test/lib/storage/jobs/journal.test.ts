@@ -183,6 +183,15 @@ test('a grade that arrives after its report was deleted does not restore the rep
   expect(await database.count('reports')).toBe(0);
 });
 
+test('a job whose grade is still awaited changes the stored report once', async () => {
+  const { journal, databaseName } = startJournal();
+  await (await createDatabase(databaseName)()).put('syncs', createSync('c', 'https://reports.example'));
+  const create = job({ work: { kind: 'create', url, privacy: 'private' } });
+  const awaiting = { ...create, state: 'running' as const, report: { id: '1', url, fields: {} } };
+  expect(await journal.write({ ...awaiting, awaitsGrade: { since: 1, askAt: 2 } })).toMatchObject({ removed: [] });
+  expect(await journal.write({ ...awaiting, awaitsGrade: { since: 1, askAt: 3 } })).toBeUndefined();
+});
+
 test('a job is settled in one transaction with its change to the stored reports, or not at all', async () => {
   const { journal, databaseName } = startJournal();
   const database = await createDatabase(databaseName)();
