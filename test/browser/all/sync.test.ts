@@ -5,6 +5,7 @@ import type { Settings } from '../../../lib/model/settings/settings.ts';
 import type { SyncState } from '../../../lib/model/sync-state.ts';
 import { callApi } from '../../service/call-api.ts';
 import { createGate } from '../../service/gates.ts';
+import type { RecordedRequest } from '../../service/recorder.ts';
 import { readStoredReports } from '../driver/database.ts';
 import { sendMessage } from '../driver/send-message.ts';
 import { waitUntil } from '../driver/wait-until.ts';
@@ -30,8 +31,11 @@ function send(name: 'getSync' | 'startSync', kind?: 'new' | 'full'): Promise<Syn
 
 const readIds = async () => (await readStoredReports(page)).map(({ id }) => id);
 
-const listPages = () => {
-  const lists = scenario.service.apiRequests().filter(({ query }) => query.per_page === '100');
+const listPages = (matches: (request: RecordedRequest) => boolean = () => true) => {
+  const lists = scenario.service
+    .apiRequests()
+    .filter(({ query }) => query.per_page === '100')
+    .filter(matches);
   return lists.map(({ query }) => Number(query.page ?? 1));
 };
 
@@ -66,8 +70,10 @@ test('after “Save and connect”, all 3,000 reports are copied once each, even
   const ids = await readIds();
   expect(new Set(ids)).toEqual(new Set(service.reports().map(({ id }) => String(id))));
   expect(ids).toHaveLength(3000);
-  // At most the page of the list that was in flight is requested again.
-  expect(listPages().length).toBeLessThanOrEqual(31);
+  // At most the page that was in flight is answered again. A request that fails on the way is repeated.
+  const answered = listPages(({ outcome }) => outcome === 'answered');
+  const repeated = answered.filter((number, at) => answered.indexOf(number) < at);
+  expect([[], [12]]).toContainEqual(repeated);
   expect(listPages().slice(before.length)).not.toContain(1);
   await waitUntil('the end of the sync', async () => (await send('getSync')).status === 'idle');
   expect(await send('getSync')).toMatchObject({ done: 3000, total: 3000, isComplete: true });
