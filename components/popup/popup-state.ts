@@ -3,7 +3,7 @@ import type { AddressRisk } from '../../lib/model/address/address-risk.ts';
 import { isSamePage } from '../../lib/model/address/same-page.ts';
 import type { Connection } from '../../lib/model/connection.ts';
 import type { Draft } from '../../lib/model/draft.ts';
-import { isSettled, type Job } from '../../lib/model/job.ts';
+import { isAnalysis, isSettled, type Job } from '../../lib/model/job.ts';
 import type { Problem } from '../../lib/model/problem.ts';
 import { defaultPrivacy, type Privacy } from '../../lib/model/report/privacy.ts';
 import type { Report } from '../../lib/model/report/report.ts';
@@ -192,19 +192,18 @@ export function showJob(state: PopupState, job: Job): PopupState {
   }
   const retryPassword = job.id === state.job?.id ? state.retryPassword : undefined;
   const shown: PopupState = { ...updated, job, retryPassword, problem: undefined };
-  const { kind } = job.work;
-  const next = endsHere(state, job) ? discardDraft(shown) : shown;
+  const next = hasJustSucceeded(state, job) ? discardDraft(shown) : shown;
   // If the user marked the job as done, the session searches for its report instead.
   if (job.state !== 'done' || job.isByUser) return next;
   const after = findReportAfter(state.known.report, job);
   // The checks of the previous analysis do not explain the new grade.
-  const isGraded = after && (kind === 'create' || kind === 'rerun');
+  const isGraded = after && isAnalysis(job.work);
   const report = isGraded ? { ...after, fields: job.report?.fields ?? {} } : after;
   return { ...next, known: { state: 'answered', report } };
 }
 
-/** Whether an analysis has succeeded that was shown here: what is in the form by now was chosen for it. */
-function endsHere({ job: shown }: PopupState, { id, state, work, batchId }: Job): boolean {
+/** Whether an analysis has succeeded that this popup showed as open: the choices in the form were made for it. */
+function hasJustSucceeded({ job: shown }: PopupState, { id, state, work, batchId }: Job): boolean {
   const isShown = shown?.id === id && !isSettled(shown);
   return isShown && state === 'done' && work.kind === 'create' && batchId === undefined;
 }
@@ -221,8 +220,7 @@ function isOnPage(state: PopupState, { id, connectionId, work }: Job): boolean {
   if (connectionId !== opening?.activeId || work.kind === 'deleteProject') return false;
   // A page may have several reports. Jobs on the others are not shown.
   if (work.kind !== 'create' && report) return work.reportId === report.id;
-  const isAnalysis = work.kind === 'create' || work.kind === 'rerun';
-  return isAnalysis && isSamePage(work.url, opening?.sendUrl ?? '');
+  return (work.kind === 'create' || work.kind === 'rerun') && isSamePage(work.url, opening?.sendUrl ?? '');
 }
 
 /** Notices may arrive before replies. A settled job must not run again, nor an older job replace a newer one. */

@@ -10,7 +10,7 @@ import type { BatchRow } from '../../storage/schema.ts';
 import { passwordsItem } from '../../storage/session.ts';
 import { setWorkAlarm } from '../alarms.ts';
 import { type BatchParts, BatchProgress } from './batch-progress.ts';
-import { createBatch, createJudge, getBatchPassword, type Judge } from './create-batch.ts';
+import { createBatch, createJudge, type Judge, requirePassword } from './create-batch.ts';
 
 /** Creates and controls batches; the queue runs their jobs. Operations run one after the other, under a lock. */
 export class Batches {
@@ -56,7 +56,7 @@ export class Batches {
     return this.#withLock(async () => {
       const batch = await this.#get(id);
       if (batch.state !== 'paused') return this.#progress.read(batch);
-      const kept = batch.hasPassword && (await getBatchPassword(this.#parts, id, password));
+      const kept = batch.hasPassword && (await requirePassword(this.#parts, id, password));
       return this.#run(await this.#setState(id, 'running'), kept);
     });
   }
@@ -74,7 +74,7 @@ export class Batches {
       if (failed + unconfirmed === 0) return this.#progress.read(batch);
       await services.getConnection(batch);
       const needsPassword = batch.privacy === 'password';
-      const kept = needsPassword ? await getBatchPassword(this.#parts, id, password) : undefined;
+      const kept = needsPassword ? await requirePassword(this.#parts, id, password) : undefined;
       const judge = await createJudge(batch.serviceAddress);
       const now = await queue.createTimestamp();
       await setWorkAlarm(true).catch(() => undefined);

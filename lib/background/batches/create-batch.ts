@@ -48,7 +48,7 @@ export async function createBatch(parts: BatchParts, input: BatchInput, watchId?
   });
   // The alarm first, so that the worker is started again. The password before the batch that needs it.
   await setWorkAlarm(true).catch(() => undefined);
-  if (batch.hasPassword) await getBatchPassword(parts, id, password);
+  if (batch.hasPassword && password) await storePassword(parts, id, password);
   // Removes the jobs of an earlier attempt: the worker died before it wrote their batch.
   await store.remove(id);
   await store.create(batch, createJobs(batch, drafts));
@@ -107,11 +107,16 @@ function* createJobs(batch: BatchRow, drafts: Draft[]): Generator<Job> {
   }
 }
 
-/** The password that a batch's jobs are sent with: the given one, which is stored, or the stored one. */
-export async function getBatchPassword({ queue }: BatchParts, batchId: string, password?: string): Promise<string> {
+/** Stores the password that a batch's jobs are sent with. */
+async function storePassword({ queue }: BatchParts, batchId: string, password: string): Promise<void> {
   // When the queue loads, it removes passwords that have no job or batch. This one's batch may not be stored yet.
   await queue.resume();
-  if (password) await writePassword(batchId, password);
+  await writePassword(batchId, password);
+}
+
+/** The password of a stored batch: the one that the user has entered again, or the stored one. */
+export async function requirePassword(parts: BatchParts, batchId: string, entered?: string): Promise<string> {
+  if (entered) await storePassword(parts, batchId, entered);
   const kept = (await passwordsItem.read())[batchId];
   if (kept === undefined) throw new ProblemError({ code: 'passwordForgotten' });
   return kept;

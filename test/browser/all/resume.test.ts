@@ -66,24 +66,19 @@ async function expectBothDone(under: BrowserUnderTest, publicBefore: number): Pr
   expect(listPublic().filter(({ id }) => changed.has(String(id)))).toEqual([]);
 }
 
-/** So that there is something to resume. */
-function expectUnfinished(): void {
-  expect([countLists() < reportCount / 100 - 1, countWrites() < itemCount]).toEqual([true, true]);
+interface Interruption {
+  under: BrowserUnderTest;
+  stop: () => Promise<unknown>;
+  /** Absent if the browser itself goes on. */
+  restart?: () => Promise<BrowserUnderTest>;
 }
 
-test.each<[string, () => Promise<{ under: BrowserUnderTest; interrupt: () => Promise<BrowserUnderTest> }>]>([
+test.each<[string, () => Promise<Interruption>]>([
   [
     'the worker of Chromium is killed',
     async () => {
       const under = await launchChromium({ extensionDir: getBuildDir('chrome', 'loopback') });
-      return {
-        under,
-        interrupt: () =>
-          under
-            .stopWorker()
-            .then(expectUnfinished)
-            .then(() => under),
-      };
+      return { under, stop: under.stopWorker };
     },
   ],
   [
@@ -91,28 +86,14 @@ test.each<[string, () => Promise<{ under: BrowserUnderTest; interrupt: () => Pro
     async () => {
       const options = { extensionDir: getBuildDir('chrome', 'loopback'), profileDir };
       const under = await launchChromium(options);
-      return {
-        under,
-        interrupt: () =>
-          under
-            .kill()
-            .then(expectUnfinished)
-            .then(() => launchChromium(options)),
-      };
+      return { under, stop: under.kill, restart: () => launchChromium(options) };
     },
   ],
   [
     'Firefox stops the background page',
     async () => {
       const under = await launchFirefox({ extensionDir: getBuildDir('firefox', 'loopback') });
-      return {
-        under,
-        interrupt: () =>
-          under
-            .stopWorker()
-            .then(expectUnfinished)
-            .then(() => under),
-      };
+      return { under, stop: under.stopWorker };
     },
   ],
 ])(
@@ -122,9 +103,11 @@ test.each<[string, () => Promise<{ under: BrowserUnderTest; interrupt: () => Pro
     service.seed(reportCount);
     const publicBefore = listPublic();
     items = publicBefore.slice(0, itemCount).map(({ id, url }) => ({ url, reportId: String(id) }));
-    const { under, interrupt } = await launch();
+    const { under, stop, restart } = await launch();
     await startBoth(under);
-    const after = await interrupt();
+    await stop();
+    expect([countLists() < reportCount / 100 - 1, countWrites() < itemCount]).toEqual([true, true]);
+    const after = (await restart?.()) ?? under;
     service.setLatency(0);
     await expectBothDone(after, publicBefore.length);
     await after.close();
