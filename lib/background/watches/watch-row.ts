@@ -36,8 +36,8 @@ export function resumeRow({ problem, ...row }: WatchRow, now: number): WatchRow 
   return row.isPaused ? { ...row, isPaused: false, since: now } : row;
 }
 
-/** Without the problem, which the service at the former address had named. */
-export function pauseRow({ isBeginning, problem, ...row }: WatchRow): WatchRow {
+/** Pauses a watch whose connection has another address: its runs and its problem were those of the former one. */
+export function pauseMoved({ isBeginning, problem, run, unseenRuns, ...row }: WatchRow): WatchRow {
   return { ...row, isPaused: true };
 }
 

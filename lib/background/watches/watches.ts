@@ -19,7 +19,7 @@ import {
   findsMore,
   isRefusal,
   markSeen,
-  pauseRow,
+  pauseMoved,
   replacePlan,
   resumeRow,
   settleRun,
@@ -115,7 +115,7 @@ export class Watches {
 
   /** The connection has another address. Only the user knows whether the same reports are there. */
   pauseConnection(connectionId: string): Promise<void> {
-    const pause = (row: WatchRow) => (row.connectionId === connectionId ? pauseRow(row) : row);
+    const pause = (row: WatchRow) => (row.connectionId === connectionId ? pauseMoved(row) : row);
     return this.#withLock(() => this.#kept.update((rows) => rows.map(pause)));
   }
 
