@@ -31,7 +31,8 @@ export async function openDisplay(): Promise<Display> {
   });
   const name = `:${await readDisplayNumber(server)}`;
   const env = { ...process.env, DISPLAY: name };
-  const manager = spawn('openbox', [], { env, stdio: 'ignore' });
+  const startManager = () => spawn('openbox', [], { env, stdio: 'ignore' });
+  let manager = startManager();
   const run = (...args: string[]) =>
     execFileSync('xdotool', args, { env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
   const close = () => {
@@ -40,7 +41,11 @@ export async function openDisplay(): Promise<Display> {
   };
   // Closes the display also if the run is aborted.
   process.once('exit', close);
-  await waitUntil('the window manager', () => run('get_desktop').trim() !== '');
+  await waitUntil('the window manager', () => {
+    // It ends at once if the new display does not answer yet.
+    if (manager.exitCode !== null) manager = startManager();
+    return run('get_desktop').trim() !== '';
+  });
   return {
     name,
     pressKeys: (...keys) => void run('key', '--delay', '150', ...keys),
