@@ -26,8 +26,15 @@ const ambiguousCodes = new Set<ProblemCode>([
   'unexpected',
 ]);
 
-/** Problems that may pass soon by themselves. */
-const transientCodes = new Set<ProblemCode>(['unreachable', 'timedOut', 'notJson', 'notUnderstood', 'serviceFault']);
+/** Problems that may pass soon by themselves. In a worker that the browser ends, requests fail as `unexpected`. */
+const transientCodes = new Set<ProblemCode>([
+  'unreachable',
+  'timedOut',
+  'notJson',
+  'notUnderstood',
+  'serviceFault',
+  'unexpected',
+]);
 
 /** The network may be back at any time, and a browser does not always notify a worker. In milliseconds. */
 const networkPause = 3_000;

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { createClient } from '../../../../lib/api/client.ts';
+import { type ClientOptions, createClient, type ServiceClient } from '../../../../lib/api/client.ts';
 import type { Work } from '../../../../lib/model/job.ts';
 import { defaultSettings } from '../../../../lib/model/settings/settings.ts';
 import { createGate } from '../../../service/gates.ts';
@@ -667,6 +667,18 @@ test('a create that meets an unexpected error while it is sent is unconfirmed', 
   const storeReport = () => Promise.reject(new TypeError('unforeseen'));
   await connect({ ...createFastClock(), createClient: (options) => ({ ...createClient(options), storeReport }) });
   expect(await create()).toMatchObject({ state: 'unconfirmed', problem: { code: 'unexpected' } });
+});
+
+test('a create that meets an unexpected error before it is sent is tried again: so requests fail in an ending worker', async () => {
+  let failures = 0;
+  const failOnce = (options: ClientOptions): ServiceClient => {
+    const client = createClient(options);
+    const searchPageReports: ServiceClient['searchPageReports'] = (url) =>
+      failures++ === 0 ? Promise.reject(new TypeError('unforeseen')) : client.searchPageReports(url);
+    return { ...client, searchPageReports };
+  };
+  await connect({ ...createFastClock(), createClient: failOnce });
+  expect(await create()).toMatchObject({ state: 'done', attempts: 1 });
 });
 
 test.each(['removed', 'moved to another service'])(
