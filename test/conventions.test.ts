@@ -71,6 +71,13 @@ test('no component uses dangerouslySetInnerHTML', () => {
   expect(users.map(({ path }) => path)).toEqual([]);
 });
 
+test('every write to the database begins with beginWrite, which lets one transaction write at a time', () => {
+  const others = product.filter(({ path }) => path !== 'lib/storage/database.ts');
+  // The methods of `idb` that take the name of a store begin a transaction of their own.
+  const ownWrite = /'readwrite'\)|'readwrite',|\.(put|add|delete|clear)\('(jobs|batches|reports|syncs)'/;
+  expect(others.filter(({ text }) => ownWrite.test(text)).map(({ path }) => path)).toEqual([]);
+});
+
 test('no test is skipped or run alone, no check is suppressed, and the type any is not used', () => {
   const banned =
     /\b(?:test|it|describe)\.(?:only|skip|todo)\(|@ts-(?:ignore|expect-error|nocheck)|biome-ignore\b|\bas any\b|: any\b/;

@@ -1,4 +1,4 @@
-import { type IDBPDatabase, openDB } from 'idb';
+import { type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb';
 import type { Schema } from './schema.ts';
 
 export const databaseName = 'pagegrade';
@@ -16,6 +16,7 @@ export function createDatabase(name: string): () => Promise<Database> {
   const open = () =>
     openDB<Schema>(name, databaseVersion, {
       upgrade(database) {
+        database.createObjectStore('writes');
         createJobStores(database);
         createReportStores(database);
       },
@@ -30,6 +31,19 @@ export function createDatabase(name: string): () => Promise<Database> {
     opening.catch(forget);
     return opening;
   };
+}
+
+/**
+ * Begins a transaction that writes to these stores. Each such transaction includes the empty store `writes`, so the
+ * browser runs one at a time: if Chromium is killed while two are open in different stores, it deletes the database at
+ * its next start.
+ */
+export function beginWrite<Name extends StoreNames<Schema>>(
+  database: Database,
+  stores: Name[],
+  options?: IDBTransactionOptions,
+): IDBPTransaction<Schema, Name[], 'readwrite'> {
+  return database.transaction([...stores, 'writes' as Name], 'readwrite', options);
 }
 
 function createJobStores(database: Database): void {

@@ -1,7 +1,7 @@
 import { storage } from 'wxt/utils/storage';
 import * as z from 'zod/mini';
 import { type SetAside, type SetAsideItem, setAsideItems, setAsideSchema } from '../model/set-aside-item.ts';
-import type { Database } from './database.ts';
+import { beginWrite, type Database } from './database.ts';
 import { createLock } from './lock.ts';
 import type { BatchRow, JobRow } from './schema.ts';
 
@@ -45,8 +45,8 @@ export async function setRowsAside(
   if (rows.length === 0) return;
   try {
     await setAside('local:jobs', rows);
-    const transaction = database.transaction(from, 'readwrite', { durability: 'strict' });
-    for (const { id } of rows) void transaction.store.delete(id);
+    const transaction = beginWrite(database, [from], { durability: 'strict' });
+    for (const { id } of rows) void transaction.objectStore(from).delete(id);
     await transaction.done;
   } catch {
     // The disk is full: the next read retries it.

@@ -1,7 +1,7 @@
 import { type Job, type JobState, retentionTime } from '../../model/job.ts';
 import { ProblemError } from '../../model/problem.ts';
 import { getBatchFilter } from '../../model/task.ts';
-import type { Database } from '../database.ts';
+import { beginWrite, type Database } from '../database.ts';
 import { readRow, toRow } from '../jobs/job-row.ts';
 import type { BatchRow } from '../schema.ts';
 import { countByState, countChanges, findMainProblem, getBatchRange, getBatchStateRange } from './batch-row.ts';
@@ -53,24 +53,25 @@ async function countJobs(database: Database, id: string): Promise<Record<JobStat
 
 /** Writes the batch last, so that none of its jobs runs before all of them are stored. */
 async function create(database: Database, batch: BatchRow, jobs: Iterable<Job>): Promise<void> {
-  let transaction = database.transaction('jobs', 'readwrite');
+  let transaction = beginWrite(database, ['jobs']);
   let count = 0;
   for (const job of jobs) {
-    void transaction.store.add(toRow(job));
+    void transaction.objectStore('jobs').add(toRow(job));
     if (++count % chunkSize > 0) continue;
     await transaction.done;
-    transaction = database.transaction('jobs', 'readwrite');
+    transaction = beginWrite(database, ['jobs']);
   }
   await transaction.done;
-  await database.transaction('batches', 'readwrite', strict).store.add(batch);
+  await beginWrite(database, ['batches'], strict).objectStore('batches').add(batch);
 }
 
 async function changeBatch(database: Database, id: string, change: (batch: BatchRow) => BatchRow): Promise<BatchRow> {
-  const transaction = database.transaction('batches', 'readwrite', strict);
-  const known = await transaction.store.get(id);
+  const transaction = beginWrite(database, ['batches'], strict);
+  const store = transaction.objectStore('batches');
+  const known = await store.get(id);
   if (!known) throw new ProblemError({ code: 'notFound' });
   const changed = change(known);
-  void transaction.store.put(changed);
+  void store.put(changed);
   await transaction.done;
   return changed;
 }
@@ -78,12 +79,13 @@ async function changeBatch(database: Database, id: string, change: (batch: Batch
 async function changeJobs(database: Database, id: string, change: (job: Job) => Job | undefined): Promise<void> {
   let last: string | undefined;
   do {
-    const transaction = database.transaction('jobs', 'readwrite');
-    const rows = await transaction.store.getAll(getBatchRange(id, last), chunkSize);
+    const transaction = beginWrite(database, ['jobs']);
+    const store = transaction.objectStore('jobs');
+    const rows = await store.getAll(getBatchRange(id, last), chunkSize);
     for (const row of rows) {
       const job = readRow(row);
       const changed = job && change(job);
-      if (changed) void transaction.store.put(toRow(changed));
+      if (changed) void store.put(toRow(changed));
     }
     await transaction.done;
     last = rows.length === chunkSize ? rows.at(-1)?.id : undefined;
@@ -91,7 +93,7 @@ async function changeJobs(database: Database, id: string, change: (job: Job) => 
 }
 
 async function remove(database: Database, id: string): Promise<void> {
-  const transaction = database.transaction(['batches', 'jobs'], 'readwrite', strict);
+  const transaction = beginWrite(database, ['batches', 'jobs'], strict);
   void transaction.objectStore('batches').delete(id);
   void transaction.objectStore('jobs').delete(getBatchRange(id));
   await transaction.done;

@@ -1,7 +1,7 @@
 import { type Job, type JobState, retentionTime } from '../../model/job.ts';
 import { filterStates, getBatchFilter } from '../../model/task.ts';
 import { countByState, getBatchStateRange } from '../batches/batch-row.ts';
-import type { Database } from '../database.ts';
+import { beginWrite, type Database } from '../database.ts';
 import type { BatchRow, JobRow } from '../schema.ts';
 
 /** How many single jobs are kept. Open jobs count, too, but are never removed. */
@@ -104,9 +104,9 @@ async function removeRows(
   matches: (row: JobRow) => boolean,
   limit = Number.POSITIVE_INFINITY,
 ): Promise<number> {
-  const transaction = database.transaction('jobs', 'readwrite');
+  const transaction = beginWrite(database, ['jobs']);
   let count = 0;
-  let cursor = await transaction.store.index('createdAt').openCursor(range);
+  let cursor = await transaction.objectStore('jobs').index('createdAt').openCursor(range);
   while (cursor && count < limit) {
     if (matches(cursor.value)) {
       count++;

@@ -2,7 +2,7 @@ import type { StoreNames } from 'idb';
 import { findControllingBatchId, isAwaitingGrade, isSettled, isUnderWay, type Job } from '../../model/job.ts';
 import type { Journal } from '../../queue/queue-options.ts';
 import { getBatchStateRange, readBatchRows } from '../batches/batch-row.ts';
-import type { Database } from '../database.ts';
+import { beginWrite, type Database } from '../database.ts';
 import { type CopyChange, hasCurrentReport, updateLocalCopy } from '../reports/update-local-copy.ts';
 import type { BatchRow, JobRow, Schema } from '../schema.ts';
 import { passwordsItem, removePasswords, writePassword } from '../session.ts';
@@ -50,9 +50,9 @@ async function writeJob(database: Database, job: Job): Promise<CopyChange | unde
   // For a job of a batch only the write before its request is strict. A strict commit also flushes the relaxed ones
   // before it. If others are lost in a crash of the machine, the job starts again, or the service is asked about it.
   const options = isOfBatch && !isUnderWay(job) ? undefined : strict;
-  // Only the necessary stores: the transaction waits for each of them, and a request waits for this write.
+  // Only the necessary stores: the transaction waits for those who read them, and a request waits for this write.
   const reportStores: StoreNames<Schema>[] = hasCurrentReport(job) ? ['syncs', 'reports'] : [];
-  const transaction = database.transaction(['jobs', ...reportStores], 'readwrite', options);
+  const transaction = beginWrite(database, ['jobs', ...reportStores], options);
   const put = transaction.objectStore('jobs').put(toRow(job));
   const copied = updateLocalCopy(transaction, job);
   await Promise.all([put, copied, transaction.done]).catch((error) => {

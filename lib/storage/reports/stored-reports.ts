@@ -7,7 +7,7 @@ import {
   type ReportRow,
   updateStoredReport,
 } from '../../model/report/stored-report.ts';
-import type { Database } from '../database.ts';
+import { beginWrite, type Database } from '../database.ts';
 import { createLock } from '../lock.ts';
 import type { SyncRow } from '../schema.ts';
 import { getConnectionRange, readReports } from './read-reports.ts';
@@ -31,9 +31,9 @@ export function createStoredReports(openDatabase: () => Promise<Database>) {
     return putReports(database, connectionId, left, options);
   };
   const forget = async (connectionId: string, ids: string[]): Promise<void> => {
-    const { store, done } = (await openDatabase()).transaction('reports', 'readwrite');
-    for (const id of ids) void store.delete([connectionId, id]);
-    await done;
+    const transaction = beginWrite(await openDatabase(), ['reports']);
+    for (const id of ids) void transaction.objectStore('reports').delete([connectionId, id]);
+    await transaction.done;
   };
   const listReports = async (connectionId: string, url: string, limit: number) => {
     const rows = await (await openDatabase()).getAllFromIndex('reports', 'page', [connectionId, getPageKey(url)]);
@@ -76,7 +76,7 @@ export function createStoredReports(openDatabase: () => Promise<Database>) {
     /** Removes a connection's reports and its sync. */
     async drop(connectionId: string): Promise<void> {
       deleted.delete(connectionId);
-      const transaction = (await openDatabase()).transaction(['reports', 'syncs'], 'readwrite');
+      const transaction = beginWrite(await openDatabase(), ['reports', 'syncs']);
       void transaction.objectStore('reports').delete(getConnectionRange(connectionId));
       void transaction.objectStore('syncs').delete(connectionId);
       await transaction.done;
@@ -84,7 +84,10 @@ export function createStoredReports(openDatabase: () => Promise<Database>) {
     listSyncs: async (): Promise<SyncRow[]> =>
       (await (await openDatabase()).getAll('syncs')).flatMap((row) => readSyncRow(row) ?? []),
     findSync: async (connectionId: string) => readSyncRow(await (await openDatabase()).get('syncs', connectionId)),
-    writeSync: async (sync: SyncRow) => void (await (await openDatabase()).put('syncs', sync)),
+    async writeSync(sync: SyncRow): Promise<void> {
+      const transaction = beginWrite(await openDatabase(), ['syncs']);
+      await Promise.all([transaction.objectStore('syncs').put(sync), transaction.done]);
+    },
   };
 }
 
@@ -100,7 +103,7 @@ async function putReports(
   reports: Report[],
   { at, now, sync }: PutOptions,
 ): Promise<ReportRow[]> {
-  const transaction = database.transaction(['reports', 'syncs'], 'readwrite');
+  const transaction = beginWrite(database, ['reports', 'syncs']);
   const store = transaction.objectStore('reports');
   const changed: ReportRow[] = [];
   const putReport = async (answer: Report) => {

@@ -1,0 +1,47 @@
+// The database after Chromium was killed while its worker wrote jobs and reports at the same time.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Batch } from '../../../lib/model/batch.ts';
+import { type Rig, startRig } from '../../faults/rig.ts';
+import { sendMessage } from '../driver/send-message.ts';
+import { waitUntil } from '../driver/wait-until.ts';
+
+const rounds = 12;
+
+let rig: Rig;
+
+beforeAll(async () => {
+  rig = await startRig();
+  rig.service.seed(3000);
+});
+afterAll(() => rig?.close());
+
+const countRequests = (method: string) =>
+  rig.service.apiRequests().filter((request) => request.method === method).length;
+
+test('Chromium keeps the database if it is killed while jobs and reports are written', async () => {
+  const { connectionId, service } = rig;
+  const started: string[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const page = await rig.openPage();
+    const items = service
+      .reports()
+      .slice(round * 200, (round + 1) * 200)
+      .map(({ id, url }) => ({ url, reportId: String(id) }));
+    const id = crypto.randomUUID();
+    await sendMessage(page, 'startBatch', { id, connectionId, kind: 'update', privacy: 'private', items });
+    started.unshift(id);
+    await sendMessage(page, 'startSync', { connectionId, kind: 'full' });
+    const before = [countRequests('PATCH'), countRequests('GET')] as const;
+    await waitUntil(
+      'both to be under way',
+      () => countRequests('PATCH') > before[0] + 10 + round && countRequests('GET') > before[1] + 3,
+    );
+    await rig.killBrowser();
+    const next = await rig.openPage();
+    const batches = await sendMessage<Batch[]>(next, 'listBatches', {});
+    expect(batches.map((batch) => batch.id)).toEqual(started);
+    await Promise.all(
+      batches.map(({ id: batchId }) => sendMessage(next, 'cancelBatch', { batchId }).catch(() => undefined)),
+    );
+  }
+}, 240_000);
