@@ -16,7 +16,7 @@ export function createDatabase(name: string): () => Promise<Database> {
   const open = () =>
     openDB<Schema>(name, databaseVersion, {
       upgrade(database) {
-        database.createObjectStore('writes');
+        database.createObjectStore('writeLock');
         createJobStores(database);
         createReportStores(database);
       },
@@ -34,16 +34,16 @@ export function createDatabase(name: string): () => Promise<Database> {
 }
 
 /**
- * Begins a transaction that writes to these stores. Each such transaction includes the empty store `writes`, so the
- * browser runs one at a time: if Chromium is killed while two are open in different stores, it deletes the database at
- * its next start.
+ * Begins a transaction that writes to these stores. Each such transaction includes the empty store `writeLock`, so the
+ * browser runs one at a time: if Chromium is killed while two write to different stores, it may take the database for
+ * corrupt at its next start and delete it.
  */
 export function beginWrite<Name extends StoreNames<Schema>>(
   database: Database,
   stores: Name[],
   options?: IDBTransactionOptions,
 ): IDBPTransaction<Schema, Name[], 'readwrite'> {
-  return database.transaction([...stores, 'writes' as Name], 'readwrite', options);
+  return database.transaction([...stores, 'writeLock' as Name], 'readwrite', options);
 }
 
 function createJobStores(database: Database): void {

@@ -50,7 +50,7 @@ export interface BatchRow extends Omit<Batch, 'counts'> {
 
 export interface Schema extends DBSchema {
   /** Always empty: see `beginWrite`. */
-  writes: { key: string; value: never };
+  writeLock: { key: string; value: never };
   jobs: {
     key: string;
     value: JobRow;

@@ -62,7 +62,8 @@ async function create(database: Database, batch: BatchRow, jobs: Iterable<Job>):
     transaction = beginWrite(database, ['jobs']);
   }
   await transaction.done;
-  await beginWrite(database, ['batches'], strict).objectStore('batches').add(batch);
+  const last = beginWrite(database, ['batches'], strict);
+  await Promise.all([last.objectStore('batches').add(batch), last.done]);
 }
 
 async function changeBatch(database: Database, id: string, change: (batch: BatchRow) => BatchRow): Promise<BatchRow> {

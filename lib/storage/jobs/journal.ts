@@ -50,7 +50,7 @@ async function writeJob(database: Database, job: Job): Promise<CopyChange | unde
   // For a job of a batch only the write before its request is strict. A strict commit also flushes the relaxed ones
   // before it. If others are lost in a crash of the machine, the job starts again, or the service is asked about it.
   const options = isOfBatch && !isUnderWay(job) ? undefined : strict;
-  // Only the necessary stores: the transaction waits for those who read them, and a request waits for this write.
+  // Only the necessary stores: the transaction waits for the readers of each, and a request waits for this write.
   const reportStores: StoreNames<Schema>[] = hasCurrentReport(job) ? ['syncs', 'reports'] : [];
   const transaction = beginWrite(database, ['jobs', ...reportStores], options);
   const put = transaction.objectStore('jobs').put(toRow(job));

@@ -13,6 +13,9 @@ import type { SyncRow } from '../schema.ts';
 import { getConnectionRange, readReports } from './read-reports.ts';
 import { readSyncRow } from './sync-row.ts';
 
+/** How many rows are removed at once: few enough that a job's write does not wait for long. */
+const forgetStep = 500;
+
 export type StoredReports = ReturnType<typeof createStoredReports>;
 
 /**
@@ -31,9 +34,13 @@ export function createStoredReports(openDatabase: () => Promise<Database>) {
     return putReports(database, connectionId, left, options);
   };
   const forget = async (connectionId: string, ids: string[]): Promise<void> => {
-    const transaction = beginWrite(await openDatabase(), ['reports']);
-    for (const id of ids) void transaction.objectStore('reports').delete([connectionId, id]);
-    await transaction.done;
+    const database = await openDatabase();
+    for (let start = 0; start < ids.length; start += forgetStep) {
+      const transaction = beginWrite(database, ['reports']);
+      const step = ids.slice(start, start + forgetStep);
+      for (const id of step) void transaction.objectStore('reports').delete([connectionId, id]);
+      await transaction.done;
+    }
   };
   const listReports = async (connectionId: string, url: string, limit: number) => {
     const rows = await (await openDatabase()).getAllFromIndex('reports', 'page', [connectionId, getPageKey(url)]);

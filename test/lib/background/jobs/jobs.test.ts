@@ -669,12 +669,13 @@ test('a create that meets an unexpected error while it is sent is unconfirmed', 
   expect(await create()).toMatchObject({ state: 'unconfirmed', problem: { code: 'unexpected' } });
 });
 
-test('a create that meets an unexpected error before it is sent is tried again: so requests fail in an ending worker', async () => {
-  let failures = 0;
+// While the browser ends a worker, its requests fail in this way.
+test('a create that meets an unexpected error before it is sent is tried again', async () => {
+  let searches = 0;
   const failOnce = (options: ClientOptions): ServiceClient => {
     const client = createClient(options);
     const searchPageReports: ServiceClient['searchPageReports'] = (url) =>
-      failures++ === 0 ? Promise.reject(new TypeError('unforeseen')) : client.searchPageReports(url);
+      searches++ === 0 ? Promise.reject(new TypeError('unforeseen')) : client.searchPageReports(url);
     return { ...client, searchPageReports };
   };
   await connect({ ...createFastClock(), createClient: failOnce });

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type BatchItem, toItem } from '../../../../lib/model/batch.ts';
 import { type Job, type JobState, retentionTime } from '../../../../lib/model/job.ts';
 import { getJobId, readBatchItems, readBatchRows } from '../../../../lib/storage/batches/batch-row.ts';
@@ -51,6 +51,18 @@ test.each([
   expect((await store.list()).map(({ id }) => id)).toEqual(['b']);
   expect(await listSetAside()).toEqual([{ item: 'jobs', text: JSON.stringify([bad]) }]);
   expect(await (await open()).get('batches', 'bad')).toBeUndefined();
+});
+
+test('a batch that the browser cannot commit to the disk is not confirmed', async () => {
+  const { store } = start();
+  const add = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function (this: IDBObjectStore, row) {
+    const request = this.put(row);
+    if (this.name === 'batches') request.addEventListener('success', () => this.transaction.abort());
+    return request;
+  });
+  await expect(store.create(createRow('b', 1), createJobs('b', 1))).rejects.toThrow();
+  add.mockRestore();
+  expect(await store.list()).toEqual([]);
 });
 
 test('thousands of items are read in order, in chunks, and not after an abort', async () => {
