@@ -76,7 +76,8 @@ async function listStored(): Promise<[Where, string][]> {
   const [page, tab] = await list.page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)]);
   expect(sync).toEqual({});
   await list.page.close();
-  const stores = Object.values(databases).flatMap((database) => Object.keys(database));
+  const rows = Object.values(databases).flatMap((database) => Object.entries(database));
+  const stores = rows.filter(([, stored]) => stored.length > 0).map(([name]) => name);
   const cut = (name: string) => name.replace(/^(key):.*|^(reports of|unsent lines of) .*/, '$1$2');
   const named = { local: Object.keys(local), session: Object.keys(session), database: stores, page, tab };
   return Object.entries(named).flatMap(([where, names = []]) =>

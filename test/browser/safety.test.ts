@@ -1,6 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from 'webextension-polyfill';
+import { sendMessage } from './driver/send-message.ts';
 import { byRole, waitForText } from './pages/by-role.ts';
 import { ConnectionsPage } from './pages/connections-page.ts';
 import { PopupPage } from './pages/popup-page.ts';
@@ -156,10 +157,10 @@ test('a message whose input does not match the contract is refused', async () =>
 test('the target of a redirect does not get the key', async () => {
   const { under, service } = scenario;
   const other = await startScenario({ isConnected: false });
-  const list = await ReportsPage.open(under);
   const removeFault = service.addFault({ kind: 'redirect', location: `${other.service.address}/api/v1/reports` });
-  // “Refresh” is not in the menu if the sync that began when the page opened has already failed.
-  await list.act('Re-read everything');
+  const list = await ReportsPage.open(under);
+  const { activeId: connectionId } = await sendMessage<{ activeId: string }>(list.page, 'listConnections', {});
+  await sendMessage(list.page, 'startSync', { connectionId, kind: 'full' });
   await waitForText(list.page, 'The service address redirects elsewhere.');
   // The target of the redirect may be requested, but without the key and without cookies.
   for (const { headers, body, query } of other.service.requests) {
