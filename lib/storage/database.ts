@@ -7,6 +7,12 @@ const databaseVersion = 1;
 
 export type Database = IDBPDatabase<Schema>;
 
+/** Flushes a transaction to the disk before it ends: what it wrote survives a crash of the machine, too. */
+export const strict = { durability: 'strict' } as const;
+
+/** How many rows are written or removed at once: few enough that another write does not wait for long. */
+export const writeStep = 500;
+
 /** Returns a function that opens the database once, and opens it again after the browser closed it. */
 export function createDatabase(name: string): () => Promise<Database> {
   let opening: Promise<Database> | undefined;

@@ -1,7 +1,7 @@
 import { storage } from 'wxt/utils/storage';
 import * as z from 'zod/mini';
 import { type SetAside, type SetAsideItem, setAsideItems, setAsideSchema } from '../model/set-aside-item.ts';
-import { beginWrite, type Database } from './database.ts';
+import { beginWrite, type Database, strict } from './database.ts';
 import { createLock } from './lock.ts';
 import type { BatchRow, JobRow } from './schema.ts';
 
@@ -45,7 +45,7 @@ export async function setRowsAside(
   if (rows.length === 0) return;
   try {
     await setAside('local:jobs', rows);
-    const transaction = beginWrite(database, [from], { durability: 'strict' });
+    const transaction = beginWrite(database, [from], strict);
     for (const { id } of rows) void transaction.objectStore(from).delete(id);
     await transaction.done;
   } catch {

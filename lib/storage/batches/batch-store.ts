@@ -1,7 +1,7 @@
 import { type Job, type JobState, retentionTime } from '../../model/job.ts';
 import { ProblemError } from '../../model/problem.ts';
 import { getBatchFilter } from '../../model/task.ts';
-import { beginWrite, type Database } from '../database.ts';
+import { beginWrite, type Database, strict, writeStep } from '../database.ts';
 import { readRow, toRow } from '../jobs/job-row.ts';
 import type { BatchRow } from '../schema.ts';
 import { countByState, countChanges, findMainProblem, getBatchRange, getBatchStateRange } from './batch-row.ts';
@@ -9,12 +9,6 @@ import { countByState, countChanges, findMainProblem, getBatchRange, getBatchSta
 /** How many ended batches are kept, and with how many jobs in total. The newest is kept whatever its size. */
 const keptBatches = 50;
 const keptJobs = 40_000;
-
-/** How many jobs are written at once: few enough that a single job requested meanwhile does not wait for long. */
-const chunkSize = 500;
-
-// As for jobs: what was confirmed to a page must survive a crash of the machine.
-const strict = { durability: 'strict' } as const;
 
 export type BatchStore = ReturnType<typeof createBatchStore>;
 
@@ -57,7 +51,7 @@ async function create(database: Database, batch: BatchRow, jobs: Iterable<Job>):
   let count = 0;
   for (const job of jobs) {
     void transaction.objectStore('jobs').add(toRow(job));
-    if (++count % chunkSize > 0) continue;
+    if (++count % writeStep > 0) continue;
     await transaction.done;
     transaction = beginWrite(database, ['jobs']);
   }
@@ -82,14 +76,14 @@ async function changeJobs(database: Database, id: string, change: (job: Job) => 
   do {
     const transaction = beginWrite(database, ['jobs']);
     const store = transaction.objectStore('jobs');
-    const rows = await store.getAll(getBatchRange(id, last), chunkSize);
+    const rows = await store.getAll(getBatchRange(id, last), writeStep);
     for (const row of rows) {
       const job = readRow(row);
       const changed = job && change(job);
       if (changed) void store.put(toRow(changed));
     }
     await transaction.done;
-    last = rows.length === chunkSize ? rows.at(-1)?.id : undefined;
+    last = rows.length === writeStep ? rows.at(-1)?.id : undefined;
   } while (last !== undefined);
 }
 

@@ -2,15 +2,12 @@ import type { StoreNames } from 'idb';
 import { findControllingBatchId, isAwaitingGrade, isSettled, isUnderWay, type Job } from '../../model/job.ts';
 import type { Journal } from '../../queue/queue-options.ts';
 import { getBatchStateRange, readBatchRows } from '../batches/batch-row.ts';
-import { beginWrite, type Database } from '../database.ts';
+import { beginWrite, type Database, strict } from '../database.ts';
 import { type CopyChange, hasCurrentReport, updateLocalCopy } from '../reports/update-local-copy.ts';
 import type { BatchRow, JobRow, Schema } from '../schema.ts';
 import { passwordsItem, removePasswords, writePassword } from '../session.ts';
 import { setRowsAside } from '../set-aside.ts';
 import { readRow, toRow } from './job-row.ts';
-
-// Flushes to the disk before the write resolves: it must survive a crash of the machine, too.
-const strict = { durability: 'strict' } as const;
 
 export type JobStore = ReturnType<typeof createJournal>;
 

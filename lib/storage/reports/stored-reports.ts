@@ -7,14 +7,11 @@ import {
   type ReportRow,
   updateStoredReport,
 } from '../../model/report/stored-report.ts';
-import { beginWrite, type Database } from '../database.ts';
+import { beginWrite, type Database, writeStep } from '../database.ts';
 import { createLock } from '../lock.ts';
 import type { SyncRow } from '../schema.ts';
 import { getConnectionRange, readReports } from './read-reports.ts';
 import { readSyncRow } from './sync-row.ts';
-
-/** How many rows are removed at once: few enough that a job's write does not wait for long. */
-const forgetStep = 500;
 
 export type StoredReports = ReturnType<typeof createStoredReports>;
 
@@ -35,9 +32,9 @@ export function createStoredReports(openDatabase: () => Promise<Database>) {
   };
   const forget = async (connectionId: string, ids: string[]): Promise<void> => {
     const database = await openDatabase();
-    for (let start = 0; start < ids.length; start += forgetStep) {
+    for (let start = 0; start < ids.length; start += writeStep) {
       const transaction = beginWrite(database, ['reports']);
-      const step = ids.slice(start, start + forgetStep);
+      const step = ids.slice(start, start + writeStep);
       for (const id of step) void transaction.objectStore('reports').delete([connectionId, id]);
       await transaction.done;
     }

@@ -78,7 +78,6 @@ async function expectMatchesService(batch: Batch, count: number): Promise<void> 
   const items = await readItems(batch);
   const posts = listPosts(items);
   expect(posts).toHaveLength(new Set(posts).size);
-  expect(items.filter((item) => item.state === 'failed')).toEqual([]);
   const made = new Set(rig.service.reports().map(({ url }) => url));
   expect(items.map(({ url, state }) => [url, state])).toEqual(
     items.map(({ url }) => [url, made.has(url) ? 'done' : 'unconfirmed']),
