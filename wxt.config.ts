@@ -77,6 +77,10 @@ export default defineConfig({
       }
     },
     'entrypoints:grouped': (_, groups) => buildPopupAlone(groups),
+    // The licences of the bundled packages. One file for each group: of two with one name, the second would remain.
+    'vite:build:extendConfig': ([first], config) => {
+      config.build = { ...config.build, license: { fileName: `licenses/${first?.name}.md` } };
+    },
   },
   ...(process.env.PAGEGRADE_OUT && { outDir: process.env.PAGEGRADE_OUT }),
   zip: {
@@ -87,6 +91,7 @@ export default defineConfig({
       '{package,package-lock,tsconfig}.json',
       'wxt.config.ts',
       'README.md',
+      'LICENSE',
     ],
   },
   manifest: ({ browser, command, mode }) => ({

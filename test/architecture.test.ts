@@ -7,7 +7,7 @@ const files = listFiles();
 const sources = readSources(files);
 
 const topLevel = ['entrypoints', 'components', 'lib', 'public', 'test'];
-const topLevelFiles = ['wxt.config.ts', 'package.json', 'tsconfig.json', 'README.md', 'package-lock.json'];
+const topLevelFiles = ['wxt.config.ts', 'package.json', 'tsconfig.json', 'README.md', 'package-lock.json', 'LICENSE'];
 
 test('the top level has only the prescribed folders and files, and hidden files', () => {
   const tops = new Set(files.map((path) => path.split('/')[0] ?? path));
