@@ -87,7 +87,6 @@ export default defineConfig({
     // Only what a build needs, whatever else is in the folder. It builds to the same archives (`npm run zip:check`).
     includeSources: [
       '{components,entrypoints,lib,public}/**',
-      'test/setup/install-packages.mjs',
       '{package,package-lock,tsconfig}.json',
       'wxt.config.ts',
       'README.md',
