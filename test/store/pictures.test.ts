@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { gradeShapes } from '../../lib/model/report/grade-shapes.ts';
 import { root } from '../setup/run-command.ts';
 import { tileSize } from './draw-tile.ts';
-import { pictureSize, scenes } from './scenes.ts';
+import { pictureSize } from './picture.ts';
+import { scenes } from './scenes.ts';
 import { readStoreText, storeFolder } from './store-texts.ts';
 
 const screenshots = join(storeFolder, 'screenshots');
