@@ -107,7 +107,7 @@ export default defineConfig({
     // The extension does not run in private windows, so nothing in them can be stored or sent.
     incognito: 'not_allowed',
     permissions: listPermissions(browser),
-    optional_permissions: ['bookmarks', 'notifications', 'scripting', 'tabs'],
+    optional_permissions: ['notifications', 'tabs'],
     optional_host_permissions: ['https://*/*', 'http://*/*'],
     // For tests and the tour: permissions that are granted without the browser's dialog, which cannot be answered in
     // headless mode. Firefox has a preference to grant optional permissions, and refuses requests for any others.
@@ -115,7 +115,7 @@ export default defineConfig({
     ...(mode === 'loopback' &&
       browser === 'chrome' && {
         permissions: [...listPermissions(browser), 'tabs'],
-        optional_permissions: ['bookmarks', 'notifications', 'scripting'],
+        optional_permissions: ['notifications'],
       }),
     content_security_policy: { extension_pages: writePolicy(command === 'serve') },
     ...(browser === 'chrome' && {
@@ -128,11 +128,7 @@ export default defineConfig({
         gecko: {
           id: 'pagegrade@pagegrade.example',
           strict_min_version: `${oldest.firefox}.0`,
-          data_collection_permissions: {
-            required: ['browsingActivity', 'authenticationInfo'],
-            // For links in a selection and for bookmarks: requested together with the permission to read them.
-            optional: ['websiteContent', 'bookmarksInfo'],
-          },
+          data_collection_permissions: { required: ['browsingActivity', 'authenticationInfo'] },
         },
         // The code checks for what Android lacks (menus, shortcuts, the keyword in the address bar, windows).
         gecko_android: { strict_min_version: `${oldest.firefox}.0` },

@@ -2,10 +2,10 @@ import { browser } from 'wxt/browser';
 import { defineBackground } from 'wxt/utils/define-background';
 import { createClient } from '../lib/api/client.ts';
 import { alarms } from '../lib/background/alarms.ts';
-import { panelItem, selectionItem } from '../lib/background/menus.ts';
+import { panelItem } from '../lib/background/menus.ts';
 import { onNotificationClick } from '../lib/background/notifications.ts';
 import { createWorker, type Worker } from '../lib/background/worker.ts';
-import { onOriginsGranted, requestPermission } from '../lib/browser/permissions.ts';
+import { onOriginsGranted } from '../lib/browser/permissions.ts';
 import { openSidePanel } from '../lib/browser/side-panel.ts';
 import { getMessage, getUiLanguage } from '../lib/browser/strings.ts';
 import { watchTabs } from '../lib/browser/tabs.ts';
@@ -43,10 +43,8 @@ function listen(worker: Worker): void {
   );
   // Firefox for Android has no menus, no shortcuts and no keyword in the address bar.
   browser.contextMenus?.onClicked.addListener((click, tab) => {
-    // The panel and the permission dialog open only in the handler of the click, before anything is awaited.
+    // The panel opens only in the handler of the click, before anything is awaited.
     if (click.menuItemId === panelItem) run(openSidePanel(tab?.windowId));
-    else if (click.menuItemId === selectionItem)
-      run(worker.bringSelectedLinks(requestPermission('scripting'), click, tab));
     else run(worker.analyseFromMenu(click, tab));
     worker.announceInvocation();
   });

@@ -4,13 +4,11 @@ import { type Privacy, privacies } from '../model/report/privacy.ts';
 
 type MenuItem = Parameters<typeof browser.contextMenus.create>[0];
 
-export const selectionItem = 'selection';
 export const panelItem = 'panel';
 
 /** A click in the extension's context menus. */
 export interface MenuClick {
   menuItemId: string | number;
-  frameId?: number;
   linkUrl?: string;
   pageUrl?: string;
 }
@@ -36,14 +34,10 @@ type Target = (typeof targets)[number];
 
 /**
  * "Analyse this page" on pages and the toolbar icon and "Analyse this link" on links, each with the privacy choices,
- * and the items for selected links and for the page's history.
+ * and the item for the page's history.
  */
 export function getMenuItems(): MenuItem[] {
-  return [
-    ...listTargetItems(),
-    { id: selectionItem, title: t('analyseSelection'), contexts: ['selection'] },
-    { id: panelItem, title: t('pageHistory'), contexts: ['action'] },
-  ];
+  return [...listTargetItems(), { id: panelItem, title: t('pageHistory'), contexts: ['action'] }];
 }
 
 function listTargetItems(): MenuItem[] {

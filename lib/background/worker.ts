@@ -16,7 +16,6 @@ import { countAttention } from './badge/open-work.ts';
 import { TabGrades } from './badge/tab-grades.ts';
 import { WorkBadge } from './badge/work-badge.ts';
 import { Batches } from './batches/batches.ts';
-import { bringSelectedLinks, takeSelectedLinks } from './bring-selected-links.ts';
 import { listConnections } from './connections/list-connections.ts';
 import { removeConnection, saveConnection, testConnection } from './connections/save-connection.ts';
 import { createServices } from './connections/services.ts';
@@ -128,7 +127,6 @@ export function createWorker(surroundings: WorkerEnvironment) {
     listReports: async ({ connectionId, filter }) => (await services.getClient({ connectionId })).listReports(filter),
     listProjects: async ({ connectionId, filter }) => (await services.getClient({ connectionId })).listProjects(filter),
     listPageReports: ({ url }) => listPageReports(parts, url),
-    takeSelectedLinks,
 
     startJob: (input, sender) => startJob(parts, input, sender),
     cancelJob: (input) => cancelJob(parts, input),
@@ -192,8 +190,6 @@ export function createWorker(surroundings: WorkerEnvironment) {
     syncSettings: () => syncSettings(parts),
     analyseFromMenu: (click: MenuClick, tab?: Tab) => analyseFromMenu(parts, click, tab),
     analyseByShortcut: (tab?: Tab) => analyseByShortcut(parts, tab),
-    bringSelectedLinks: (isAllowed: Promise<boolean>, click: MenuClick, tab?: Tab) =>
-      bringSelectedLinks(broadcast, isAllowed, click, tab),
     /** A click on a menu or a shortcut reveals the tab's address (`activeTab`): the side panel may ask for it now. */
     announceInvocation: () => broadcast({ type: 'extensionInvoked' }),
     async openNotification(id: string) {

@@ -1,12 +1,5 @@
-import type { Manifest } from 'webextension-polyfill';
 import { browser } from 'wxt/browser';
 import type { HeldPermission, OptionalPermission } from '../model/disclosure.ts';
-
-/** Firefox has separate permissions to send what these permissions let us read. It asks for both in one dialog. */
-const dataCollection: Partial<Record<OptionalPermission, Manifest.OptionalDataCollectionPermission>> = {
-  scripting: 'websiteContent',
-  bookmarks: 'bookmarksInfo',
-};
 
 export function hasOrigin(originPattern: string): Promise<boolean> {
   return browser.permissions.contains({ origins: [originPattern] });
@@ -31,21 +24,12 @@ export function onOriginsGranted(callback: (origins: string[]) => void): void {
 
 /** Asks the user. Allowed only in the handler of a click, before anything is awaited. */
 export function requestPermission(name: OptionalPermission): Promise<boolean> {
-  return browser.permissions.request(toRequest(name));
+  return browser.permissions.request({ permissions: [name] });
 }
 
 /** Releases a permission. A rejection is ignored: the manifest may require the permission. */
 export async function releasePermission(name: OptionalPermission): Promise<void> {
-  await browser.permissions.remove(toRequest(name)).catch(() => false);
-}
-
-/**
- * Whether the browser has bookmarks. Read from the manifest, where Firefox for Android leaves out permissions that it
- * does not know: the API itself is missing in every browser until the permission is granted.
- */
-export function hasBookmarks(): boolean {
-  const { optional_permissions: known = [] } = browser.runtime.getManifest();
-  return known.includes('bookmarks');
+  await browser.permissions.remove({ permissions: [name] }).catch(() => false);
 }
 
 /** All permissions granted now, without the internal ones that Firefox lists. */
@@ -69,9 +53,4 @@ export function watchPermissions(callback: () => void): () => void {
     onAdded.removeListener(callback);
     onRemoved.removeListener(callback);
   };
-}
-
-function toRequest(name: OptionalPermission) {
-  const data = import.meta.env.BROWSER === 'firefox' ? dataCollection[name] : undefined;
-  return { permissions: [name], ...(data && { data_collection: [data] }) };
 }

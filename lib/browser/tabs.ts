@@ -6,6 +6,13 @@ export async function listTabIds(isActive?: boolean): Promise<number[]> {
   return tabs.flatMap(({ id }) => id ?? []);
 }
 
+/** The addresses of the window's tabs in their order, without extension pages. Needs the permission `tabs`. */
+export async function listTabAddresses(): Promise<string[]> {
+  const own = browser.runtime.getURL('');
+  const tabs = await browser.tabs.query({ currentWindow: true });
+  return tabs.map(({ url }) => url).filter((url): url is string => url !== undefined && !url.startsWith(own));
+}
+
 /**
  * Calls back when a tab is activated, and when the active tab shows another page. The returned function turns this
  * on or off. The events need no permission, but the address of a tab does.

@@ -29,12 +29,11 @@ export async function openTabs(urls: string[]): Promise<void> {
   for (const url of urls) await browser.tabs.create({ url, active: false });
 }
 
-/** Opens the options page at a route. Reuses a tab of it if there is one, and returns that tab's id. */
-export async function openOptions(route: string): Promise<number | undefined> {
+/** Opens the options page at a route. Reuses a tab of it if there is one. */
+export async function openOptions(route: string): Promise<void> {
   const page = browser.runtime.getURL('/options.html');
   const [tab] = await browser.tabs.query({ url: `${page}*` });
   await (tab ? showTab(tab, `${page}#${route}`) : openTab(`${page}#${route}`));
-  return tab?.id;
 }
 
 async function showTab({ id, windowId }: Browser.tabs.Tab, url: string): Promise<void> {

@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Verdict } from '../model/address/address-gate.ts';
 import type { Batch } from '../model/batch.ts';
-import type { SelectedLinks } from '../model/bulk/selected-links.ts';
 import type { Connection } from '../model/connection.ts';
 import type { Draft } from '../model/draft.ts';
 import type { Block, Job, JobState } from '../model/job.ts';
@@ -109,7 +108,6 @@ export interface Replies {
   describeSettings: SettingsFacts;
   importSettings: Connections;
   listPageReports: PageHistory;
-  takeSelectedLinks: SelectedLinks | undefined;
   listSetAside: SetAside[];
   dismissSetAside: undefined;
 }
@@ -145,8 +143,6 @@ export type Notice =
   | { type: 'extensionInvoked' }
   /** A menu or shortcut was used while the popup is open: the popup must send `openPopup` again to show its page. */
   | { type: 'popupTarget' }
-  /** Links wait for `takeSelectedLinks`. If several lists of addresses are open, only the one in this tab gets them. */
-  | { type: 'selectedLinks'; tabId?: number }
   | { type: 'settings'; settings: Settings }
   /** Sent a few times a second while a sync runs. */
   | { type: 'sync'; sync: SyncState }

@@ -184,7 +184,6 @@ export const inputs = {
   /** The reports of a page in the local copy; no request is sent. */
   listPageReports: z.object({ url: z.string() }),
   /** Takes the links that the user selected on a page; they are given once. With `tabId` only to a page in that tab. */
-  takeSelectedLinks: z.object({ tabId: z.optional(z.number()) }),
 
   /** Stored data that could not be read, until the user has dismissed the message about it. */
   listSetAside: nothing,

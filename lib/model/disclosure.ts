@@ -19,7 +19,6 @@ export const keptThings = [
   { name: 'broken', place: 'disk' },
   { name: 'drafts', place: 'memory' },
   { name: 'passwords', place: 'memory' },
-  { name: 'links', place: 'memory' },
   { name: 'list', place: 'tab' },
 ] as const;
 
@@ -35,11 +34,9 @@ export const permissions = [
   'storage',
   'notifications',
   'tabs',
-  'bookmarks',
-  'scripting',
 ] as const;
 export type Permission = (typeof permissions)[number];
-export type OptionalPermission = Extract<Permission, 'notifications' | 'tabs' | 'bookmarks' | 'scripting'>;
+export type OptionalPermission = Extract<Permission, 'notifications' | 'tabs'>;
 
 /** A permission that is granted now. */
 export interface HeldPermission {

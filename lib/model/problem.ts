@@ -37,9 +37,6 @@ export const problemCodes = [
   'listIsNoSitemap',
   'listIsIndex',
   'listEmpty',
-  'selectionRefused',
-  'selectionEmpty',
-  'selectionUnreadable',
   // Something happened inside the extension.
   'interrupted',
   'passwordForgotten',

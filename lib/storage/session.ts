@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { type SelectedLinks, selectedLinksSchema } from '../model/bulk/selected-links.ts';
 import { type Draft, draftSchema } from '../model/draft.ts';
 import { type Problem, problemCodes } from '../model/problem.ts';
 import { privacySchema } from '../model/schemas.ts';
@@ -50,12 +49,6 @@ export type PopupTarget = z.output<typeof popupTargetSchema>;
 
 export const popupTargetItem = defineItem<PopupTarget | null>('session:popupTarget', {
   schema: z.nullable(popupTargetSchema),
-  fallback: null,
-});
-
-/** The links in the user's selection, until the page with the list of addresses has read them. */
-export const selectedLinksItem = defineItem<SelectedLinks | null>('session:selectedLinks', {
-  schema: z.nullable(selectedLinksSchema),
   fallback: null,
 });
 

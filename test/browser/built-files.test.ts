@@ -63,8 +63,8 @@ describe.each<Target>(['chrome', 'firefox'])('the build for %s', (target) => {
     expect(manifest.host_permissions).toBeUndefined();
   });
 
-  test('the optional permissions are notifications, tabs, bookmarks, scripting and single origins', () => {
-    expect([...manifest.optional_permissions].sort()).toEqual(['bookmarks', 'notifications', 'scripting', 'tabs']);
+  test('the optional permissions are notifications, tabs and single origins', () => {
+    expect([...manifest.optional_permissions].sort()).toEqual(['notifications', 'tabs']);
     expect([...manifest.optional_host_permissions].sort()).toEqual(['http://*/*', 'https://*/*']);
   });
 

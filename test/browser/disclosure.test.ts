@@ -34,7 +34,6 @@ const documented: Record<Where, Record<string, Kept['name']>> = {
     welcomedAt: 'drafts',
     passwords: 'passwords',
     key: 'key',
-    selectedLinks: 'links',
     syncProblem: 'drafts',
   },
   database: {

@@ -163,35 +163,6 @@ test('the icon shows the grade of any tab with the permission for tabs; turning 
   for (const open of [icon.desk, page]) await open.close();
 });
 
-test('bookmarks are read once the permission is granted, and it is revoked afterwards', async () => {
-  const list = await BulkPage.open(scenario.under);
-  const { page } = list;
-  const hasBookmarksPermission = () =>
-    page.evaluate(() => {
-      const { permissions } = Reflect.get(globalThis, 'chrome') as Browser;
-      return permissions.contains({ permissions: ['bookmarks'] });
-    });
-  await page.bringToFront();
-  await pressAndAnswer(page, 'Choose a bookmarks folder…', 'Allow');
-  await waitForText(page, 'No address was found.');
-  expect(await hasBookmarksPermission()).toBe(false);
-  // A permission that was granted once is granted again without a dialog.
-  await page.evaluate(async () => {
-    const { permissions, bookmarks } = Reflect.get(globalThis, 'chrome') as Browser;
-    await permissions.request({ permissions: ['bookmarks'] });
-    const { id } = await bookmarks.create({ title: 'Clients' });
-    for (const host of ['a', 'b'])
-      await bookmarks.create({ parentId: id, title: host, url: `https://${host}.example/` });
-  });
-  await list.click('Choose a bookmarks folder…');
-  const clients = await page.locator('option ::-p-text(› Clients)').waitHandle();
-  await page.select('.source-choice select', await clients.evaluate((option) => (option as HTMLOptionElement).value));
-  await list.click('Add 2 addresses');
-  await list.waitForCounts({ Ready: 2 });
-  expect(await hasBookmarksPermission()).toBe(false);
-  await page.close();
-});
-
 test('a list is loaded from a site once its permission is granted, and the permission is revoked afterwards', async () => {
   const { under, service } = scenario;
   const list = await BulkPage.open(under);

@@ -171,7 +171,7 @@ function installBrowser({ manifest, shortcuts = [], ...asked }: Partial<BrowserP
   };
   Object.assign(fakeBrowser, { permissions });
   if (fakeBrowser.commands) Object.assign(fakeBrowser.commands, { getAll: async () => shortcuts });
-  Object.assign(fakeBrowser.runtime, { getManifest: () => ({ optional_permissions: ['bookmarks'], ...manifest }) });
+  Object.assign(fakeBrowser.runtime, { getManifest: () => manifest ?? {} });
 }
 
 /** Simulates a browser without toolbar and shortcuts, as on a phone, until the end of the test. */

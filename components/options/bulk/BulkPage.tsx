@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { t, tCount } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import type { AnalyseView } from '../../../lib/model/view.ts';
@@ -26,13 +26,12 @@ interface BulkPageProps {
 export function BulkPage({ connection, connections, view }: BulkPageProps) {
   const { settings, problem, reload } = useSettings();
   const list = useAddressList(connection, settings);
-  const { lines, show } = useScrollToLines();
   const [hasStarted, setStarted] = useState(false);
   const begin = () => {
     setStarted(false);
     list.begin();
   };
-  const sources = useSources(connections, { begin, add: list.add }, show);
+  const sources = useSources(connections, { begin, add: list.add });
   const sync = useSync(connection.id);
   const { draft, change, leftOut } = list;
   const { length } = draft.texts;
@@ -52,22 +51,10 @@ export function BulkPage({ connection, connections, view }: BulkPageProps) {
       />
       {length > 0 && (
         <>
-          <LineList frame={lines} list={list} kind={view.kind} sync={sync.state} />
+          <LineList list={list} kind={view.kind} sync={sync.state} />
           <StartForm {...{ connection, list }} onStarted={() => setStarted(true)} />
         </>
       )}
     </section>
   );
-}
-
-/** `show` scrolls to the lines, which are below all sources. It is used when links arrive from another tab. */
-function useScrollToLines() {
-  const lines = useRef<HTMLDivElement>(null);
-  const [calls, setCalls] = useState(0);
-  useEffect(() => {
-    if (calls === 0) return;
-    lines.current?.scrollIntoView();
-    lines.current?.querySelector<HTMLElement>('.row-grid')?.focus({ preventScroll: true });
-  }, [calls]);
-  return { lines, show: () => setCalls((calls) => calls + 1) };
 }

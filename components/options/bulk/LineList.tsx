@@ -1,4 +1,3 @@
-import type { RefObject } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { listActions } from '../../../lib/bulk/sort-lines.ts';
 import { t, tCount } from '../../../lib/i18n/translate.ts';
@@ -14,7 +13,6 @@ import { LineTable } from './LineTable.tsx';
 import { type AddressList, listPlaces } from './use-address-list.ts';
 
 interface LineListProps {
-  frame: RefObject<HTMLDivElement | null>;
   list: AddressList;
   /** Absent for lines of every kind. */
   kind: LineKind | undefined;
@@ -22,12 +20,12 @@ interface LineListProps {
 }
 
 /** The lines with their counts, and the actions on all lines of a kind. */
-export function LineList({ frame, list, kind, sync }: LineListProps) {
+export function LineList({ list, kind, sync }: LineListProps) {
   const { draft, sorted, known, isReady, clear } = list;
   const places = useMemo(() => listPlaces(sorted.kinds, kind), [sorted, kind]);
   const isPartial = sync !== undefined && (sync.status === 'paused' || !sync.isComplete);
   return (
-    <div ref={frame} class="bulk-lines" aria-busy={!isReady}>
+    <div class="bulk-lines" aria-busy={!isReady}>
       <div class="filters counted-filters">
         <KindFilter kind={kind} counts={sorted.counts} />
         <div class="bulk-actions">

@@ -5,10 +5,9 @@ import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
 import { maxBatchItems } from '../../../lib/model/batch.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { ColumnChoice } from './ColumnChoice.tsx';
 import { FileSource } from './FileSource.tsx';
 import { ListField } from './ListField.tsx';
-import { SourceChoice } from './SourceChoice.tsx';
-import type { LeftOut } from './use-address-list.ts';
 import type { Reading } from './use-reading.ts';
 import type { Sources } from './use-sources.ts';
 
@@ -16,7 +15,8 @@ interface SourceBoxProps {
   sources: Sources;
   /** The text in the field. */
   typed: string;
-  leftOut: LeftOut;
+  /** How many addresses did not fit in the list. */
+  leftOut: number;
   /** There are lines below, which get the space: the field is one line high, and the other sources are collapsed. */
   isSmall: boolean;
   onType: (typed: string) => void;
@@ -34,7 +34,7 @@ export function SourceBox({ sources, typed, leftOut, isSmall, onType }: SourceBo
         <summary>{t('otherSources')}</summary>
         <div class="sources-other">
           <FileSource sources={sources} />
-          <PermissionSources sources={sources} />
+          <TabsSource sources={sources} />
         </div>
       </details>
       <div class="sources-outcome">
@@ -44,44 +44,30 @@ export function SourceBox({ sources, typed, leftOut, isSmall, onType }: SourceBo
   );
 }
 
-function PermissionSources({ sources: { reading, readTabs, readBookmarks } }: { sources: Sources }) {
+function TabsSource({ sources: { reading, readTabs } }: { sources: Sources }) {
   return (
-    <>
-      <div class="source">
-        <Button aria-describedby="tabs-hint" isBusy={reading.source === 'tabs'} onClick={readTabs}>
-          {t('addTabs')}
-        </Button>
-        <p class="field-hint" id="tabs-hint">
-          {joinSentences(t('browserAsks', t('ask_tabs')), t('onlyTabAddresses'))}
-        </p>
-      </div>
-      {readBookmarks && (
-        <div class="source">
-          <Button aria-describedby="bookmarks-hint" isBusy={reading.source === 'bookmarks'} onClick={readBookmarks}>
-            {t('chooseBookmarks')}
-          </Button>
-          <p class="field-hint" id="bookmarks-hint">
-            {joinSentences(t('browserAsks', t('ask_bookmarks')), t('readOnce'))}
-          </p>
-        </div>
-      )}
-    </>
+    <div class="source">
+      <Button aria-describedby="tabs-hint" isBusy={reading.source === 'tabs'} onClick={readTabs}>
+        {t('addTabs')}
+      </Button>
+      <p class="field-hint" id="tabs-hint">
+        {joinSentences(t('browserAsks', t('ask_tabs')), t('onlyTabAddresses'))}
+      </p>
+    </div>
   );
 }
 
 function Outcome({ sources, leftOut }: Pick<SourceBoxProps, 'sources' | 'leftOut'>) {
-  const { reading, unread, isOneOfMany, selectionProblem } = sources;
+  const { reading, table, unread, isOneOfMany, chooseColumn, leave } = sources;
   const notes = [
     unread > 0 && tCount('unreadSitemaps', unread),
-    leftOut.ofList > 0 && tCount('listFull', leftOut.ofList, formatNumber(maxBatchItems)),
-    leftOut.ofSelection > 0 && tCount('selectionFull', leftOut.ofSelection),
+    leftOut > 0 && tCount('listFull', leftOut, formatNumber(maxBatchItems)),
     isOneOfMany && t('onlyFirstFile'),
   ];
   return (
     <>
       {reading.problem && <ProblemNotice problem={reading.problem} />}
-      {selectionProblem && <ProblemNotice problem={{ code: selectionProblem }} />}
-      <SourceChoice sources={sources} />
+      {table && <ColumnChoice {...{ table, chooseColumn, leave }} />}
       <div role="status">
         {reading.source && <Progress reading={reading} />}
         {notes.filter(Boolean).map((note) => (

@@ -20,11 +20,10 @@ export interface AddressList {
   /** All lines are judged, and all stored reports are read. */
   isReady: boolean;
   /** How many addresses did not fit since `begin`. */
-  leftOut: LeftOut;
+  leftOut: number;
   /** Resets `leftOut`, before another source is read. */
   begin: () => void;
-  /** `unread`: how many links of a selection on a page did not fit in the storage of the worker. */
-  add: (addresses: string[], unread?: number) => void;
+  add: (addresses: string[]) => void;
   /** Removes lines by their places in `sorted`. */
   remove: (places: readonly number[]) => void;
   /** Removes lines by their texts and not by their places, since lines may have been added meanwhile. */
@@ -34,22 +33,13 @@ export interface AddressList {
   clear: () => void;
 }
 
-export interface LeftOut {
-  /** Addresses that did not fit in the list. */
-  ofList: number;
-  /** Links of a selection that did not fit in the storage of the worker, where they wait for this page. */
-  ofSelection: number;
-}
-
 /** Milliseconds between sorts during a batch or a full sync: a long list takes a while to sort. */
 const noticePause = 1_000;
-
-const none: LeftOut = { ofList: 0, ofSelection: 0 };
 
 /** The list of addresses that the user collects, with each line judged. It survives leaving or reloading the page. */
 export function useAddressList({ id, address, privacy }: Connection, settings: Settings | undefined): AddressList {
   const [draft, update] = useDraft();
-  const [leftOut, setLeftOut] = useState(none);
+  const [leftOut, setLeftOut] = useState(0);
   const known = useReportList(id, noticePause);
   const choices: Choices = useMemo(() => new Map(draft.choices), [draft.choices]);
   const pending = usePendingPages(id, draft.privacy ?? privacy);
@@ -74,15 +64,12 @@ export function useAddressList({ id, address, privacy }: Connection, settings: S
     known,
     isReady: isSorted && known.isRead,
     leftOut,
-    begin: () => setLeftOut(none),
+    begin: () => setLeftOut(0),
     change: (change) => update(() => change),
-    add: (addresses, unread = 0) =>
+    add: (addresses) =>
       update(({ texts }) => {
         const all = [...texts, ...addresses];
-        setLeftOut(({ ofList, ofSelection }) => ({
-          ofList: ofList + Math.max(0, all.length - maxBatchItems),
-          ofSelection: ofSelection + unread,
-        }));
+        setLeftOut((leftOut) => leftOut + Math.max(0, all.length - maxBatchItems));
         return { texts: all.slice(0, maxBatchItems) };
       }),
     remove(places) {
@@ -98,7 +85,7 @@ export function useAddressList({ id, address, privacy }: Connection, settings: S
         return { choices: [...next] };
       }),
     clear() {
-      setLeftOut(none);
+      setLeftOut(0);
       removeLines(() => true);
     },
   };

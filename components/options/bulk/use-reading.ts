@@ -3,7 +3,7 @@ import type { LoadOptions, Progress } from '../../../lib/bulk/load-list.ts';
 import { type Problem, toProblem } from '../../../lib/model/problem.ts';
 
 /** Where addresses come from. */
-export type SourceName = 'list' | 'address' | 'file' | 'column' | 'tabs' | 'bookmarks';
+export type SourceName = 'list' | 'address' | 'file' | 'column' | 'tabs';
 
 export type Read = (loading: Omit<LoadOptions, 'fetch'>) => Promise<void>;
 

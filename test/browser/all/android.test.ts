@@ -33,7 +33,7 @@ function createStorageArea() {
   };
 }
 
-/** The APIs on Android: without `contextMenus`, `commands`, `omnibox`, `sidebarAction`, `windows` and `bookmarks`. */
+/** The APIs on Android: without `contextMenus`, `commands`, `omnibox`, `sidebarAction` and `windows`. */
 function createAndroidApi() {
   const done = async () => undefined;
   const storage = {

@@ -4,18 +4,16 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Browser } from 'webextension-polyfill';
 import { type Service, startService } from '../../service/start-service.ts';
 import { getBuildDir } from '../../setup/builds.ts';
 import { findOptions } from '../driver/browser-under-test.ts';
 import { typeAddress, typeOn } from '../driver/firefox-address-bar.ts';
-import { chooseInMenu, readMenu } from '../driver/firefox-menu.ts';
+import { readMenu } from '../driver/firefox-menu.ts';
 import { keys, pressKeys, readSidebar, runInWindow } from '../driver/firefox-window.ts';
 import { type FirefoxUnderTest, launchFirefox } from '../driver/launch-firefox.ts';
 import { seedConnection } from '../driver/seed.ts';
 import { tryUntil } from '../driver/try-until.ts';
 import { waitUntil } from '../driver/wait-until.ts';
-import { BulkPage } from '../pages/bulk-page.ts';
 import { byRole, waitForText } from '../pages/by-role.ts';
 import { ReportsPage } from '../pages/reports-page.ts';
 import { listAskedRequests } from '../scenario.ts';
@@ -42,60 +40,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await under?.close();
   await service?.close();
-});
-
-test('selected links are listed with a permission that the menu click grants, and it is then released', async () => {
-  const { listGranted, close } = await recordGrantedData();
-  // A host for which the extension has no permission.
-  await page.bringToFront();
-  await page.goto(service.samples.good.replace('127.0.0.1', 'localhost'));
-  await page.setContent(
-    '<a href="https://shop.example/before">Before</a><p id="selected"><b>Words</b> <a href="https://shop.example/one">One</a></p>',
-  );
-  for (const isStopped of [false, true]) {
-    if (isStopped) await under.stopWorker();
-    const find = () => findOptions(under.browser, '#/analyse');
-    const choose = async () => {
-      await page.evaluate(() => getSelection()?.selectAllChildren(document.getElementById('selected') as Node));
-      await chooseInMenu(page, 'b', 'Analyse selected links');
-    };
-    const list = new BulkPage(await tryUntil('the list of addresses', choose, find));
-    await list.waitForCounts({ All: 1 });
-    expect(await list.readRows()).toEqual([expect.stringContaining('shop.example/one')]);
-    const isVisible = () =>
-      list.page.evaluate(() => {
-        const [row] = document.querySelectorAll('tbody tr');
-        const { top = -1, bottom = 0 } = row?.getBoundingClientRect() ?? {};
-        return top >= 0 && bottom < innerHeight && document.activeElement?.ariaLabel === 'Lines';
-      });
-    await waitUntil('the list to be in sight and focused', isVisible);
-    await waitUntil('the permission to be released', () => isReleased(list.page, 'scripting', 'websiteContent'));
-    await list.page.close();
-  }
-  expect(await listGranted()).toEqual(['websiteContent', 'websiteContent']);
-  await close();
-  expect(service.reports()).toHaveLength(63);
-});
-
-test('bookmarks are listed with a permission and a data consent that the click grants, and both are then released', async () => {
-  const { listGranted, close } = await recordGrantedData();
-  await runInWindow(
-    under.browser,
-    `const { PlacesUtils } = ChromeUtils.importESModule('resource://gre/modules/PlacesUtils.sys.mjs');
-     const { menuGuid: parentGuid } = PlacesUtils.bookmarks;
-     await PlacesUtils.bookmarks.insert({ parentGuid, title: 'Shop', url: 'https://shop.example/marked' });
-     return '';`,
-  );
-  const list = await BulkPage.open(under);
-  await list.page.bringToFront();
-  await list.click('Choose a bookmarks folder…');
-  await waitForText(list.page, 'Bookmarks folder');
-  const folders = await list.page.$$eval('option', (all) => all.map(({ textContent }) => textContent));
-  expect(folders).toContain('Bookmarks Menu');
-  expect(await listGranted()).toEqual(['bookmarksInfo']);
-  await waitUntil('the permission to be released', () => isReleased(list.page, 'bookmarks', 'bookmarksInfo'));
-  await list.page.close();
-  await close();
 });
 
 test.each([
@@ -167,7 +111,7 @@ test('Settings list the browser’s shortcuts and open the page on which they ca
 
 test('the permission texts that Pagegrade announces equal the texts of Firefox’s own dialog', async () => {
   const own = JSON.parse(await readFile(join(getBuildDir('firefox', 'loopback'), '_locales/en/messages.json'), 'utf8'));
-  const ids = ['tabs', 'bookmarks', 'notifications'];
+  const ids = ['tabs', 'notifications'];
   const words = await runInWindow(
     under.browser,
     `const strings = new Localization(['toolkit/global/extensionPermissions.ftl', 'toolkit/global/extensions.ftl'], true);
@@ -178,34 +122,6 @@ test('the permission texts that Pagegrade announces equal the texts of Firefox�
   const announced = [...ids, 'origin'].map((id) => own[`ask_${id}`].message.replace('$1', 'a.example'));
   expect(announced).toEqual(JSON.parse(words));
 });
-
-/** From here on, records the data collection permissions that are granted. */
-async function recordGrantedData() {
-  const extensionPage = await under.openExtensionPage('popup.html');
-  await extensionPage.evaluate(() => {
-    const { permissions } = Reflect.get(globalThis, 'browser') as Browser;
-    const granted: string[] = [];
-    permissions.onAdded.addListener(({ data_collection = [] }) => void granted.push(...data_collection));
-    Object.assign(globalThis, { granted });
-  });
-  return {
-    listGranted: () => extensionPage.evaluate((): string[] => Reflect.get(globalThis, 'granted')),
-    close: () => extensionPage.close(),
-  };
-}
-
-/** Whether neither the permission nor its data collection permission is held any more. */
-function isReleased(page: Page, name: string, data: string): Promise<boolean> {
-  return page.evaluate(
-    async (name, data) => {
-      const { permissions } = Reflect.get(globalThis, 'browser') as Browser;
-      const { permissions: held = [], data_collection: sent = [] } = await permissions.getAll();
-      return !(held as string[]).includes(name) && !(sent as string[]).includes(data);
-    },
-    name,
-    data,
-  );
-}
 
 /** The address of the active tab. */
 function readAddress(): Promise<string> {

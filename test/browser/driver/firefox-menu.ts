@@ -2,17 +2,6 @@ import type { Browser, Page } from 'puppeteer-core';
 import { runInWindow } from './firefox-window.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** Right-clicks an element of the page and chooses an entry of the context menu by its label. */
-export async function chooseInMenu(page: Page, selector: string, label: string): Promise<void> {
-  await openMenu(page, selector);
-  await runInMenu(
-    page.browser(),
-    `const item = [...menu.querySelectorAll('menuitem')].find((item) => item.label === ${JSON.stringify(label)});
-     if (!item || item.hidden) throw new Error('No such entry');
-     menu.activateItem(item);`,
-  );
-}
-
 /** Right-clicks an element of the page; returns the labels of the extension's entries in the context menu. */
 export async function readMenu(page: Page, selector: string): Promise<string[]> {
   await openMenu(page, selector);

@@ -26,8 +26,6 @@ export interface BrowserStubs {
   /** `when`: the time of the next watch; absent if the alarm is cleared. */
   setWatchAlarm?: (when?: number) => Promise<void>;
   notify?: () => Promise<void>;
-  /** The selected links of a frame, as the injected script returns them. */
-  findSelectedLinks?: (tabId: number, frameId: number, limits: unknown) => Promise<unknown>;
   /** The id of a tab in which the options page is already open. */
   optionsTab?: number;
   /** Keeps the tabs of the previously installed browser open. */
@@ -84,7 +82,6 @@ export function installBrowser(stubs: BrowserStubs = {}): BrowserRecord {
       getContexts: async () => ((await stubs.isPopupOpen?.()) ? [{}] : []),
       getPlatformInfo: async () => ({}),
     },
-    scripting: createScripting(stubs),
   };
   for (const [name, functions] of Object.entries(namespaces)) Object.assign(Reflect.get(fakeBrowser, name), functions);
   return recorded;
@@ -166,13 +163,5 @@ function createAlarms({ setWakeUp, setWatchAlarm }: BrowserStubs) {
     get: async () => undefined,
     create: (name: string, info: { when?: number }) => set(name, info),
     clear: (name: string) => set(name, {}, false),
-  };
-}
-
-function createScripting({ findSelectedLinks }: BrowserStubs) {
-  return {
-    async executeScript({ target, args }: { target: { tabId: number; frameIds: number[] }; args: unknown[] }) {
-      return [{ result: await findSelectedLinks?.(target.tabId, target.frameIds[0] ?? 0, args[0]) }];
-    },
   };
 }

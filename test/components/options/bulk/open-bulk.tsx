@@ -49,8 +49,6 @@ interface Opening {
   state?: Partial<SyncState>;
   /** The addresses of the window's tabs. */
   tabs?: string[];
-  /** The bookmark tree, as the browser returns it. */
-  bookmarks?: object[];
   fetch?: typeof globalThis.fetch;
   parts?: Partial<BrowserParts>;
   answers?: Answers;
@@ -79,7 +77,6 @@ export async function openBulk(opening: Opening = {}): Promise<OpenBulk> {
   const { rows = [], view = {}, draft, state } = opening;
   const tabs = (opening.tabs ?? []).map((url) => ({ url }));
   vi.spyOn(fakeBrowser.tabs, 'query').mockResolvedValue(tabs as never);
-  Object.assign(fakeBrowser, { bookmarks: { getTree: async () => opening.bookmarks ?? [] } });
   vi.stubGlobal('fetch', opening.fetch ?? (() => new Promise(() => undefined)));
   onTestFinished(() => {
     vi.restoreAllMocks();

@@ -30,30 +30,6 @@ describe('addresses can be added from', () => {
     expect(listRows()).toHaveLength(2);
   });
 
-  test('a bookmarks folder, including its subfolders', async () => {
-    const bookmarks = [
-      {
-        title: '',
-        children: [
-          {
-            title: 'Clients',
-            children: [
-              { title: 'A', url: 'https://a.example/' },
-              { title: 'Shops', children: [{ title: 'B', url: 'https://b.example/' }] },
-            ],
-          },
-        ],
-      },
-    ];
-    const opened = await open({ bookmarks });
-    await opened.press('Choose a bookmarks folder…');
-    const options = [...opened.root.querySelectorAll('option')].map(({ textContent }) => textContent);
-    expect(options).toEqual(['Clients', 'Clients › Shops']);
-    await opened.press('Add 2 addresses');
-    expect(opened.listRows()).toHaveLength(2);
-    expect(opened.findButton('Add 2 addresses')).toBeUndefined();
-  });
-
   test('a sitemap at an address; the permission for its site is released afterwards', async () => {
     const opened = await open({ fetch: answer(sitemap) });
     await load(opened, 'shop.example');
@@ -116,17 +92,9 @@ describe('addresses can be added from', () => {
   });
 });
 
-test('bookmarks are not offered if the browser does not support them', async () => {
-  const { findButton } = await open({ parts: { manifest: { optional_permissions: [] } } });
-  expect(findButton('Add the tabs of this window')).toBeDefined();
-  expect(findButton('Choose a bookmarks folder…')).toBeUndefined();
-});
-
 describe('a source that cannot be read', () => {
   test.each<[string, string, Parameters<typeof openBulk>[0]]>([
     ['Add the tabs of this window', 'The browser did not allow this.', { parts: { request: async () => false } }],
-    ['Choose a bookmarks folder…', 'The browser did not allow this.', { parts: { request: async () => false } }],
-    ['Choose a bookmarks folder…', 'No address was found.', {}],
     ['Add to the list', 'No address was found.', {}],
   ])('is reported after pressing “%s”: %s', async (button, words, opening) => {
     const opened = await open(opening);
