@@ -22,12 +22,14 @@ export interface Progress {
 
 export interface Loaded {
   source: Exclude<Source, { kind: 'index' }>;
-  /** Sitemaps of an index that were not read: they failed, are on another site or exceed the limits. */
+  /** Sitemaps of an index that could not be read: they failed or are on another site. */
   unread: number;
+  /** Sitemaps of an index that were not asked for, because there are too many of them or of their addresses. */
+  surplus: number;
 }
 
-/** Sitemaps read at most, one after the other, which takes minutes. The largest sites have fewer. */
-const fileLimit = 500;
+/** A site with more sitemaps in its index has more addresses than a list takes. */
+const maxSitemaps = 50;
 
 /**
  * Loads the list at an address for which the browser has granted permission. For a sitemap index, loads the sitemaps on
@@ -35,22 +37,26 @@ const fileLimit = 500;
  */
 export async function loadList(url: string, loading: LoadOptions): Promise<Loaded> {
   const source = await loadSource(url, loading);
-  return source.kind === 'index' ? loadChildren(source.addresses, url, loading) : { source, unread: 0 };
+  return source.kind === 'index' ? loadChildren(source.addresses, url, loading) : { source, unread: 0, surplus: 0 };
 }
 
-async function loadSource(url: string, { fetch, signal, timeLimit = 60_000 }: LoadOptions): Promise<Source> {
+async function loadSource(
+  url: string,
+  { fetch, signal, timeLimit = 60_000 }: LoadOptions,
+  redirect: RequestRedirect = 'follow',
+): Promise<Source> {
   const response = await fetch(url, {
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
     cache: 'no-store',
+    redirect,
     signal: AbortSignal.any([signal, AbortSignal.timeout(timeLimit)]),
   }).catch((error: unknown) => throwProblem(error, signal));
   const { ok, status, body, headers } = response;
   if (!ok || !body) throw new ProblemError({ code: 'listUnreachable', status });
   const file = await collect(body).catch((error: unknown) => throwProblem(error, signal));
   const type = headers.get('Content-Type') ?? '';
-  const charset = /charset="?([\w-]+)/i.exec(type)?.[1];
-  return readSource(await readText(file, charset), `${new URL(url).pathname} ${type}`, signal);
+  return readSource(await readText(file), `${new URL(url).pathname} ${type}`, signal);
 }
 
 /** Throws the abort of the user as it is, and any other error as a problem. */
@@ -59,7 +65,10 @@ function throwProblem(error: unknown, signal: AbortSignal): never {
   throw error instanceof ProblemError ? error : new ProblemError({ code: 'listUnreachable' });
 }
 
-/** Loads sitemaps one after the other, as a visitor would. One that fails is skipped. */
+/**
+ * Loads sitemaps one after the other, as a visitor would. One that fails is skipped, and so is one that redirects: an
+ * index must not send requests to other sites.
+ */
 async function loadChildren(sitemaps: string[], parent: string, loading: LoadOptions): Promise<Loaded> {
   const found = new Set(listOnSite(sitemaps, parent));
   const addresses: string[] = [];
@@ -67,9 +76,11 @@ async function loadChildren(sitemaps: string[], parent: string, loading: LoadOpt
   let read = 0;
   // Nested indexes add to `found` meanwhile: iterating a Set includes items that are added during the loop.
   for (const url of found) {
-    if (read >= fileLimit || addresses.length >= maxBatchItems) break;
+    if (read >= maxSitemaps || addresses.length >= maxBatchItems) break;
     loading.onProgress({ read, total: found.size, addresses: addresses.length });
-    const source = await loadSource(url, loading).catch((error: unknown) => ignoreProblem(error, loading.signal));
+    const source = await loadSource(url, loading, 'error').catch((error: unknown) =>
+      ignoreProblem(error, loading.signal),
+    );
     read += 1;
     if (source?.kind === 'sitemap') {
       for (const address of source.addresses) addresses.push(address);
@@ -77,9 +88,8 @@ async function loadChildren(sitemaps: string[], parent: string, loading: LoadOpt
       for (const nested of listOnSite(source.addresses, url)) if (nested !== parent) found.add(nested);
     } else unread += 1;
   }
-  unread += found.size - read;
   if (addresses.length === 0) throw new ProblemError({ code: unread > 0 ? 'listUnreachable' : 'listEmpty' });
-  return { source: { kind: 'sitemap', addresses }, unread };
+  return { source: { kind: 'sitemap', addresses }, unread, surplus: found.size - read };
 }
 
 function ignoreProblem(error: unknown, signal: AbortSignal): undefined {

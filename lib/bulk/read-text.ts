@@ -3,28 +3,17 @@ import { ProblemError } from '../model/problem.ts';
 /** Bytes after decompression: the limit for a sitemap (https://www.sitemaps.org/protocol.html#index). */
 export const sizeLimit = 52_428_800;
 
-/** Encodings by the first bytes of a text: https://encoding.spec.whatwg.org/#bom-sniff */
-const byteOrderMarks: [string, number[]][] = [
-  ['utf-8', [0xef, 0xbb, 0xbf]],
-  ['utf-16le', [0xff, 0xfe]],
-  ['utf-16be', [0xfe, 0xff]],
-];
-
-/** Bytes examined to recognise the encoding. */
-const headLength = 1024;
-
 /**
- * Decodes the text of a file, after decompressing it if it is gzipped. The encoding is the one that the file or
- * `charset` (from the response headers) declares, or else guessed. Rejects with `listTooLarge` or `listUnreadable`.
+ * Decodes the text of a file, after decompressing it if it is gzipped. It is UTF-8 unless it begins with the byte order
+ * mark of UTF-16: any other encoding could only be guessed. Rejects with `listTooLarge` or `listUnreadable`.
  */
-export async function readText(file: Blob, charset?: string): Promise<string> {
+export async function readText(file: Blob): Promise<string> {
   if (file.size > sizeLimit) throw new ProblemError({ code: 'listTooLarge' });
-  const blob = await unpack(file);
-  const head = new Uint8Array(await blob.slice(0, headLength).arrayBuffer());
-  const declared = findDeclaredEncoding(head, charset);
-  const text = await decode(blob, new TextDecoder(declared ?? guessEncoding(head), { fatal: !declared }));
-  // Neither declared nor valid Unicode: probably from an older spreadsheet program, which writes windows-1252.
-  return requireText(text ?? (await decode(blob, new TextDecoder('windows-1252'))) ?? '');
+  const text = decode(await (await unpack(file)).arrayBuffer());
+  // PDF files, and spreadsheets, archives and pictures, which contain null characters.
+  if (text === undefined || text.includes('\0') || text.startsWith('%PDF-'))
+    throw new ProblemError({ code: 'listUnreadable' });
+  return text;
 }
 
 async function unpack(file: Blob): Promise<Blob> {
@@ -48,50 +37,18 @@ export async function collect(stream: ReadableStream<Uint8Array<ArrayBuffer>>): 
   return new Blob(chunks);
 }
 
-function findDeclaredEncoding(head: Uint8Array, charset: string | undefined): string | undefined {
-  const marked = byteOrderMarks.find(([, mark]) => mark.every((byte, at) => head[at] === byte));
-  if (marked) return marked[0];
-  const declared = /^\s*<\?xml[^>]*\sencoding=["']([\w-]+)["']/.exec(String.fromCharCode(...head.slice(0, 200)))?.[1];
-  // The declaration was readable one byte per character, so the text cannot be UTF-16.
-  const readable = declared && !/^utf-?16/i.test(declared) ? declared : undefined;
-  return [charset, readable].find((label) => label && !/^utf-?8$/i.test(label) && isEncoding(label));
-}
-
-function isEncoding(label: string): boolean {
+/** Undefined if the bytes are not valid in their encoding. The decoder leaves out the byte order mark. */
+function decode(bytes: ArrayBuffer): string | undefined {
   try {
-    return Boolean(new TextDecoder(label));
+    return new TextDecoder(findEncoding(bytes), { fatal: true }).decode(bytes);
   } catch {
-    return false;
+    return undefined;
   }
 }
 
-/** Recognises UTF-16: in Latin text every other byte is zero. */
-function guessEncoding(head: Uint8Array): string {
-  const zeros = [0, 0];
-  head.forEach((byte, at) => {
-    if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
-  });
-  const [even = 0, odd = 0] = zeros;
-  const minimum = head.length / 4;
-  if (odd > minimum && even < odd / 8) return 'utf-16le';
-  return even > minimum && odd < even / 8 ? 'utf-16be' : 'utf-8';
-}
-
-/** Undefined if the decoder is `fatal` and the bytes are not valid in its encoding. */
-async function decode(blob: Blob, decoder: TextDecoder): Promise<string | undefined> {
-  let text = '';
-  try {
-    for await (const chunk of blob.stream()) text += decoder.decode(chunk, { stream: true });
-    return text + decoder.decode();
-  } catch (error) {
-    // Only a decoder throws a TypeError; a file that cannot be read fails with another error.
-    if (error instanceof TypeError) return undefined;
-    throw error;
-  }
-}
-
-/** Refuses PDF files, and spreadsheets, archives and pictures, which contain null characters. */
-function requireText(text: string): string {
-  if (text.includes('\0') || text.startsWith('%PDF-')) throw new ProblemError({ code: 'listUnreadable' });
-  return text;
+/** Recognises UTF-16 by its byte order mark (https://encoding.spec.whatwg.org/#bom-sniff). */
+function findEncoding(bytes: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength));
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
 }

@@ -301,7 +301,7 @@ describe('a list from a file', () => {
   test('a file that cannot be read shows the reason', async () => {
     list = await BulkPage.open(scenario.under);
     await list.choose(write('pages.xlsx', Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0, 0, 8, 0)));
-    await waitForText(list.page, 'This file is not text.');
+    await waitForText(list.page, 'This file is not text in UTF-8.');
     await list.choose(write('feed.xml', '<rss></rss>'));
     await waitForText(list.page, 'This is XML, but not a sitemap.');
   });

@@ -58,9 +58,10 @@ function TabsSource({ sources: { reading, readTabs } }: { sources: Sources }) {
 }
 
 function Outcome({ sources, leftOut }: Pick<SourceBoxProps, 'sources' | 'leftOut'>) {
-  const { reading, table, unread, isOneOfMany, chooseColumn, leave } = sources;
+  const { reading, table, unread, surplus, isOneOfMany, chooseColumn, leave } = sources;
   const notes = [
     unread > 0 && tCount('unreadSitemaps', unread),
+    surplus > 0 && tCount('tooManySitemaps', surplus),
     leftOut > 0 && tCount('listFull', leftOut, formatNumber(maxBatchItems)),
     isOneOfMany && t('onlyFirstFile'),
   ];

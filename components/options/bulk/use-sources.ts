@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { requestPermission } from '../../../lib/browser/permissions.ts';
 import { listTabAddresses } from '../../../lib/browser/tabs.ts';
 import type { ListAddress } from '../../../lib/bulk/list-address.ts';
-import { loadList } from '../../../lib/bulk/load-list.ts';
+import { type Loaded, loadList } from '../../../lib/bulk/load-list.ts';
 import { readLines, readSource, requireAddresses, type Source } from '../../../lib/bulk/read-source.ts';
 import { readColumn, type Table } from '../../../lib/bulk/read-table.ts';
 import { readText } from '../../../lib/bulk/read-text.ts';
@@ -15,11 +15,9 @@ import { type Read, type Reading, type SourceName, useReading } from './use-read
 
 type List = Pick<AddressList, 'begin' | 'add'>;
 
-interface Choice {
+interface Choice extends Omit<Loaded, 'source'> {
   /** The table from which the user chooses a column. */
   table?: Table;
-  /** How many sitemaps of a sitemap index could not be read. */
-  unread: number;
   /** Several files were dropped; only the first is read. */
   isOneOfMany?: boolean;
 }
@@ -35,7 +33,7 @@ export interface Sources extends Choice {
   leave: () => void;
 }
 
-const noChoice: Choice = { unread: 0 };
+const noChoice: Choice = { unread: 0, surplus: 0 };
 
 /** All sources of addresses. A source that needs a permission requests it within the click, before it awaits anything. */
 export function useSources(connections: Connection[], list: List): Sources {
@@ -47,10 +45,10 @@ export function useSources(connections: Connection[], list: List): Sources {
     setChoice({ ...noChoice, isOneOfMany });
     reading.run(source, read);
   };
-  const take = (source: Source, unread = 0) => {
+  const take = (source: Source, left: Omit<Loaded, 'source'> = { unread: 0, surplus: 0 }) => {
     if (source.kind === 'index') throw new ProblemError({ code: 'listIsIndex' });
     if (source.kind !== 'table') list.add(source.addresses);
-    setChoice((choice) => ({ ...choice, unread, ...(source.kind === 'table' && { table: source.table }) }));
+    setChoice((choice) => ({ ...choice, ...left, ...(source.kind === 'table' && { table: source.table }) }));
   };
   return {
     reading,
@@ -94,12 +92,12 @@ function useAddressLoader(connections: Connection[]) {
     await requirePermission(origins.request(originPattern), loading.signal);
     return loadList(url, { fetch, ...loading });
   };
-  return (run: Reading['run'], address: ListAddress, take: (source: Source, unread: number) => void) =>
+  return (run: Reading['run'], address: ListAddress, take: (source: Source, left: Omit<Loaded, 'source'>) => void) =>
     run('address', (loading) =>
       origins
         .holdDuring(async () => {
-          const { source, unread } = await load(address, loading);
-          take(source, unread);
+          const { source, ...left } = await load(address, loading);
+          take(source, left);
         })
         .finally(origins.releaseUnusedIfIdle),
     );

@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import { findListAddress } from '../../../lib/bulk/list-address.ts';
 import { type LoadOptions, loadList } from '../../../lib/bulk/load-list.ts';
+import { maxBatchItems } from '../../../lib/model/batch.ts';
 import { toProblem } from '../../../lib/model/problem.ts';
 
 let server: Server | undefined;
@@ -26,7 +27,7 @@ async function serve(
     const page = site[path];
     if (typeof page === 'function') return page(request, response);
     response.writeHead(page === undefined ? 404 : 200, {
-      'Content-Type': path.endsWith('.csv') ? 'text/csv; charset=iso-8859-1' : 'application/xml',
+      'Content-Type': path.endsWith('.csv') ? 'text/csv' : 'application/xml',
     });
     response.end(page);
   });
@@ -62,12 +63,13 @@ describe('lists that can be loaded', () => {
     expect(await loadList(`${address}/sitemap.xml`, createLoadOptions())).toEqual({
       source: { kind: 'sitemap', addresses: ['https://a.example/?a=1&b=2'] },
       unread: 0,
+      surplus: 0,
     });
     expect(identifyingHeaders).toEqual([undefined, undefined, undefined]);
   });
 
-  test('a table is read in the encoding that its response declares', async () => {
-    const { address } = await serve({ '/list.csv': Buffer.from('Größe,url\n1,https://a.example/', 'latin1') });
+  test('a table is read in UTF-8', async () => {
+    const { address } = await serve({ '/list.csv': 'Größe,url\n1,https://a.example/' });
     const { source } = await loadList(`${address}/list.csv`, createLoadOptions());
     expect(source.kind === 'table' && source.table.columns[0]?.name).toBe('Größe');
   });
@@ -98,25 +100,40 @@ describe('lists that can be loaded', () => {
     expect(await loadList(`${address}/index.xml`, options)).toEqual({
       source: { kind: 'sitemap', addresses: ['https://a.example/1', 'https://a.example/2', 'https://a.example/4'] },
       unread: 2,
+      surplus: 0,
     });
     expect(requestedPaths).toEqual(['/index.xml', '/1.xml', '/2.xml.gz', '/gone.xml', '/more.xml', '/4.xml']);
     expect(progress).toEqual([0, 1, 2, 3, 4]);
   });
 });
 
-test('at most 500 sitemaps or 20,000 addresses of an index are read', async () => {
+test('of an index, sitemaps on another host and those that redirect are not read, and no request goes elsewhere', async () => {
+  const site: Site = {};
+  const { address, requestedPaths } = await serve(site);
+  // The same server under another name, so that a request to it would succeed.
+  const elsewhere = address.replace('127.0.0.1', 'localhost');
+  site['/index.xml'] = writeIndex([`${elsewhere}/1.xml`, `${address}/2.xml`, `${address}/3.xml`]);
+  site['/1.xml'] = writeSitemap(['https://a.example/1']);
+  site['/2.xml'] = (_, response) => void response.writeHead(302, { Location: `${elsewhere}/1.xml` }).end();
+  site['/3.xml'] = writeSitemap(['https://a.example/3']);
+  expect(await loadList(`${address}/index.xml`, createLoadOptions())).toMatchObject({
+    source: { addresses: ['https://a.example/3'] },
+    unread: 2,
+  });
+  expect(requestedPaths).toEqual(['/index.xml', '/2.xml', '/3.xml']);
+});
+
+test('of an index, at most 50 sitemaps are read, and fewer if these fill a list', async () => {
   const site: Site = {};
   const { address, requestedPaths } = await serve(site);
   const name = (number: number) => `/${number}.xml`;
-  for (let number = 0; number < 600; number += 1) site[name(number)] = writeSitemap([`https://a.example/${number}`]);
+  for (let number = 0; number < 60; number += 1) site[name(number)] = writeSitemap([`https://a.example/${number}`]);
   site['/index.xml'] = writeIndex(Object.keys(site).map((path) => address + path));
-  expect(await loadList(`${address}/index.xml`, createLoadOptions())).toMatchObject({ unread: 100 });
-  expect(requestedPaths).toHaveLength(501);
-  for (const number of [0, 1, 2]) {
-    const urls = Array.from({ length: 10_000 }, (_, page) => `https://a.example/${number}/${page}`);
-    site[name(number)] = writeSitemap(urls);
-  }
-  expect(await loadList(`${address}/index.xml`, createLoadOptions())).toMatchObject({ unread: 598 });
+  expect(await loadList(`${address}/index.xml`, createLoadOptions())).toMatchObject({ unread: 0, surplus: 10 });
+  expect(requestedPaths).toHaveLength(51);
+  const half = Array.from({ length: maxBatchItems / 2 }, (_, page) => `https://a.example/${page}`);
+  for (const number of [0, 1, 2]) site[name(number)] = writeSitemap(half);
+  expect(await loadList(`${address}/index.xml`, createLoadOptions())).toMatchObject({ surplus: 58 });
 });
 
 describe('lists that cannot be loaded', () => {

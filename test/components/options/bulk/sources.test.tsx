@@ -37,6 +37,17 @@ describe('addresses can be added from', () => {
     expect(opened.released).toEqual(['https://shop.example/*']);
   });
 
+  test('a sitemap index; how many sitemaps were too many is said', async () => {
+    const urls = Array.from({ length: 52 }, (_, number) => `<loc>https://shop.example/${number}.xml</loc>`);
+    const index = `<sitemapindex>${urls.join('')}</sitemapindex>`;
+    const opened = await open({
+      fetch: async (url) => new Response(String(url).endsWith('/sitemap.xml') ? index : sitemap),
+    });
+    await load(opened, 'shop.example');
+    expect(opened.listCounts()[0]).toBe('All 50');
+    expect(opened.root.textContent).toContain('Too many sitemaps to read at once: 2 of the index were left out.');
+  });
+
   test('a sitemap at the service; the permission for the service is not released', async () => {
     const opened = await open({ fetch: answer(sitemap) });
     await load(opened, 'https://service.example/sitemap.xml');
@@ -127,7 +138,7 @@ describe('a source that cannot be read', () => {
       '<sitemapindex><sitemap><loc>https://shop.example/1.xml</loc></sitemap></sitemapindex>',
       'only lists other sitemaps',
     ],
-    [Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0, 0, 8, 0), 'This file is not text.'],
+    [Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0, 0, 8, 0), 'This file is not text in UTF-8.'],
     ['Nothing here', 'No address was found.'],
   ])('is reported for a file with %s, until another source is added: %s', async (content, words) => {
     const opened = await open();
