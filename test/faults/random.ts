@@ -1,3 +1,7 @@
+import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64';
+import { uniformInt } from 'pure-rand/distribution/uniformInt';
+import { mersenne } from 'pure-rand/generator/mersenne';
+
 /** A random number generator. The same seed gives the same results. */
 export interface Random {
   /** From 0 up to, but not including, 1. */
@@ -10,18 +14,12 @@ export interface Random {
   pickName<Name extends string>(weights: Record<Name, number>): Name;
 }
 
-/** The mulberry32 generator. */
 export function createRandom(seed: number): Random {
-  let state = seed >>> 0;
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const generator = mersenne(seed);
+  const next = () => uniformFloat64(generator);
   return {
     next,
-    between: (least, most) => Math.floor(least + next() * (most - least + 1)),
+    between: (least, most) => uniformInt(generator, least, most),
     isLikely: (chance) => next() < chance,
     pick: (items) => items[Math.floor(next() * items.length)] as (typeof items)[number],
     pickName: (weights) => pickName(weights, next()),

@@ -1,3 +1,5 @@
+import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64';
+import { mersenne } from 'pure-rand/generator/mersenne';
 import type { Store } from './open-store.ts';
 import { type Privacy, type Result, results } from './report.ts';
 
@@ -39,13 +41,8 @@ export function seedReports(store: Store, count: number, owner: string, projects
   store.database.exec('COMMIT; ANALYZE;');
 }
 
-/** The mulberry32 generator: small, and with the same results on every machine. */
+/** Returns numbers from 0 up to, but not including, 1: the same for one seed on every machine. */
 export function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
+  const generator = mersenne(seed);
+  return () => uniformFloat64(generator);
 }
