@@ -6,9 +6,7 @@ export interface FileWriter<Row = ExportedReport> {
   /** The MIME type of the file. */
   type: string;
   head: string;
-  /** `isFirst`: nothing but the head is written yet. */
-  write(rows: readonly Row[], isFirst: boolean): string;
-  tail: string;
+  write(rows: readonly Row[]): string;
 }
 
 export interface ExportedFile {
@@ -44,10 +42,10 @@ function* writePieces<Row, Id>({ writer, ids, find, onProgress }: ExportOptions<
       .map(find)
       .filter((row) => row !== undefined);
     // The browser may keep a blob outside the page's memory.
-    if (rows.length > 0) pieces.push(new Blob([writer.write(rows, count === 0)]));
+    if (rows.length > 0) pieces.push(new Blob([writer.write(rows)]));
     count += rows.length;
     onProgress?.(Math.min(from + pieceSize, ids.length));
     yield;
   }
-  return { blob: new Blob([...pieces, writer.tail], { type: writer.type }), count };
+  return { blob: new Blob(pieces, { type: writer.type }), count };
 }

@@ -10,23 +10,21 @@ const lineEnd = '\r\n';
 
 const type = 'text/csv;charset=utf-8';
 
-/** Writes CSV as in RFC 4180. Excel recognises UTF-8 only by the byte order mark. */
-export async function createCsvWriter(address: string, hasByteOrderMark: boolean): Promise<FileWriter> {
+/** Excel recognises UTF-8 only by this mark at the start of the file. */
+const byteOrderMark = '\uFEFF';
+
+/** Writes CSV as in RFC 4180. */
+export async function createCsvWriter(address: string): Promise<FileWriter> {
   const writeRows = await createRowWriter();
   const { columns, listCells } = createReportTable(address);
-  return {
-    type,
-    head: (hasByteOrderMark ? '\uFEFF' : '') + writeRows([columns]),
-    write: (reports) => writeRows(reports.map(listCells)),
-    tail: '',
-  };
+  return { type, head: byteOrderMark + writeRows([columns]), write: (reports) => writeRows(reports.map(listCells)) };
 }
 
 /** Writes the outcome of each item of a batch. */
 export async function createItemCsvWriter(address: string): Promise<FileWriter<BatchItem>> {
   const writeRows = await createRowWriter();
   const { columns, listCells } = createItemTable(address);
-  return { type, head: writeRows([columns]), write: (items) => writeRows(items.map(listCells)), tail: '' };
+  return { type, head: byteOrderMark + writeRows([columns]), write: (items) => writeRows(items.map(listCells)) };
 }
 
 /** The items of a batch as rows of text in the user's language. `address` is the address of the service. */

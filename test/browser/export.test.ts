@@ -73,9 +73,9 @@ test('all matching reports are saved as CSV in the order of the list, without a 
   const { length } = listAskedRequests(scenario);
   const wanted = listReports().filter(({ url }) => url.includes('bakery-1.'));
   const dialog = await ExportDialog.open(list.page, `Export ${wanted.length} reports`);
-  const { name, bytes } = await dialog.save('csv', downloads);
+  const { name, bytes } = await dialog.save(downloads);
   expect(name).toMatch(/^pagegrade-Stand-in-Reports-bakery-1-\d{4}-\d\d-\d\d\.csv$/);
-  const [head, ...rows]: string[][] = parse(bytes);
+  const [head, ...rows]: string[][] = parse(bytes, { bom: true });
   expect(head).toEqual([
     'Address',
     'Project',
@@ -95,52 +95,35 @@ test('all matching reports are saved as CSV in the order of the list, without a 
   expect(listAskedRequests(scenario)).toHaveLength(length);
 });
 
-test('the CSV file for Excel begins with a byte order mark, and formulas in it are escaped', async () => {
+test('the CSV file begins with the byte order mark that Excel needs, and formulas in it are escaped', async () => {
   await show('&q=q%3D');
   const dialog = await ExportDialog.open(list.page, 'Export 1 report');
-  const { bytes } = await dialog.save('csvForExcel', downloads);
+  const { bytes } = await dialog.save(downloads);
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   const [, row]: string[][] = parse(bytes.subarray(3));
   expect(row?.slice(0, 2)).toEqual(['https://bücher.example/?q="a,b"', "'=SUM(1)"]);
 });
 
-test('thousands of reports are saved as JSON, each with all its fields', async () => {
+test('thousands of reports are saved as CSV, but only up to 1,000 can be copied', async () => {
   await show();
   const dialog = await ExportDialog.open(list.page, 'Export 3,001 reports');
-  const { bytes } = await dialog.save('json', downloads);
-  const saved = JSON.parse(bytes.toString());
-  const toIso = (time: number) => new Date(time).toISOString();
-  expect(saved).toEqual(
-    listReports().map(({ id, url, project, result, score, privacy, createdAt, generatedAt }) => ({
-      id: String(id),
-      url,
-      project,
-      result,
-      score,
-      privacy: ['public', 'private', 'password'][privacy],
-      createdAt: toIso(createdAt),
-      generatedAt: toIso(generatedAt),
-      link: `${scenario.service.address}/reports/${id}`,
-      grades: [{ result, at: toIso(generatedAt) }],
-    })),
-  );
+  await waitForText(list.page, 'At most 1,000 reports can be copied.');
+  const { bytes } = await dialog.save(downloads);
+  const [, ...rows]: string[][] = parse(bytes, { bom: true });
+  expect(rows.map((row) => row[8])).toEqual(listReports().map(({ id }) => String(id)));
 });
 
-test('reports are copied as Markdown; for more than 1,000, the dialog says that they are too many', async () => {
+test('reports are copied as a table that a spreadsheet pastes as cells', async () => {
   await show('&q=q%3D');
   const origin = await list.page.evaluate(() => location.origin);
   await scenario.under.browser.defaultBrowserContext().overridePermissions(origin, ['clipboard-read']);
-  const dialog = await ExportDialog.open(list.page, 'Export 1 report');
-  await byRole(list.page, 'button', 'Copy as Markdown').click();
+  await ExportDialog.open(list.page, 'Export 1 report');
+  await byRole(list.page, 'button', 'Copy for a spreadsheet').click();
   await waitForText(list.page, 'Copied');
-  const lines = (await list.page.evaluate(() => navigator.clipboard.readText())).split('\n');
-  expect(lines).toHaveLength(4);
-  expect(lines[2]).toMatch(/^\| <https:\/\/b%C3%BCcher\.example\/\?q=%22a,b%22> \| =SUM\(1\) \| /);
-  await dialog.close();
-  await list.page.close();
-  await show();
-  await ExportDialog.open(list.page, 'Export 3,001 reports');
-  await waitForText(list.page, 'At most 1,000 reports can be copied as Markdown.');
+  const copied = await list.page.evaluate(() => navigator.clipboard.readText());
+  const [head, ...rows]: string[][] = parse(copied, { delimiter: '\t' });
+  expect(head?.slice(0, 3)).toEqual(['Address', 'Project', 'Grade']);
+  expect(rows.map((row) => row.slice(0, 2))).toEqual([['https://bücher.example/?q="a,b"', "'=SUM(1)"]]);
 });
 
 test('a summary of the filtered reports is saved as one HTML file without scripts', async () => {

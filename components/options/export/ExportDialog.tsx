@@ -1,10 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { type ExportedFile, exportRows, type FileWriter } from '../../../lib/export/export-rows.ts';
+import { type ExportedFile, exportRows } from '../../../lib/export/export-rows.ts';
 import { nameFile } from '../../../lib/export/file-name.ts';
 import type { ExportedReport } from '../../../lib/export/report-table.ts';
 import { createCsvWriter } from '../../../lib/export/write-csv.ts';
-import { createJsonWriter } from '../../../lib/export/write-json.ts';
-import { writeMarkdown } from '../../../lib/export/write-markdown.ts';
+import { writeTsv } from '../../../lib/export/write-tsv.ts';
 import { isolate } from '../../../lib/i18n/text.ts';
 import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
@@ -15,7 +14,6 @@ import { CopyButton } from '../../report/CopyButton.tsx';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Select } from '../../ui/Select.tsx';
 import { ListIcon } from '../list/ListIcon.tsx';
 import { saveFile } from './save-file.ts';
 import './export.css';
@@ -35,10 +33,9 @@ interface ExportDialogProps extends ExportChoice {
   onClose: () => void;
 }
 
-/** Exports reports as a file, or copies them as text. */
+/** Exports reports as a CSV file, or copies them for a spreadsheet. */
 export function ExportDialog({ scope, onClose, ...choice }: ExportDialogProps) {
   const { ids, connection } = choice;
-  const [format, setFormat] = useState<ExportFormat>('csv');
   const { state, start } = useExport(choice);
   return (
     <Dialog
@@ -46,34 +43,28 @@ export function ExportDialog({ scope, onClose, ...choice }: ExportDialogProps) {
       onClose={onClose}
       actions={
         <>
-          <MarkdownButton {...choice} />
-          <Button variant="primary" isBusy={state.step === 'writing'} onClick={() => start(format)}>
-            {t('export_save')}
+          <CopyRows {...choice} />
+          <Button variant="primary" isBusy={state.step === 'writing'} onClick={start}>
+            {t('downloadCsv')}
           </Button>
         </>
       }
     >
       <p class="export-scope">{t(`scope_${scope}`, isolate(connection.name))}</p>
-      <Select
-        label={t('export_format')}
-        value={format}
-        options={exportFormats.map((value) => ({ value, label: t(`export_${value}`) }))}
-        onChange={setFormat}
-      />
       {ids.length > copyLimit && <p class="export-hint">{t('export_mostCopied', formatNumber(copyLimit))}</p>}
       <Outcome state={state} total={ids.length} />
     </Dialog>
   );
 }
 
-function MarkdownButton({ connection, ids, list }: ExportChoice) {
+function CopyRows({ connection, ids, list }: ExportChoice) {
   const isTooMuch = ids.length > copyLimit;
   const text = useMemo(() => {
     if (isTooMuch) return '';
     const reports = ids.map((id) => findExported(list, id)).filter((report) => report !== undefined);
-    return writeMarkdown(reports, connection.address);
+    return writeTsv(reports, connection.address);
   }, [ids, list]);
-  return <CopyButton text={text} label={t('export_markdown')} disabled={isTooMuch} />;
+  return <CopyButton text={text} label={t('export_copy')} disabled={isTooMuch} />;
 }
 
 function Outcome({ state, total }: { state: ExportState; total: number }) {
@@ -105,9 +96,6 @@ export function ExportButton({ listIds, disabled, ...dialog }: ExportButtonProps
   );
 }
 
-const exportFormats = ['csv', 'csvForExcel', 'json'] as const;
-type ExportFormat = (typeof exportFormats)[number];
-
 /** The exported reports: those with these ids, in this order. */
 interface ExportChoice {
   connection: Connection;
@@ -129,19 +117,19 @@ function useExport({ connection, view, ids, list }: ExportChoice) {
   const controller = useRef<AbortController>(undefined);
   useEffect(() => () => controller.current?.abort(), []);
 
-  const write = async (format: ExportFormat, signal: AbortSignal): Promise<ExportedFile> => {
-    const writer = await createWriter(format, connection.address);
+  const write = async (signal: AbortSignal): Promise<ExportedFile> => {
+    const writer = await createCsvWriter(connection.address);
     const find = (id: string) => findExported(list, id);
     return exportRows({ writer, ids, find, signal, onProgress: (done) => setState({ step: 'writing', done }) });
   };
-  const start = (format: ExportFormat) => {
+  const start = () => {
     controller.current = new AbortController();
     const { signal } = controller.current;
     setState({ step: 'writing', done: 0 });
-    write(format, signal).then(
+    write(signal).then(
       ({ blob, count }) => {
         if (signal.aborted) return;
-        const name = nameFile(connection, view, format === 'json' ? 'json' : 'csv');
+        const name = nameFile(connection, view, 'csv');
         saveFile(blob, name);
         setState({ step: 'done', name, count });
       },
@@ -155,10 +143,6 @@ function useExport({ connection, view, ids, list }: ExportChoice) {
 function findExported(list: ReportList, id: string): ExportedReport | undefined {
   const report = list.find(id);
   return report && { ...report, change: list.findChange(id) };
-}
-
-async function createWriter(format: ExportFormat, address: string): Promise<FileWriter> {
-  return format === 'json' ? createJsonWriter(address) : createCsvWriter(address, format === 'csvForExcel');
 }
 
 /** What a list shows, in a few words. Used in the name of a file. */

@@ -44,9 +44,9 @@ test('the reports of the list can be exported as a CSV file', async () => {
   const list = await ReportsPage.open(under);
   const reports = service.reports();
   const dialog = await ExportDialog.open(list.page, `Export ${reports.length} reports`);
-  const { name, bytes } = await dialog.save('csv', downloads);
+  const { name, bytes } = await dialog.save(downloads);
   expect(name).toMatch(/^pagegrade-Stand-in-.+\.csv$/);
-  const rows: Record<string, string>[] = parse(bytes, { columns: true });
+  const rows: Record<string, string>[] = parse(bytes, { columns: true, bom: true });
   expect(rows.map((row) => [row.Address, row.ID])).toEqual(reports.map(({ url, id }) => [url, String(id)]).reverse());
   await list.page.close();
 });

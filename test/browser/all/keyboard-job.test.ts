@@ -117,7 +117,7 @@ test('a range can be selected with the arrow keys, exported and deleted, and Und
   await tabTo(page, 'Export 3 reports');
   await press(page, 'Enter');
   await waitForRole(page, 'dialog', 'Export 3 reports');
-  await tabTo(page, 'Save file');
+  await tabTo(page, 'Download CSV');
   await press(page, 'Enter');
   expect((await waitUntil('the file', () => takeDownload(downloadsDir))).name).toMatch(/\.csv$/);
   await press(page, 'Escape');

@@ -9,7 +9,7 @@ export interface Download {
   bytes: Buffer;
 }
 
-/** The dialog that exports reports as a file or copies them as text. */
+/** The dialog that exports reports as a CSV file or copies them for a spreadsheet. */
 export class ExportDialog {
   readonly page: Page;
 
@@ -24,9 +24,8 @@ export class ExportDialog {
   }
 
   /** Saves the file, then reads it and deletes it from the downloads folder. */
-  async save(format: string, downloadsDir: string): Promise<Download> {
-    await this.page.select('dialog select', format);
-    await byRole(this.page, 'button', 'Save file').click();
+  async save(downloadsDir: string): Promise<Download> {
+    await byRole(this.page, 'button', 'Download CSV').click();
     await waitForText(this.page, 'in your downloads');
     return waitUntil('the file', () => takeDownload(downloadsDir));
   }
@@ -39,7 +38,7 @@ export class ExportDialog {
 /** Reads a completed download and deletes it from the folder; undefined if there is none yet. */
 export async function takeDownload(folder: string): Promise<Download | undefined> {
   // An incomplete download has another extension or is empty.
-  const name = (await readdir(folder)).find((name) => /\.(csv|json|html)$/.test(name));
+  const name = (await readdir(folder)).find((name) => /\.(csv|html)$/.test(name));
   if (!name) return undefined;
   const bytes = await readFile(join(folder, name));
   if (bytes.length === 0) return undefined;

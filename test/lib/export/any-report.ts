@@ -4,26 +4,12 @@ import { grades } from '../../../lib/model/report/report.ts';
 import type { StoredReport } from '../../../lib/model/report/stored-report.ts';
 
 /** Characters that have broken tables before. */
-const pieces = ['=', '+', '-', '@', '＝', ';', ',', '"', '""', "'", '\t', '\r', '\n', '\r\n', '\uFEFF', '|', '\\', '`'];
-const markup = [
-  '<',
-  '>',
-  '*',
-  '_',
-  '[a](https://a.example)',
-  '&copy;',
-  '#',
-  '~~',
-  '$',
-  '![',
-  ' ',
-  'ä',
-  '漢',
-  '😀',
-  '1',
+const pieces = [
+  ...['=', '+', '-', '@', '＝', ';', ',', '"', '""', "'", '\t', '\r', '\n', '\r\n', '\uFEFF', '|', '\\', '`'],
+  ...['<', '>', '&copy;', ' ', 'ä', '漢', '😀', '1'],
 ];
 export const trouble = fc
-  .array(fc.oneof(fc.constantFrom(...pieces, ...markup), fc.string({ unit: 'grapheme', maxLength: 3 })), {
+  .array(fc.oneof(fc.constantFrom(...pieces), fc.string({ unit: 'grapheme', maxLength: 3 })), {
     maxLength: 12,
   })
   .map((parts) => parts.join(''));

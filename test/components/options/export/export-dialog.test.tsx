@@ -43,7 +43,7 @@ const read = () => mounted?.root.textContent?.replace(/[\u2066-\u2069]/g, '');
 
 test('the saved file has no reports deleted meanwhile, and the dialog says how many it has', async () => {
   const opened = await open((id) => (id === '7' ? undefined : find(id)));
-  await click(opened, 'Save file');
+  await click(opened, 'Download CSV');
   await vi.waitFor(() => expect(read()).toContain('.csv with 3,999 reports is in your downloads.'), pollOptions);
   expect(saved).toHaveLength(1);
   expect((await saved[0]?.text())?.split('\r\n')).toHaveLength(4001);
@@ -65,11 +65,11 @@ test('a failed export is reported and can be retried', async () => {
     if (isBroken) throw new Error('broken');
     return find(id);
   });
-  await click(opened, 'Save file');
+  await click(opened, 'Download CSV');
   await vi.waitFor(() => expect(opened.root.querySelector('[role="alert"]')).toBeTruthy(), pollOptions);
   expect(saved).toEqual([]);
   isBroken = false;
-  await click(opened, 'Save file');
+  await click(opened, 'Download CSV');
   await vi.waitFor(() => expect(saved).toHaveLength(1), pollOptions);
   expect(opened.root.querySelector('[role="alert"]')).toBeNull();
 });
@@ -85,7 +85,7 @@ test('closing the dialog stops the export and saves nothing', async () => {
     if (asked === 1000) closing = opened.remove();
     return find(id);
   });
-  await click(opened, 'Save file');
+  await click(opened, 'Download CSV');
   await vi.waitFor(() => expect(closing).toBeDefined(), pollOptions);
   await closing;
   const askedAtClose = asked;
