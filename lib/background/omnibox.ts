@@ -11,7 +11,8 @@ import { formatAge } from '../i18n/format-time.ts';
 import { isolate, makeVisible } from '../i18n/text.ts';
 import { t } from '../i18n/translate.ts';
 import { getReportLink } from '../model/address/service-address.ts';
-import { defaultReportFilter, listWords } from '../model/filter/report-filter.ts';
+import { defaultReportFilter } from '../model/filter/report-filter.ts';
+import { readSearch } from '../model/filter/search-text.ts';
 import { findGradedAt } from '../model/report/report.ts';
 import type { StoredReport } from '../model/report/stored-report.ts';
 import { getListHash, listViewsWith, type SavedView } from '../model/settings/saved-view.ts';
@@ -72,7 +73,7 @@ export class Omnibox {
   async #find(text: string, signal: AbortSignal, limit: number): Promise<StoredReport[]> {
     const { activeId } = await connectionsItem.read();
     if (activeId === undefined) return [];
-    const search = { words: listWords(text), limit };
+    const search = { words: readSearch(text.toLowerCase()), limit };
     const signals = AbortSignal.any([signal, AbortSignal.timeout(searchTimeout)]);
     return searchReports(await this.#parts.openDatabase(), activeId, { ...search, signal: signals });
   }
@@ -110,10 +111,10 @@ export class Omnibox {
   }
 }
 
-/** The saved views whose names have the words. None without a connection: there would be no list to open. */
+/** The saved views whose names match the words. None without a connection: there would be no list to open. */
 async function listViews(text: string, limit = maxViews): Promise<SavedView[]> {
   const [{ activeId }, { savedViews }] = await Promise.all([connectionsItem.read(), readSettings()]);
-  return activeId === undefined ? [] : listViewsWith(savedViews, listWords(text)).slice(0, limit);
+  return activeId === undefined ? [] : listViewsWith(savedViews, text).slice(0, limit);
 }
 
 function describeView(view: SavedView): Suggestion {

@@ -1,5 +1,6 @@
 import { getDays } from '../model/filter/date-period.ts';
-import { getDayStart, listWords, type ReportFilter } from '../model/filter/report-filter.ts';
+import { getDayStart, type ReportFilter } from '../model/filter/report-filter.ts';
+import { matchesWords, readSearch } from '../model/filter/search-text.ts';
 import type { ListRow } from './list-row.ts';
 import type { FindChange } from './sort-rows.ts';
 
@@ -13,7 +14,7 @@ interface MatchOptions {
 
 /** Compiles a filter into a function that tells whether a row matches. */
 export function createMatch(filter: ReportFilter, { ids, findChange }: MatchOptions): Match {
-  const { results, privacies, projects, hosts, checks, dated, isNeverGenerated } = filter;
+  const { search, results, privacies, projects, checks, dated, isNeverGenerated } = filter;
   // For a task, `ids` contains only the reports with these changes.
   const changes = filter.task ? [] : filter.changes;
   const { since, until } = getDays(filter);
@@ -25,22 +26,18 @@ export function createMatch(filter: ReportFilter, { ids, findChange }: MatchOpti
     changed: (row: ListRow) => findChange(row)?.at,
   }[dated];
   const getTime = (row: ListRow) => findTime(row) ?? Number.NaN;
+  const words = readSearch(search.toLowerCase());
   const tests: Match[] = [
     ...(ids ? [({ id }: ListRow) => ids.has(id)] : []),
     ...matchAny(results, ({ report }) => report.result ?? 'none'),
     ...matchAny(privacies, ({ report }) => report.privacy),
     ...matchAny(projects, ({ report }) => report.project ?? ''),
-    ...matchAny(hosts, ({ report }) => report.host),
     ...matchAny(changes, (row) => findChange(row)?.kind),
     ...(checks.length > 0 ? [({ report }: ListRow) => checks.some((name) => report.failedChecks?.includes(name))] : []),
     ...(isNeverGenerated ? [({ report }: ListRow) => report.generatedAt === undefined] : []),
     ...(from === undefined ? [] : [(row: ListRow) => getTime(row) >= from]),
     ...(end === undefined ? [] : [(row: ListRow) => getTime(row) < end]),
-    ...listWords(filter.search).map(
-      (word) =>
-        ({ text }: ListRow) =>
-          text.includes(word),
-    ),
+    ({ text }) => matchesWords(text, words),
   ];
   return (row) => tests.every((test) => test(row));
 }

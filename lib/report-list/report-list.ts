@@ -30,7 +30,6 @@ export interface ReportList {
   findNewestOfPage(page: string): ReportRow | undefined;
   /** The projects of the rows, sorted by name. An empty name stands for none. */
   listProjects(): NameCount[];
-  listHosts(): NameCount[];
   /** The failed checks, with the number of reports that fail them. */
   listFailedChecks(): NameCount[];
   /** The grade of at least one report has changed. */
@@ -111,7 +110,6 @@ export function createReportList(): ReportList {
     listOfPage: (page) => pages.list(page).map(({ report }) => report),
     findNewestOfPage: (page) => pages.findNewest(page)?.report,
     listProjects: () => countNames(rows.values(), ({ report }) => [report.project ?? '']),
-    listHosts: () => countNames(rows.values(), ({ report }) => [report.host]),
     listFailedChecks: () => countNames(rows.values(), ({ report }) => report.failedChecks ?? []),
     hasChanges: () => rows.values().some((row) => pages.findChange(row) !== undefined),
     hasChecks: () => rows.values().some(({ report }) => report.failedChecks !== undefined),

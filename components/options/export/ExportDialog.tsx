@@ -150,8 +150,8 @@ export function nameView(filter: ReportFilter): string {
   return [t('reports'), ...listNarrowing(filter)].join(' ');
 }
 
-/** The search, projects, hosts and grades of a filter, in words. */
-export function listNarrowing({ search, projects, hosts, results }: ReportFilter): string[] {
-  const words = [search, ...projects, ...hosts, ...results.map((result) => t(`grade_${result}`))];
+/** The search, projects and grades of a filter, in words. */
+export function listNarrowing({ search, projects, results }: ReportFilter): string[] {
+  const words = [search, ...projects, ...results.map((result) => t(`grade_${result}`))];
   return words.filter((word) => word.trim() !== '');
 }

@@ -8,6 +8,8 @@ const debounceMs = 250;
 
 interface SearchBoxProps {
   label: string;
+  /** How to search, shown in the empty box and as its tooltip. */
+  hint?: string;
   value: string;
   /** `isContinued`: the user is still typing, so this search replaces the history entry of the previous one. */
   onSearch: (text: string, isContinued: boolean) => void;
@@ -15,7 +17,7 @@ interface SearchBoxProps {
   onType?: (text: string) => void;
 }
 
-export function SearchBox({ label, value, onSearch, onType }: SearchBoxProps) {
+export function SearchBox({ label, hint, value, onSearch, onType }: SearchBoxProps) {
   const { text, type, endTyping } = useTyping(value, onSearch);
   return (
     <search class="search">
@@ -25,7 +27,8 @@ export function SearchBox({ label, value, onSearch, onType }: SearchBoxProps) {
         <input
           class="input"
           type="search"
-          placeholder={label}
+          placeholder={hint ?? label}
+          title={hint}
           autocomplete="off"
           spellcheck={false}
           value={text}

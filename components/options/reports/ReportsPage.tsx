@@ -56,7 +56,6 @@ export function ReportsPage({ connection, view, navigation }: ReportsPageProps) 
   const shown = useListLines(loaded, rows, view.groupBy);
   const { list, version } = loaded;
   const projects = useMemo(list.listProjects, [list, version]);
-  const hosts = useMemo(list.listHosts, [list, version]);
   const checks = useMemo(list.listFailedChecks, [list, version]);
   const asked = useServiceReports(connection.id, filter, sync.state);
   const [isHelpOpen, setHelpOpen] = useState(false);
@@ -94,7 +93,7 @@ export function ReportsPage({ connection, view, navigation }: ReportsPageProps) 
     <div ref={useToolbarHeight()} class="reports">
       <ViewChips saved={saved} name={viewName} />
       <ReportToolbar
-        {...{ filter, search: view.filter.search, projects, hosts, checks, taskCount: taskIds?.size }}
+        {...{ filter, search: view.filter.search, projects, checks, taskCount: taskIds?.size }}
         hasChanges={list.hasChanges}
         onChange={change}
         onType={type}

@@ -124,7 +124,7 @@ function useTitle({ title: initial = '' }: SummaryChoice) {
   return [title, setTitle] as const;
 }
 
-/** A title made from the projects, the hosts and the search of a filter. */
-function writeTitle({ search, projects, hosts }: ReportFilter): string {
-  return [...projects, ...hosts, search.trim()].filter(Boolean).join(' · ');
+/** A title made from the projects and the search of a filter. */
+function writeTitle({ search, projects }: ReportFilter): string {
+  return [...projects, search.trim()].filter(Boolean).join(' · ');
 }

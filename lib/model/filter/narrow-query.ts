@@ -1,4 +1,5 @@
 import type { ReportFilter, ReportSort } from './report-filter.ts';
+import { readSearch } from './search-text.ts';
 import { defaultReportQuery, type QuerySort, type ReportQuery } from './service-query.ts';
 
 /** The orders that the service can sort by (interface §4.1). Its name for `id` is "date created". */
@@ -15,15 +16,14 @@ const sorts: { [Name in ReportSort]?: QuerySort } = {
  * grade, and none of the other filters.
  */
 export function getNarrowestQuery(filter: ReportFilter): ReportQuery {
-  const { search, projects, results, hosts, sortBy, order } = filter;
-  const [longest = ''] = search.split(/\s+/).sort((a, b) => b.length - a.length);
+  const { search, projects, results, sortBy, order } = filter;
+  const [longest = ''] = readSearch(search).wanted.sort((a, b) => b.length - a.length);
   const [project = ''] = projects.length === 1 ? projects : [];
   const [result] = results.length === 1 ? results : [];
   const querySort = sorts[sortBy];
   return {
     ...defaultReportQuery,
-    // The host is a part of every address on it.
-    search: longest || (hosts.length === 1 ? (hosts[0] ?? '') : ''),
+    search: longest,
     project,
     ...(result && result !== 'none' && { result }),
     ...(querySort && { sortBy: querySort, order }),

@@ -36,13 +36,12 @@ export type DatedBy = (typeof datedBy)[number];
 
 /** Which reports are shown, and in which order. An empty list of choices lets everything through. */
 export interface ReportFilter {
-  /** Words in any order. Each one has to be in the address or the project. */
+  /** Words for the address and the project: see `readSearch`. */
   search: string;
   /** Names; an empty name stands for reports without a project. */
   projects: string[];
   results: ResultChoice[];
   privacies: Privacy[];
-  hosts: string[];
   /** How the grade has changed: see `GradeChange`. With `task`: how that task changed it. */
   changes: ChangeKind[];
   /** Names of checks. A report matches if it failed one of them. */
@@ -68,7 +67,6 @@ export const defaultReportFilter: ReportFilter = {
   projects: [],
   results: [],
   privacies: [],
-  hosts: [],
   changes: [],
   checks: [],
   dated: 'created',
@@ -84,14 +82,9 @@ export function isNarrowed(filter: ReportFilter): boolean {
 
 /** The number of filters that are set, without the search. */
 export function countFilters(filter: ReportFilter): number {
-  const { projects, results, privacies, hosts, changes, checks, period, since, until, isNeverGenerated, task } = filter;
-  const choices = [projects, results, privacies, hosts, changes, checks].map(({ length }) => length > 0);
+  const { projects, results, privacies, changes, checks, period, since, until, isNeverGenerated, task } = filter;
+  const choices = [projects, results, privacies, changes, checks].map(({ length }) => length > 0);
   return [...choices, period ?? since ?? until, isNeverGenerated, task].filter(Boolean).length;
-}
-
-/** The words of a search, in lower case and without duplicates. */
-export function listWords(search: string): string[] {
-  return [...new Set(search.toLowerCase().split(/\s+/).filter(Boolean))];
 }
 
 /** The start of a day in the user's time zone, or of a day some days later; in milliseconds since 1970. */
@@ -115,7 +108,6 @@ export function readReportFilter(params: URLSearchParams): ReportFilter {
     projects: listUnique(params.getAll('project')),
     results: resultChoices.filter(has('result')),
     privacies: privacies.filter(has('privacy')),
-    hosts: listUnique(params.getAll('host')),
     changes: changeKinds.filter(has('changed')),
     checks: listUnique(params.getAll('check')),
     dated: datedBy.find((field) => field === params.get('dated')) ?? defaultReportFilter.dated,
@@ -135,7 +127,6 @@ export function writeReportFilter(filter: ReportFilter): [string, string][] {
     ...repeat('project', filter.projects),
     ...repeat('result', filter.results),
     ...repeat('privacy', filter.privacies),
-    ...repeat('host', filter.hosts),
     ...repeat('changed', filter.changes),
     ...repeat('check', filter.checks),
     ...writeParams({

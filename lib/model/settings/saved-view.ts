@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { matchesWords, readSearch } from '../filter/search-text.ts';
 import { type ReportsView, readView, writeView } from '../view.ts';
 
 /** In characters. */
@@ -42,7 +43,8 @@ function addNumber(name: string, number: number): string {
   return name.slice(0, longestViewName - suffix.length).toWellFormed() + suffix;
 }
 
-/** The views whose names contain all words. The words are in lower case. */
-export function listViewsWith(views: readonly SavedView[], words: readonly string[]): SavedView[] {
-  return views.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)));
+/** The views whose names match a search. */
+export function listViewsWith(views: readonly SavedView[], search: string): SavedView[] {
+  const words = readSearch(search.toLowerCase());
+  return views.filter(({ name }) => matchesWords(name.toLowerCase(), words));
 }

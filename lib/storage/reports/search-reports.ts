@@ -1,4 +1,4 @@
-import { hasWords } from '../../model/filter/search-text.ts';
+import { getSearchText, matchesWords, type SearchWords } from '../../model/filter/search-text.ts';
 import type { ReportRow } from '../../model/report/stored-report.ts';
 import type { Database } from '../database.ts';
 import { getConnectionRange, readNewest } from './read-reports.ts';
@@ -7,13 +7,14 @@ import { getConnectionRange, readNewest } from './read-reports.ts';
 const chunkSize = 1_000;
 
 interface Search {
-  words: string[];
+  /** In lower case. */
+  words: SearchWords;
   limit: number;
   /** An aborted search returns what it has found by then. */
   signal: AbortSignal;
 }
 
-/** Finds the newest reports with all of the words. Reads from the newest on, and no further than `limit` requires. */
+/** Finds the newest reports that match the words. Reads from the newest on, and no further than `limit` requires. */
 export async function searchReports(
   database: Database,
   connectionId: string,
@@ -23,7 +24,7 @@ export async function searchReports(
   let range: IDBKeyRange | undefined = getConnectionRange(connectionId);
   while (range && found.length < limit && !signal.aborted) {
     const { rows, rest }: Awaited<ReturnType<typeof readNewest>> = await readNewest(database, range, chunkSize);
-    found.push(...rows.filter((row) => hasWords(row, words)));
+    found.push(...rows.filter((row) => matchesWords(getSearchText(row), words)));
     range = rest;
   }
   return found.slice(0, limit);

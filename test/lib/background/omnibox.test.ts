@@ -54,6 +54,7 @@ test('words in any order are found in addresses and projects, of the active conn
   expect(listIds(await suggest(' SPRING  example'))).toEqual(['2', '1']);
   expect(listIds(await suggest('café'))).toEqual(['4']);
   expect(await suggest('chairs summer')).toEqual([]);
+  expect(listIds(await suggest('chairs -autumn'))).toEqual(['1']);
 });
 
 test('of thousands of reports the six newest are suggested, also before anything is typed', async () => {

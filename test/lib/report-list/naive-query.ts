@@ -49,11 +49,10 @@ function isMatch(report: StoredReport, filter: ReportFilter, change: ReturnType<
     filter.search
       .toLowerCase()
       .split(/\s+/)
-      .every((word) => text.includes(word)) &&
+      .every((word) => (/^-./.test(word) ? !text.includes(word.slice(1)) : word === '-' || text.includes(word))) &&
     isAmong(project, filter.projects) &&
     isAmong(result ?? 'none', filter.results) &&
     isAmong(privacy, filter.privacies) &&
-    isAmong(getHost(url), filter.hosts) &&
     isAmong(kind, filter.changes) &&
     (filter.checks.length === 0 || filter.checks.some((name) => failedChecks.includes(name))) &&
     (!filter.isNeverGenerated || generatedAt === undefined) &&

@@ -77,7 +77,7 @@ interface Chip {
 }
 
 function listChips(filter: ReportFilter, taskCount: number | undefined): Chip[] {
-  const { projects, results, privacies, hosts, changes, checks, dated, isNeverGenerated, task } = filter;
+  const { projects, results, privacies, changes, checks, dated, isNeverGenerated, task } = filter;
   const createChip = (name: string, words: string, without: Change): Chip => ({
     words: t('filterChip', name, words),
     without,
@@ -113,12 +113,6 @@ function listChips(filter: ReportFilter, taskCount: number | undefined): Chip[] 
       privacies,
       (privacy) => t(`privacy_${privacy}`),
       (privacies) => ({ privacies }),
-    ),
-    ...createChips(
-      t('host'),
-      hosts,
-      (name) => name || t('noHost'),
-      (hosts) => ({ hosts }),
     ),
     ...createChips(
       t(task ? 'changedByTask' : 'changed'),

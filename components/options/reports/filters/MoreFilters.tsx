@@ -9,7 +9,6 @@ import { PopoverField } from '../../../ui/PopoverField.tsx';
 
 interface MoreFiltersProps {
   filter: ReportFilter;
-  hosts: NameCount[];
   /** Empty if the service sends no checks. */
   checks: NameCount[];
   /** Whether grades have changed. Called only when the panel opens, since it goes through all reports. */
@@ -19,12 +18,11 @@ interface MoreFiltersProps {
 
 /** The filters that share one button, since the toolbar has too little room in languages with long words. */
 export function MoreFilters(props: MoreFiltersProps) {
-  const { changes, checks, privacies, hosts } = props.filter;
+  const { changes, checks, privacies } = props.filter;
   const chosen = [
     changes.length > 0 && t('changed'),
     checks.length > 0 && t('checksFailed'),
     privacies.length > 0 && t('privacy'),
-    hosts.length > 0 && t('host'),
   ].filter((name) => name !== false);
   return (
     <PopoverField label={t('moreFilters')} value={chosen.join(', ') || t('allChoices')} isActive={chosen.length > 0}>
@@ -34,8 +32,7 @@ export function MoreFilters(props: MoreFiltersProps) {
 }
 
 /** A filter for which the reports offer no choice is hidden, unless it is active. */
-function Fields({ filter, hosts, checks, hasChanges, onChange }: MoreFiltersProps) {
-  const hostChoices = useMemo(() => listChoices(hosts, t('noHost')), [hosts]);
+function Fields({ filter, checks, hasChanges, onChange }: MoreFiltersProps) {
   const checkChoices = useMemo(() => listChoices(checks), [checks]);
   return (
     <div class="more-filters">
@@ -63,13 +60,6 @@ function Fields({ filter, hosts, checks, hasChanges, onChange }: MoreFiltersProp
         choices={privacies.map((value) => ({ value, label: t(`privacy_${value}`) }))}
         chosen={filter.privacies}
         onChange={(chosen) => onChange({ privacies: privacies.filter((privacy) => chosen.includes(privacy)) })}
-      />
-      <ChoiceField
-        label={t('host')}
-        all={t('allHosts')}
-        choices={hostChoices}
-        chosen={filter.hosts}
-        onChange={(hosts) => onChange({ hosts })}
       />
     </div>
   );

@@ -28,7 +28,6 @@ interface ReportToolbarProps {
   /** The search in the page's address, which is updated when the typing pauses. */
   search: string;
   projects: NameCount[];
-  hosts: NameCount[];
   /** Empty if the service sends no checks. */
   checks: NameCount[];
   /** Whether grades have changed. Called only when the panel opens, since it goes through all reports. */
@@ -58,6 +57,7 @@ export function ReportToolbar(props: ReportToolbarProps) {
       <div class="toolbar-line">
         <SearchBox
           label={t('searchReports')}
+          hint={t('searchReports_hint')}
           value={search}
           onSearch={(search, isContinued) => onChange({ search }, isContinued)}
           onType={onType}
@@ -83,7 +83,7 @@ export function ReportToolbar(props: ReportToolbarProps) {
   );
 }
 
-function Filters({ filter, projects, hosts, checks, hasChanges, onChange }: ReportToolbarProps) {
+function Filters({ filter, projects, checks, hasChanges, onChange }: ReportToolbarProps) {
   const projectChoices = useMemo(() => listChoices(projects, t('noProject')), [projects]);
   return (
     <>
@@ -114,7 +114,7 @@ function Filters({ filter, projects, hosts, checks, hasChanges, onChange }: Repo
           onChange={(isNeverGenerated) => onChange({ isNeverGenerated })}
         />
       </DateFilter>
-      <MoreFilters {...{ filter, hosts, checks, hasChanges, onChange }} />
+      <MoreFilters {...{ filter, checks, hasChanges, onChange }} />
     </>
   );
 }

@@ -19,8 +19,8 @@ test.each<[string, Partial<ReportFilter>, Partial<ReportQuery>]>([
   ['no filter for several projects and grades', { projects: ['A', 'B'], results: ['bad', 'good'] }, {}],
   ['no filter for reports without a project or a grade', { projects: [''], results: ['none'] }, {}],
   ['no order that only Pagegrade has', { sortBy: 'project', order: 'asc' }, {}],
-  ['one host as a search', { hosts: ['a.example'] }, { search: 'a.example' }],
-  ['no filter for several hosts', { hosts: ['a.example', 'b.example'] }, {}],
+  ['no word that must not be there', { search: 'shop -chairs' }, { search: 'shop' }],
+  ['no search if all words must not be there', { search: '-chairs -' }, {}],
   ['no filter that only the local copy supports', { privacies: ['public'], since: '2026-01-01' }, {}],
 ])('the query to the service contains %s', (_, filter, asked) => {
   const query = getNarrowestQuery({ ...defaultReportFilter, ...filter });
