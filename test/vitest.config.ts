@@ -42,7 +42,7 @@ export default defineConfig({
           expect: { poll: { timeout: 30_000 } },
           include: [
             'test/{lib,components,entrypoints,service,setup,faults,bench,store,commands}/**/*.test.{ts,tsx}',
-            'test/{architecture,conventions,glossary,locales,messages}.test.ts',
+            'test/{architecture,conventions,locales,messages}.test.ts',
           ],
         },
       },
