@@ -5,10 +5,9 @@ import type { Handlers } from '../messages/receive-messages.ts';
 import { isSettled, isUnderWay, type Job } from '../model/job.ts';
 import type { Settings } from '../model/settings/settings.ts';
 import { Queue } from '../queue/queue.ts';
-import { connectionsItem } from '../storage/connections.ts';
-import { removeOtherKeys } from '../storage/keys.ts';
+import { connectionsItem, readConnections } from '../storage/connections.ts';
 import { createLock } from '../storage/lock.ts';
-import { dismissSetAside, listSetAside, watchSetAside } from '../storage/set-aside.ts';
+import { takeReset } from '../storage/reset-notice.ts';
 import { readSettings } from '../storage/stored-settings.ts';
 import { setWorkAlarm } from './alarms.ts';
 import { analyseByShortcut, analyseFromMenu } from './analyse.ts';
@@ -31,7 +30,7 @@ import { openPopup, saveDraft } from './open-popup.ts';
 import { findReport, getReport, listPageReports } from './reports/find-report.ts';
 import { forgetDeletedProject } from './reports/forget-deleted-project.ts';
 import { ReportCopy } from './reports/report-copy.ts';
-import { describeSettings, importSettings, saveSettings, syncSettings } from './settings/change-settings.ts';
+import { listManagedSettings, saveSettings } from './settings/change-settings.ts';
 import { openStores, type Stores } from './stores.ts';
 import { Syncs } from './sync/syncs.ts';
 import { openFindings } from './watches/notify-findings.ts';
@@ -62,7 +61,6 @@ export function createWorker(surroundings: WorkerEnvironment) {
   const { broadcast } = surroundings;
   const base = { ...surroundings, ...openStores(surroundings.database), openPages: new OpenPages() };
 
-  watchSetAside(() => broadcast({ type: 'setAside' }));
   const reportCopy = new ReportCopy({ ...base, onChange: () => tabGrades.renew() });
   const services = createServices({
     ...base,
@@ -174,13 +172,11 @@ export function createWorker(surroundings: WorkerEnvironment) {
 
     getSettings: readSettings,
     saveSettings: (input) => saveSettings(parts, input),
-    importSettings: (input) => importSettings(parts, input),
-    describeSettings,
-    listSetAside,
-    async dismissSetAside({ item }) {
-      await dismissSetAside(item);
-      const { connections } = await connectionsItem.read();
-      if (item === 'connections') await removeOtherKeys(connections.map(({ id }) => id));
+    listManagedSettings,
+    async takeReset() {
+      // What the page shows is read first: that resets what cannot be read.
+      await Promise.all([readConnections(), readSettings()]);
+      return takeReset();
     },
   };
 
@@ -189,7 +185,6 @@ export function createWorker(surroundings: WorkerEnvironment) {
     handlers,
     lifecycle: new Lifecycle(parts),
     omnibox: new Omnibox(base),
-    syncSettings: () => syncSettings(parts),
     analyseFromMenu: (click: MenuClick, tab?: Tab) => analyseFromMenu(parts, click, tab),
     analyseByShortcut: (tab?: Tab) => analyseByShortcut(parts, tab),
     bringSelectedLinks: (isAllowed: Promise<boolean>, click: MenuClick, tab?: Tab) =>

@@ -1,6 +1,29 @@
 import type { Manifest } from 'webextension-polyfill';
 import { browser } from 'wxt/browser';
-import type { HeldPermission, OptionalPermission } from '../model/disclosure.ts';
+
+/** The permissions that Pagegrade may have, besides those for single origins. Texts: `permission_<name>`. */
+export const permissions = [
+  'activeTab',
+  'alarms',
+  'contextMenus',
+  'sidePanel',
+  'storage',
+  'notifications',
+  'tabs',
+  'bookmarks',
+  'scripting',
+] as const;
+export type Permission = (typeof permissions)[number];
+export type OptionalPermission = Extract<Permission, 'notifications' | 'tabs' | 'bookmarks' | 'scripting'>;
+
+/** A permission that is granted now. */
+export interface HeldPermission {
+  /** The name of the permission, or the match pattern of an origin. */
+  name: string;
+  isOrigin: boolean;
+  /** It was not granted at installation and can be revoked. */
+  isOptional: boolean;
+}
 
 /** Firefox has separate permissions to send what these permissions let us read. It asks for both in one dialog. */
 const dataCollection: Partial<Record<OptionalPermission, Manifest.OptionalDataCollectionPermission>> = {

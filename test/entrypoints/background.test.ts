@@ -21,7 +21,6 @@ const browserEvents = [
   'runtime.onMessage',
   'runtime.onStartup',
   'storage.managed.onChanged',
-  'storage.sync.onChanged',
   'tabs.onActivated',
   'tabs.onUpdated',
 ];

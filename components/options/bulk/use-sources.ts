@@ -11,8 +11,8 @@ import { isExported } from '../../../lib/export/write-csv.ts';
 import type { SelectedLinks } from '../../../lib/model/bulk/selected-links.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { type ProblemCode, ProblemError } from '../../../lib/model/problem.ts';
+import { useOrigins } from '../../hooks/use-origins.ts';
 import { useNotices, useWorker } from '../../hooks/worker-context.ts';
-import { useOrigins } from '../connections/use-origins.ts';
 import type { AddressList } from './use-address-list.ts';
 import { type Read, type Reading, type SourceName, useReading } from './use-reading.ts';
 

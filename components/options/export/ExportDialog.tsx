@@ -3,7 +3,6 @@ import { type ExportedFile, exportRows, type FileWriter } from '../../../lib/exp
 import { nameFile } from '../../../lib/export/file-name.ts';
 import type { ExportedReport } from '../../../lib/export/report-table.ts';
 import { createCsvWriter } from '../../../lib/export/write-csv.ts';
-import { createJsonWriter } from '../../../lib/export/write-json.ts';
 import { writeMarkdown } from '../../../lib/export/write-markdown.ts';
 import { isolate } from '../../../lib/i18n/text.ts';
 import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
@@ -105,7 +104,7 @@ export function ExportButton({ listIds, disabled, ...dialog }: ExportButtonProps
   );
 }
 
-const exportFormats = ['csv', 'csvForExcel', 'json'] as const;
+const exportFormats = ['csv', 'csvForExcel'] as const;
 type ExportFormat = (typeof exportFormats)[number];
 
 /** The exported reports: those with these ids, in this order. */
@@ -141,7 +140,7 @@ function useExport({ connection, view, ids, list }: ExportChoice) {
     write(format, signal).then(
       ({ blob, count }) => {
         if (signal.aborted) return;
-        const name = nameFile(connection, view, format === 'json' ? 'json' : 'csv');
+        const name = nameFile(connection, view, 'csv');
         saveFile(blob, name);
         setState({ step: 'done', name, count });
       },
@@ -158,7 +157,7 @@ function findExported(list: ReportList, id: string): ExportedReport | undefined 
 }
 
 async function createWriter(format: ExportFormat, address: string): Promise<FileWriter> {
-  return format === 'json' ? createJsonWriter(address) : createCsvWriter(address, format === 'csvForExcel');
+  return createCsvWriter(address, format === 'csvForExcel');
 }
 
 /** What a list shows, in a few words. Used in the name of a file. */

@@ -6,7 +6,7 @@ import type { Connection } from '../../model/connection.ts';
 import { findConnectionOf, type Job } from '../../model/job.ts';
 import { ProblemError } from '../../model/problem.ts';
 import type { Report } from '../../model/report/report.ts';
-import { connectionsItem } from '../../storage/connections.ts';
+import { readConnections } from '../../storage/connections.ts';
 import { findKey } from '../../storage/keys.ts';
 
 /** A connection, or a job or batch of one. */
@@ -37,7 +37,7 @@ interface Parts {
 
 export function createServices({ createClient, onReports, ...options }: Parts): Services {
   const getConnection = async (target: Target): Promise<Connection> => {
-    const found = findConnectionOf(target, (await connectionsItem.read()).connections);
+    const found = findConnectionOf(target, (await readConnections()).connections);
     if (!found) throw new ProblemError({ code: 'noConnection' });
     return found;
   };

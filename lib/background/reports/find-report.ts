@@ -4,7 +4,7 @@ import { toProblem } from '../../model/problem.ts';
 import { isOlder, type Report } from '../../model/report/report.ts';
 import type { StoredReport } from '../../model/report/stored-report.ts';
 import { isConfirmedMissing } from '../../model/web-page.ts';
-import { connectionsItem } from '../../storage/connections.ts';
+import { readConnections } from '../../storage/connections.ts';
 import { assertSendable } from '../assert-sendable.ts';
 import type { Services } from '../connections/services.ts';
 import type { Stores } from '../stores.ts';
@@ -59,7 +59,7 @@ export async function findStoredReport(
 
 /** Every report of a page in the local copy of the active connection; no request is sent. */
 export async function listPageReports({ reports: stored }: Pick<Parts, 'reports'>, url: string): Promise<PageHistory> {
-  const { connections: all, activeId } = await connectionsItem.read();
+  const { connections: all, activeId } = await readConnections();
   const connection = all.find(({ id }) => id === activeId);
   if (!connection) return { address: '', reports: [], hasMore: false };
   const { id: connectionId, address } = connection;

@@ -3,7 +3,7 @@ import type { Connection } from '../../model/connection.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Report } from '../../model/report/report.ts';
 import { isConfirmedMissing } from '../../model/web-page.ts';
-import { connectionsItem } from '../../storage/connections.ts';
+import { readConnections } from '../../storage/connections.ts';
 import { createSync } from '../../storage/reports/sync-row.ts';
 import type { CopyChange } from '../../storage/reports/update-local-copy.ts';
 import type { Stores } from '../stores.ts';
@@ -33,7 +33,7 @@ export class ReportCopy {
     await reports
       .withLock(async () => {
         // If the connection was removed or its address was changed meanwhile, its ids no longer mean these reports.
-        const known = (await connectionsItem.read()).connections.find((connection) => connection.id === id);
+        const known = (await readConnections()).connections.find((connection) => connection.id === id);
         if (known?.address !== address) return;
         if (!(await reports.findSync(id))) await reports.writeSync(createSync(id, address));
         const changed = await reports.write(id, received, at, now());

@@ -1,6 +1,6 @@
 import { stayAwake } from '../../browser/stay-awake.ts';
 import type { SyncKind, SyncState } from '../../model/sync-state.ts';
-import { connectionsItem } from '../../storage/connections.ts';
+import { readConnections } from '../../storage/connections.ts';
 import { createLock } from '../../storage/lock.ts';
 import { createSync, hasConnection } from '../../storage/reports/sync-row.ts';
 import type { SyncRow } from '../../storage/schema.ts';
@@ -83,7 +83,7 @@ export class Syncs {
   /** After a change of `keepsCopy`: starts or deletes every connection's copy. */
   async followSetting(): Promise<void> {
     const isOn = await isWanted();
-    for (const { id } of (await connectionsItem.read()).connections) {
+    for (const { id } of (await readConnections()).connections) {
       if (isOn) await this.start(id);
       else {
         await this.drop(id);
@@ -94,7 +94,7 @@ export class Syncs {
 
   /** Finishes interrupted deletions of copies, and starts every sync that is due. */
   async resume(isBackOnline = false): Promise<void> {
-    const [{ connections }, isOn] = await Promise.all([connectionsItem.read(), isWanted()]);
+    const [{ connections }, isOn] = await Promise.all([readConnections(), isWanted()]);
     for (const sync of await this.#reports.listSyncs()) {
       // While the setting is off, reports that other responses brought are kept only until the browser closes.
       if (!isOn || !hasConnection(sync, connections)) await this.drop(sync.connectionId);

@@ -4,9 +4,9 @@ import type { Journal } from '../../queue/queue-options.ts';
 import { getBatchStateRange, readBatchRows } from '../batches/batch-row.ts';
 import { beginWrite, type Database, strict } from '../database.ts';
 import { type CopyChange, hasCurrentReport, updateLocalCopy } from '../reports/update-local-copy.ts';
+import { dropBrokenRows } from '../reset-notice.ts';
 import type { BatchRow, JobRow, Schema } from '../schema.ts';
 import { passwordsItem, removePasswords, writePassword } from '../session.ts';
-import { setRowsAside } from '../set-aside.ts';
 import { readRow, toRow } from './job-row.ts';
 
 export type JobStore = ReturnType<typeof createJournal>;
@@ -15,12 +15,12 @@ export type JobStore = ReturnType<typeof createJournal>;
 export function createJournal(openDatabase: () => Promise<Database>) {
   const readRows = async (rows: JobRow[]): Promise<Job[]> => {
     const broken = rows.filter((row) => !readRow(row));
-    await setRowsAside(await openDatabase(), 'jobs', broken);
+    await dropBrokenRows(await openDatabase(), 'jobs', broken);
     return rows.flatMap((row) => readRow(row) ?? []).sort((a, b) => b.createdAt - a.createdAt);
   };
   const listBatches = async () => readBatchRows(await openDatabase());
   return {
-    /** Parses rows and returns the jobs, newest first. Rows that cannot be read are set aside. */
+    /** Parses rows and returns the jobs, newest first. Rows that cannot be read are deleted. */
     readRows,
     /** Newest first. */
     listBatches,

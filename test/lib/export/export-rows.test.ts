@@ -1,16 +1,21 @@
 import { expect, test } from 'vitest';
 import { exportRows } from '../../../lib/export/export-rows.ts';
 import { nameFile } from '../../../lib/export/file-name.ts';
-import { createJsonWriter } from '../../../lib/export/write-json.ts';
+import { createCsvWriter } from '../../../lib/export/write-csv.ts';
+import { speakEnglish } from '../../components/speak-english.ts';
 
-const writer = createJsonWriter('https://service.example');
+speakEnglish();
+
+const writer = await createCsvWriter('https://service.example', false);
 const ids = Array.from({ length: 5000 }, (_, number) => String(number));
+/** The ids in the addresses of the written rows. */
+const listIds = (text: string) => [...text.matchAll(/https:\/\/a\.example\/(\d+)/g)].map(([, id]) => id);
 const make = (id: string) => ({ id, url: `https://a.example/${id}`, seenAt: 1 });
 
 test('many reports are written in order, and the progress is reported', async () => {
   const progress: number[] = [];
   const { blob, count } = await exportRows({ writer, ids, find: make, onProgress: (done) => void progress.push(done) });
-  expect(JSON.parse(await blob.text()).map(({ id }: { id: string }) => id)).toEqual(ids);
+  expect(listIds(await blob.text())).toEqual(ids);
   expect(count).toBe(5000);
   expect(progress.at(-1)).toBe(5000);
   expect(progress).toEqual([...progress].sort((a, b) => a - b));
@@ -21,7 +26,7 @@ test('reports that were deleted meanwhile are left out, even the first one', asy
   const find = (id: string) => (Number(id) % 3 === 0 ? undefined : make(id));
   const { blob, count } = await exportRows({ writer, ids, find });
   const kept = ids.filter((id) => find(id));
-  expect(JSON.parse(await blob.text()).map(({ id }: { id: string }) => id)).toEqual(kept);
+  expect(listIds(await blob.text())).toEqual(kept);
   expect(count).toBe(kept.length);
 });
 
@@ -60,6 +65,6 @@ test('the name of an exported file contains the title of the view and is never t
   expect(nameFile(connection, 'Reports /blog/? Good', 'csv', day)).toBe(
     'pagegrade-Agency-Reports-blog-Good-2026-03-09.csv',
   );
-  const longest = nameFile({ name: '東'.repeat(300), address: '' }, '京'.repeat(300), 'json', day);
+  const longest = nameFile({ name: '東'.repeat(300), address: '' }, '京'.repeat(300), 'csv', day);
   expect(Buffer.byteLength(longest)).toBeLessThan(255);
 });

@@ -3,7 +3,7 @@ import { parseHTML } from 'linkedom';
 import { marked } from 'marked';
 import { expect, test } from 'vitest';
 import { writeMarkdown } from '../../../lib/export/write-markdown.ts';
-import { getReportLink } from '../../../lib/model/address/service-address.ts';
+import { getReportLink } from '../../../lib/model/report/report-link.ts';
 import type { StoredReport } from '../../../lib/model/report/stored-report.ts';
 import { speakEnglish } from '../../components/speak-english.ts';
 import { anyReport } from './any-report.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
 import { t } from '../../../../lib/i18n/translate.ts';
-import { getReportLink } from '../../../../lib/model/address/service-address.ts';
 import type { Connection } from '../../../../lib/model/connection.ts';
 import type { Job, Work } from '../../../../lib/model/job.ts';
 import type { Report } from '../../../../lib/model/report/report.ts';
+import { getReportLink } from '../../../../lib/model/report/report-link.ts';
 import { CopyButton } from '../../../report/CopyButton.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { splitAddress } from '../../list/AddressParts.tsx';

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { releaseOrigin, requestOrigins } from '../../../lib/browser/permissions.ts';
-import { findServiceAddress } from '../../../lib/model/address/service-address.ts';
-import type { Connection } from '../../../lib/model/connection.ts';
-import { listUnusedOrigins } from './connection-input.ts';
+import { releaseOrigin, requestOrigins } from '../../lib/browser/permissions.ts';
+import { findServiceAddress } from '../../lib/model/address/service-address.ts';
+import type { Connection } from '../../lib/model/connection.ts';
 
 export interface Origins {
   /** Must be called within the click: browsers refuse a permission request that comes after an `await`. */
@@ -60,4 +59,10 @@ export function useOrigins(stored: Connection | undefined, connections: Connecti
       return holdDuring(() => requestOrigins(patterns));
     },
   };
+}
+
+/** The requested origins that no connection needs, to be released. */
+function listUnusedOrigins(requested: Iterable<string>, connections: Connection[]): string[] {
+  const used = new Set(connections.map(({ address }) => findServiceAddress(address)?.originPattern));
+  return [...new Set(requested)].filter((pattern) => !used.has(pattern));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { WelcomePage } from '../../../../components/options/welcome/WelcomePage.tsx';
+import { WelcomePage } from '../../../../components/options/connections/WelcomePage.tsx';
 import { mount, removeToolbar } from '../../mount.tsx';
 import { speakEnglish } from '../../speak-english.ts';
 

@@ -6,11 +6,11 @@ import type { Connection } from '../../../lib/model/connection.ts';
 import { defaultReportFilter } from '../../../lib/model/filter/report-filter.ts';
 import { writeView } from '../../../lib/model/view.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { ConnectionForm } from '../connections/ConnectionForm.tsx';
 import { describeHowToAnalyse } from '../list/NoReportsYet.tsx';
 import { Shortcuts } from '../settings/Shortcuts.tsx';
+import { ConnectionForm } from './ConnectionForm.tsx';
 import { isFirstConnection, useShowFirstReports } from './FirstSteps.tsx';
-import '../connections/connections.css';
+import './connections.css';
 import './welcome.css';
 
 /** The page that opens after installation. */

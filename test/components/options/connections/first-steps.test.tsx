@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { addStarted, noJobs } from '../../../../components/hooks/known-jobs.ts';
 import { type Jobs, JobsContext } from '../../../../components/hooks/use-jobs.ts';
-import { FirstSteps, useShowFirstReports } from '../../../../components/options/welcome/FirstSteps.tsx';
+import { FirstSteps, useShowFirstReports } from '../../../../components/options/connections/FirstSteps.tsx';
 import type { Connection } from '../../../../lib/model/connection.ts';
 import type { Job } from '../../../../lib/model/job.ts';
 import { type Mounted, mount } from '../../mount.tsx';

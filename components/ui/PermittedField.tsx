@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { CheckField } from '../../ui/CheckField.tsx';
+import { CheckField } from './CheckField.tsx';
 
 interface PermittedFieldProps {
   label: string;

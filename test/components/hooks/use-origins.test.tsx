@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type Origins, useOrigins } from '../../../../components/options/connections/use-origins.ts';
-import type { Connection } from '../../../../lib/model/connection.ts';
-import { mount, settle } from '../../mount.tsx';
+import { type Origins, useOrigins } from '../../../components/hooks/use-origins.ts';
+import type { Connection } from '../../../lib/model/connection.ts';
+import { mount, settle } from '../mount.tsx';
 
 const stored: Connection = {
   id: 'c1',

@@ -3,15 +3,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { privacies } from '../../../lib/model/report/privacy.ts';
 import { defaultSettings, managedSettings, themes } from '../../../lib/model/settings/settings.ts';
-import { readPolicy } from '../../../lib/storage/read-policy.ts';
+import { readPolicy } from '../../../lib/storage/policy.ts';
 import { chosenSettingsItem, readSettings } from '../../../lib/storage/stored-settings.ts';
 import { root } from '../../setup/run-command.ts';
 import { installStorage } from '../background/memory-area.ts';
 
 const { properties } = JSON.parse(readFileSync(join(root, 'public/policy.json'), 'utf8'));
-const none = { connections: [], defaults: {}, locked: {}, opensWelcome: true };
+const none = { connections: [], settings: {} };
 
 function setPolicy(values: Record<string, unknown>): void {
   vi.spyOn(fakeBrowser.storage.managed, 'get').mockImplementation(async () => values);
@@ -23,16 +22,14 @@ beforeEach(() => {
 });
 
 test('the schema has exactly the parts of a policy and the settings that may be in it', async () => {
-  setPolicy({ opensWelcome: false });
+  setPolicy({});
   expect(Object.keys(properties).sort()).toEqual(Object.keys(await readPolicy()).sort());
-  expect(Object.keys(properties.defaults.properties).sort()).toEqual([...managedSettings].sort());
-  expect(properties.locked.$ref).toBe(properties.defaults.id);
-  expect(properties.defaults.properties.theme.enum).toEqual(themes);
-  expect(properties.connections.items.properties.privacy.enum).toEqual(privacies);
+  expect(Object.keys(properties.settings.properties).sort()).toEqual([...managedSettings].sort());
+  expect(properties.settings.properties.theme.enum).toEqual(themes);
 });
 
 test('the schema has no property for a key', () => {
-  expect(Object.keys(properties.connections.items.properties)).toEqual(['address', 'name', 'privacy', 'forgetsKey']);
+  expect(Object.keys(properties.connections.items.properties)).toEqual(['address', 'name']);
 });
 
 test('the example in the documentation is read completely', async () => {
@@ -50,33 +47,34 @@ test('the policy is empty if there is none, also if the browser rejects the read
 });
 
 test('an invalid part of a policy does not affect the valid parts', async () => {
-  const good = { address: 'https://a.example', name: 'A', privacy: 'public', forgetsKey: true };
+  const good = { address: 'https://a.example', name: 'A' };
   setPolicy({
     connections: [
       good,
       { ...good, name: 'again' },
       { address: 'ftp://b.example' },
-      { address: 'https://c.example', privacy: 'secret' },
+      { address: 'https://c.example', name: 7 },
       7,
     ],
-    defaults: { theme: 'pink', cleansAddresses: false, notifications: true },
-    locked: { excludedSites: ['Intranet.Example', 'no site'] },
-    opensWelcome: 'no',
+    settings: {
+      theme: 'pink',
+      notifications: true,
+      cleansAddresses: false,
+      excludedSites: ['Intranet.Example', 'no site'],
+    },
   });
   expect(await readPolicy()).toEqual({
-    connections: [good, { address: 'https://c.example', name: '', privacy: 'private', forgetsKey: false }],
-    defaults: { cleansAddresses: false },
-    locked: { excludedSites: ['*://*.intranet.example/*'] },
-    opensWelcome: true,
+    connections: [good, { address: 'https://c.example', name: '' }],
+    settings: { cleansAddresses: false, excludedSites: ['*://*.intranet.example/*'] },
   });
-  setPolicy({ connections: 'none', defaults: 7, locked: [] });
+  setPolicy({ connections: 'none', settings: 7 });
   expect(await readPolicy()).toEqual(none);
 });
 
-test('a user’s choice overrides defaults, and is added to locked excluded sites', async () => {
-  setPolicy({ defaults: { theme: 'dark' }, locked: { excludedSites: ['*://*.a.example/*'] } });
+test('the policy applies whatever the user has chosen, and its excluded sites beside the user’s', async () => {
+  setPolicy({ settings: { theme: 'dark', excludedSites: ['*://*.a.example/*'] } });
   expect(await readSettings()).toEqual({ ...defaultSettings, theme: 'dark', excludedSites: ['*://*.a.example/*'] });
   await chosenSettingsItem.write({ theme: 'light', excludedSites: ['*://*.b.example/*'] });
   const excludedSites = ['*://*.a.example/*', '*://*.b.example/*'];
-  expect(await readSettings()).toEqual({ ...defaultSettings, theme: 'light', excludedSites });
+  expect(await readSettings()).toEqual({ ...defaultSettings, theme: 'dark', excludedSites });
 });
