@@ -87,6 +87,19 @@ test('if the title is cleared, the summary has the project as its title again', 
   expect(field?.getAttribute('placeholder')).toBe('Shop');
 });
 
+test('a half-typed day changes nothing, and the stored one is back when the field is left', async () => {
+  const page = await open({ reports: [{}], choice: { from: '2026-11-01' } });
+  const field = page.root.querySelector<HTMLInputElement>('input[type="date"]');
+  for (const halfTyped of ['', '0002-11-01']) {
+    if (field) field.value = halfTyped;
+    await fire(page, 'input[type="date"]', 'change');
+    expect(field?.value).toBe(halfTyped);
+    await fire(page, 'input[type="date"]', 'blur');
+    expect(field?.value).toBe('2026-11-01');
+  }
+  expect(visited).toEqual([]);
+});
+
 test('the summary has its own language, which does not change that of the page', async () => {
   const page = await open({ reports: [{}], choice: { language: 'de' } });
   expect(readArticle(page)).toMatch(/ZusammenfassungShop.* · 1 Seite/);
