@@ -13,9 +13,9 @@ import './first-steps.css';
 /** The name of the first connection, if made on this page. Unset when the first steps are done or dismissed. */
 let connectedName: string | undefined;
 
-/** Whether no connection has had an API key so far. One that is cleared when the browser closes may be missing. */
+/** Whether the user has made no connection so far: there is none, or only what the organisation has set. */
 export function isFirstConnection(connections: Connection[]): boolean {
-  return connections.every(({ isKeyMissing, forgetsKey }) => isKeyMissing && !forgetsKey);
+  return connections.every(({ isManaged, isKeyMissing, forgetsKey }) => isManaged && isKeyMissing && !forgetsKey);
 }
 
 /** Returns a function that shows the reports of the first connection. They appear as they are read. */
