@@ -70,6 +70,11 @@ export function ReportList(props: ReportListProps) {
               onSort={onChange}
             />
           </div>
+          {asked.askMore && !asked.problem && (
+            <p class="list-end">
+              <Button onClick={asked.askMore}>{t('lookFurther')}</Button>
+            </p>
+          )}
           <SelectionBar {...{ connection, list, selection, filter }} onWatch={table.onWatch} />
         </>
       )}
