@@ -172,6 +172,8 @@ test('a sync waits for the end of a rate limit, and the status chip says until w
 
 test('turning off the copy deletes it, and the list is then read from the service, five pages at a time', async () => {
   const { service, under } = scenario;
+  // After the connecting, it shows the list, too.
+  await page.evaluate(() => location.assign('#/settings'));
   const settings = await sendMessage<Settings>(page, 'getSettings', {});
   await sendMessage(page, 'saveSettings', { ...settings, keepsCopy: false });
   expect(await readIds()).toEqual([]);
