@@ -11,6 +11,7 @@ import {
   stepLimitMs,
   waitForWelcome,
 } from './browser-under-test.ts';
+import { setStep } from './current-step.ts';
 import { waitUntil } from './wait-until.ts';
 import { createWorkerNetwork } from './worker-network.ts';
 
@@ -88,6 +89,7 @@ function driveChromium(browser: Browser, extension: Extension): ChromiumUnderTes
   const openExtensionPage = async (path: string) => {
     const page = await browser.newPage();
     page.setDefaultTimeout(stepLimitMs);
+    setStep(path, page);
     await page.goto(`chrome-extension://${extension.id}/${path}`);
     return page;
   };
@@ -119,6 +121,7 @@ async function waitForPopup(extension: Extension, open: () => unknown): Promise<
     (await extension.pages()).find((popup) => !before.has(popup) && popup.url().includes('/popup.html')),
   );
   popup.setDefaultTimeout(stepLimitMs);
+  setStep('the popup', popup);
   return popup;
 }
 

@@ -9,6 +9,7 @@ import {
   stepLimitMs,
   waitForWelcome,
 } from './browser-under-test.ts';
+import { setStep } from './current-step.ts';
 import { clickToolbarIcon, endBackground, readPanel } from './firefox-window.ts';
 import { waitUntil } from './wait-until.ts';
 
@@ -90,6 +91,7 @@ function driveFirefox(browser: Browser, extensionId: string): FirefoxUnderTest {
 }
 
 async function loadExtensionPage(page: Page, path: string): Promise<void> {
+  setStep(path, page);
   const address = `moz-extension://${uuid}/${path}`;
   // Firefox never reports that an extension page has loaded, so `goto` is not awaited.
   page.goto(address).catch(() => undefined);

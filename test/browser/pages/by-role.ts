@@ -52,6 +52,7 @@ export async function hasRole(page: Page | ElementHandle, role: string, name: st
 }
 
 export async function waitForRole(page: Page, role: string, name: string): Promise<ElementHandle> {
+  setStep(`${role} “${name}”`, page);
   return waitUntil(`${role} “${name}”`, async () => await page.$(toSelector(role, name)));
 }
 
