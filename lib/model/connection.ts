@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { gradeScaleSchema } from './report/grade-scale.ts';
 import { privacySchema } from './schemas.ts';
 
 export const connectionSchema = z.object({
@@ -14,6 +15,8 @@ export const connectionSchema = z.object({
   isManaged: z.optional(z.boolean()),
   /** A key was entered before. If the key is missing now, it was forgotten rather than never entered. */
   hasHadKey: z.optional(z.boolean()),
+  /** Only for a service that sends numbers as grades. Asked for again after the connection was changed. */
+  gradeScale: z.optional(gradeScaleSchema),
 });
 
 /** A service and the user's account there. The API key itself is never part of it. */

@@ -1,5 +1,6 @@
 import type { createClient, ServiceClient } from '../../api/client.ts';
-import type { OnReports } from '../../api/reports.ts';
+import type { GradeScaleStore } from '../../api/grader.ts';
+import type { ReportOptions } from '../../api/reports.ts';
 import { hasOrigin } from '../../browser/permissions.ts';
 import { readServiceAddress } from '../../model/address/service-address.ts';
 import type { Connection } from '../../model/connection.ts';
@@ -42,10 +43,10 @@ export function createServices({ createClient, onReports, ...options }: Parts): 
     return found;
   };
 
-  const getClientFor = async (address: string, key: string, onReports?: OnReports) => {
+  const getClientFor = async (address: string, key: string, more?: Partial<ReportOptions>) => {
     const { originPattern } = readServiceAddress(address);
     if (!(await hasOrigin(originPattern))) throw new ProblemError({ code: 'permissionMissing' });
-    return createClient({ ...options, address, key, ...(onReports && { onReports }) });
+    return createClient({ ...options, address, key, ...more });
   };
 
   const getTargetClient = async (target: Target, keepsReports: boolean): Promise<ServiceClient> => {
@@ -54,10 +55,10 @@ export function createServices({ createClient, onReports, ...options }: Parts): 
     // If the address was changed meanwhile, the key may be for the new address.
     if ((await getConnection(target)).address !== connection.address) return getTargetClient(target, keepsReports);
     if (key === undefined) throw new ProblemError({ code: 'keyMissing' });
-    const onTargetReports = keepsReports
-      ? (reports: Report[]) => onReports(connection, reports, requestedAt)
-      : undefined;
-    return getClientFor(connection.address, key, onTargetReports);
+    return getClientFor(connection.address, key, {
+      gradeScale: createScaleStore(connection),
+      ...(keepsReports && { onReports: (reports) => onReports(connection, reports, requestedAt) }),
+    });
   };
 
   return {
@@ -65,5 +66,19 @@ export function createServices({ createClient, onReports, ...options }: Parts): 
     getClient: (target) => getTargetClient(target, target.batchId === undefined),
     getPlainClient: (target) => getTargetClient(target, false),
     getClientFor,
+  };
+}
+
+/** The scale is part of the stored connection, as long as that has the same address. */
+function createScaleStore({ id, address }: Connection): GradeScaleStore {
+  const isSame = (other: Connection) => other.id === id && other.address === address;
+  return {
+    read: async () => (await connectionsItem.read()).connections.find(isSame)?.gradeScale,
+    async write(gradeScale) {
+      await connectionsItem.update((stored) => ({
+        ...stored,
+        connections: stored.connections.map((other) => (isSame(other) ? { ...other, gradeScale } : other)),
+      }));
+    },
   };
 }
