@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { gradeScaleSchema } from './report/grade-scale.ts';
 import { privacySchema } from './schemas.ts';
 
 export const connectionSchema = z.object({
@@ -10,6 +11,8 @@ export const connectionSchema = z.object({
   privacy: privacySchema,
   /** The key is kept in memory only, until the browser closes. */
   forgetsKey: z.boolean(),
+  /** Only for a service that sends numbers as grades. Asked for again after the connection was changed. */
+  gradeScale: z.optional(gradeScaleSchema),
 });
 
 /** A service and the user's account there. The API key itself is never part of it. */

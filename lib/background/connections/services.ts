@@ -1,12 +1,14 @@
 import type { createClient, ServiceClient } from '../../api/client.ts';
-import type { OnReports } from '../../api/reports.ts';
+import type { GradeScaleStore } from '../../api/grader.ts';
+import type { ReportOptions } from '../../api/reports.ts';
 import { hasOrigin } from '../../browser/permissions.ts';
 import { readServiceAddress } from '../../model/address/service-address.ts';
 import type { Connection } from '../../model/connection.ts';
 import { findConnectionOf, type Job } from '../../model/job.ts';
 import { ProblemError } from '../../model/problem.ts';
+import type { GradeScale } from '../../model/report/grade-scale.ts';
 import type { Report } from '../../model/report/report.ts';
-import { readConnections } from '../../storage/connections.ts';
+import { connectionsItem, readConnections } from '../../storage/connections.ts';
 import { findKey } from '../../storage/keys.ts';
 
 /** A connection, or a job or batch of one. */
@@ -36,16 +38,17 @@ interface Parts {
 }
 
 export function createServices({ createClient, onReports, ...options }: Parts): Services {
+  const unsavedScales = new Map<string, GradeScale>();
   const getConnection = async (target: Target): Promise<Connection> => {
     const found = findConnectionOf(target, (await readConnections()).connections);
     if (!found) throw new ProblemError({ code: 'noConnection' });
     return found;
   };
 
-  const getClientFor = async (address: string, key: string, onReports?: OnReports) => {
+  const getClientFor = async (address: string, key: string, more?: Partial<ReportOptions>) => {
     const { originPattern } = readServiceAddress(address);
     if (!(await hasOrigin(originPattern))) throw new ProblemError({ code: 'permissionMissing' });
-    return createClient({ ...options, address, key, ...(onReports && { onReports }) });
+    return createClient({ ...options, address, key, ...more });
   };
 
   const getTargetClient = async (target: Target, keepsReports: boolean): Promise<ServiceClient> => {
@@ -54,10 +57,10 @@ export function createServices({ createClient, onReports, ...options }: Parts): 
     // If the address was changed meanwhile, the key may be for the new address.
     if ((await getConnection(target)).address !== connection.address) return getTargetClient(target, keepsReports);
     if (key === undefined) throw new ProblemError({ code: 'keyMissing' });
-    const onTargetReports = keepsReports
-      ? (reports: Report[]) => onReports(connection, reports, requestedAt)
-      : undefined;
-    return getClientFor(connection.address, key, onTargetReports);
+    return getClientFor(connection.address, key, {
+      gradeScale: createScaleStore(connection, unsavedScales),
+      ...(keepsReports && { onReports: (reports) => onReports(connection, reports, requestedAt) }),
+    });
   };
 
   return {
@@ -65,5 +68,26 @@ export function createServices({ createClient, onReports, ...options }: Parts): 
     getClient: (target) => getTargetClient(target, target.batchId === undefined),
     getPlainClient: (target) => getTargetClient(target, false),
     getClientFor,
+  };
+}
+
+/**
+ * The scale is part of the stored connection, as long as that has the same address. A connection of the organisation's
+ * policy may not be stored: its scale is kept as long as the worker runs.
+ */
+function createScaleStore({ id, address }: Connection, unsaved: Map<string, GradeScale>): GradeScaleStore {
+  const isSame = (other: Connection) => other.id === id && other.address === address;
+  return {
+    async read() {
+      const { connections } = await connectionsItem.read();
+      return connections.find(isSame)?.gradeScale ?? unsaved.get(address);
+    },
+    async write(gradeScale) {
+      unsaved.set(address, gradeScale);
+      await connectionsItem.update((stored) => ({
+        ...stored,
+        connections: stored.connections.map((other) => (isSame(other) ? { ...other, gradeScale } : other)),
+      }));
+    },
   };
 }

@@ -26,6 +26,16 @@ export interface Report {
   fields: Record<string, unknown>;
 }
 
+/**
+ * Whether the service may still be analysing the page: `result` is absent, empty, or a word that is no grade. Any other
+ * value, such as a number, is final, even if its grade is not known.
+ */
+export function isAwaitingResult({ result, fields }: Pick<Report, 'result' | 'fields'>): boolean {
+  const sent = fields.result;
+  if (result !== undefined) return false;
+  return sent === undefined || sent === null || (typeof sent === 'string' && !/^\s*-?\d/.test(sent));
+}
+
 /** When the grade was determined, as far as known. */
 export function findGradedAt(report: Pick<Report, 'generatedAt' | 'createdAt'>): number | undefined {
   return report.generatedAt ?? report.createdAt;
