@@ -2,7 +2,8 @@ import { isSamePage } from '../model/address/same-page.ts';
 import type { ReportQuery } from '../model/filter/service-query.ts';
 import type { Page } from '../model/list-page.ts';
 import { ProblemError } from '../model/problem.ts';
-import { isOlder, type Report } from '../model/report/report.ts';
+import { compareNewest } from '../model/report/newer.ts';
+import type { Report } from '../model/report/report.ts';
 import { reportList } from './answer-schemas.ts';
 import { type Deletion, isSilent, type Rows, readDeletion, readList, readReport } from './answers.ts';
 import type { SendRequest } from './http.ts';
@@ -76,7 +77,7 @@ function createReader(send: SendRequest, onReports: OnReports) {
       page: 1,
       perPage: 100,
     });
-    const newest = items.toSorted((a, b) => (isOlder(a, b) ? 1 : -1));
+    const newest = items.toSorted(compareNewest);
     const reports = newest.filter((report) => isSamePage(report.url, url));
     return { reports, isWhole: !hasNext, ...(newest[0] && { newestId: newest[0].id }) };
   };

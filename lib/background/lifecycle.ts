@@ -1,10 +1,11 @@
+import { hasConnection } from '../copy/sync-row.ts';
+import type { Syncs } from '../copy/syncs.ts';
 import { matchesPattern, readMatchPattern } from '../model/address/match-pattern.ts';
 import type { Settings } from '../model/settings/settings.ts';
 import type { Queue } from '../queue/queue.ts';
 import { connectionsItem } from '../storage/connections.ts';
 import type { Lock } from '../storage/lock.ts';
 import { readPolicy } from '../storage/read-policy.ts';
-import { hasConnection } from '../storage/reports/sync-row.ts';
 import type { SyncRow } from '../storage/schema.ts';
 import type { TabGrades } from './badge/tab-grades.ts';
 import type { WorkBadge } from './badge/work-badge.ts';
@@ -13,7 +14,6 @@ import { applyPolicy } from './connections/managed-connections.ts';
 import { createMenus } from './menus.ts';
 import { syncSettings } from './settings/change-settings.ts';
 import type { Stores } from './stores.ts';
-import type { Syncs } from './sync/syncs.ts';
 import type { Watches } from './watches/watches.ts';
 import { closeUnwantedWelcome, openWelcome } from './welcome.ts';
 
