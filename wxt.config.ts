@@ -77,16 +77,20 @@ export default defineConfig({
       }
     },
     'entrypoints:grouped': (_, groups) => buildPopupAlone(groups),
+    // The licences of the bundled packages. One file for each group: of two with one name, the second would remain.
+    'vite:build:extendConfig': ([first], config) => {
+      config.build = { ...config.build, license: { fileName: `licenses/${first?.name}.md` } };
+    },
   },
   ...(process.env.PAGEGRADE_OUT && { outDir: process.env.PAGEGRADE_OUT }),
   zip: {
     // Only what a build needs, whatever else is in the folder. It builds to the same archives (`npm run zip:check`).
     includeSources: [
       '{components,entrypoints,lib,public}/**',
-      'test/setup/install-packages.mjs',
       '{package,package-lock,tsconfig}.json',
       'wxt.config.ts',
       'README.md',
+      'LICENSE',
     ],
   },
   manifest: ({ browser, command, mode }) => ({

@@ -41,7 +41,7 @@ export default defineConfig({
           testTimeout: 60_000,
           expect: { poll: { timeout: 30_000 } },
           include: [
-            'test/{lib,components,entrypoints,service,setup,faults,bench,store}/**/*.test.{ts,tsx}',
+            'test/{lib,components,entrypoints,service,setup,faults,bench,store,commands}/**/*.test.{ts,tsx}',
             'test/{architecture,conventions,glossary,locales,messages}.test.ts',
           ],
         },

@@ -3,9 +3,19 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { getBuildDir, type Target } from '../setup/builds.ts';
+import { isProduct, listFiles, readSources } from '../setup/read-sources.ts';
 
 /** A text that occurs only in webextension-polyfill. */
 const polyfill = 'This script should only be loaded in a browser extension';
+
+/** The packages whose code the product imports, such as `zod` for `zod/mini`. */
+function listImportedPackages(): string[] {
+  const imports = readSources(listFiles())
+    .filter(isProduct)
+    .flatMap((source) => source.imports);
+  const names = imports.filter(({ from, isType }) => !isType && /^[@a-z]/.test(from)).map(({ from }) => from);
+  return [...new Set(names.map((name) => name.split('/', name.startsWith('@') ? 2 : 1).join('/')))];
+}
 
 describe.each<Target>(['chrome', 'firefox'])('the build for %s', (target) => {
   const folder = getBuildDir(target, 'production');
@@ -35,6 +45,14 @@ describe.each<Target>(['chrome', 'firefox'])('the build for %s', (target) => {
       expect(listScripts(page)).not.toEqual([]);
       expect(listScripts(page).filter(hasSchema)).toEqual([]);
     }
+  });
+
+  test('a licence notice names every package that the product imports', () => {
+    const notices = readdirSync(join(folder, 'licenses')).map((name) => read(`licenses/${name}`));
+    const listed = notices.flatMap((notice) =>
+      [...notice.matchAll(/^## (\S+) - .+ \(.+\)$/gm)].map(([, name]) => name),
+    );
+    expect(listed).toEqual(expect.arrayContaining([...listImportedPackages(), 'webextension-polyfill']));
   });
 
   test('the manifest requires only the known permissions at installation, and no site', () => {

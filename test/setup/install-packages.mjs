@@ -1,4 +1,4 @@
-// Runs before every npm script: installs the packages if node_modules differs from the lock file. It runs on the
+// Runs before `npm start`, `npm test` and `npm run check`: installs the packages if node_modules differs from the lock file. It runs on the
 // machine's Node before any package is installed, so it imports only Node's own modules.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';

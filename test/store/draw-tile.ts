@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'puppeteer-core';
 import { root } from '../setup/run-command.ts';
-import type { Png } from './scenes.ts';
+import type { Png } from './picture.ts';
 
 export const tileSize = { width: 440, height: 280 };
 

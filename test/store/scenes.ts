@@ -1,14 +1,9 @@
 import type { Page } from 'puppeteer-core';
 import type { ChromiumUnderTest } from '../browser/driver/launch-chromium.ts';
 import { waitUntil } from '../browser/driver/wait-until.ts';
+import { type Png, pictureSize, showIn, type Theme } from './picture.ts';
 import { sampleList } from './sample-reports.ts';
 import { takePopup } from './take-popup.ts';
-
-export type Theme = 'light' | 'dark';
-export type Png = Uint8Array;
-
-/** The size that Chrome's and Edge's stores require; Firefox's accepts any. */
-export const pictureSize = { width: 1280, height: 800 };
 
 /** One picture of the listing. It works in every language, because it finds nothing by its text. */
 export interface Scene {
@@ -49,11 +44,4 @@ function options(name: string, theme: Theme, hash: string, rows: string, act?: A
 async function pasteList(page: Page): Promise<void> {
   await page.locator('.source-list textarea').fill(sampleList.join('\n'));
   await page.locator('.source-list button').click();
-}
-
-export async function showIn(page: Page, theme: Theme): Promise<void> {
-  await page.emulateMediaFeatures([
-    { name: 'prefers-color-scheme', value: theme },
-    { name: 'prefers-reduced-motion', value: 'reduce' },
-  ]);
 }

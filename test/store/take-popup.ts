@@ -4,8 +4,8 @@ import type { Page } from 'puppeteer-core';
 import type { ChromiumUnderTest } from '../browser/driver/launch-chromium.ts';
 import { waitUntil } from '../browser/driver/wait-until.ts';
 import { root } from '../setup/run-command.ts';
+import { type Png, pictureSize, showIn, type Theme } from './picture.ts';
 import { samplePage } from './sample-reports.ts';
-import { type Png, pictureSize, showIn, type Theme } from './scenes.ts';
 
 const site = join(root, 'test', 'service', 'samples', 'good');
 const types: Record<string, string> = { '.html': 'text/html; charset=utf-8', '.svg': 'image/svg+xml' };

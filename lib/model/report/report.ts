@@ -1,8 +1,11 @@
 import type { Privacy } from './privacy.ts';
 
-/** A report's `result` (interface §2): the grade that people see. */
+/** A report's `result` (interface §2): the grade that people see. Best first. */
 export const grades = ['good', 'decent', 'bad'] as const;
 export type Grade = (typeof grades)[number];
+
+/** Whether a page with this grade has something to mend, so that its failed checks matter. */
+export const needsWork: Record<Grade, boolean> = { good: false, decent: true, bad: true };
 
 /**
  * A report in the form that the rest of the product uses. Times are milliseconds since 1970. Values that the service

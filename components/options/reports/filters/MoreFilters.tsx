@@ -4,14 +4,14 @@ import type { ReportFilter } from '../../../../lib/model/filter/report-filter.ts
 import { changeKinds } from '../../../../lib/model/report/grade-change.ts';
 import { privacies } from '../../../../lib/model/report/privacy.ts';
 import type { NameCount } from '../../../../lib/report-list/report-list.ts';
-import { ChoiceField, listChoices } from '../../../ui/ChoiceField.tsx';
+import { ChoiceField, NameField } from '../../../ui/ChoiceField.tsx';
 import { PopoverField } from '../../../ui/PopoverField.tsx';
 
 interface MoreFiltersProps {
   filter: ReportFilter;
-  hosts: NameCount[];
-  /** Empty if the service sends no checks. */
-  checks: NameCount[];
+  listHosts: () => NameCount[];
+  /** Lists none if the service sends no checks. */
+  listChecks: () => NameCount[];
   /** Whether grades have changed. Called only when the panel opens, since it goes through all reports. */
   hasChanges: () => boolean;
   onChange: (change: Partial<ReportFilter>) => void;
@@ -34,9 +34,8 @@ export function MoreFilters(props: MoreFiltersProps) {
 }
 
 /** A filter for which the reports offer no choice is hidden, unless it is active. */
-function Fields({ filter, hosts, checks, hasChanges, onChange }: MoreFiltersProps) {
-  const hostChoices = useMemo(() => listChoices(hosts, t('noHost')), [hosts]);
-  const checkChoices = useMemo(() => listChoices(checks), [checks]);
+function Fields({ filter, listHosts, listChecks, hasChanges, onChange }: MoreFiltersProps) {
+  const hasChecks = useMemo(() => filter.checks.length > 0 || listChecks().length > 0, [filter.checks, listChecks]);
   return (
     <div class="more-filters">
       {(filter.changes.length > 0 || hasChanges()) && (
@@ -48,11 +47,11 @@ function Fields({ filter, hosts, checks, hasChanges, onChange }: MoreFiltersProp
           onChange={(chosen) => onChange({ changes: changeKinds.filter((kind) => chosen.includes(kind)) })}
         />
       )}
-      {(checks.length > 0 || filter.checks.length > 0) && (
-        <ChoiceField
+      {hasChecks && (
+        <NameField
           label={t('checksFailed')}
           all={t('allChoices')}
-          choices={checkChoices}
+          listNames={listChecks}
           chosen={filter.checks}
           onChange={(checks) => onChange({ checks })}
         />
@@ -64,10 +63,11 @@ function Fields({ filter, hosts, checks, hasChanges, onChange }: MoreFiltersProp
         chosen={filter.privacies}
         onChange={(chosen) => onChange({ privacies: privacies.filter((privacy) => chosen.includes(privacy)) })}
       />
-      <ChoiceField
+      <NameField
         label={t('host')}
         all={t('allHosts')}
-        choices={hostChoices}
+        listNames={listHosts}
+        unnamed={t('noHost')}
         chosen={filter.hosts}
         onChange={(hosts) => onChange({ hosts })}
       />

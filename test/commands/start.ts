@@ -1,18 +1,16 @@
 // `npm start`: builds the extension, starts the stand-in service, opens a browser with the extension connected to the
 // service, and shows a sample page. Without a display, it takes a tour by itself and saves screenshots.
-import { join } from 'node:path';
 import type { BrowserUnderTest } from '../browser/driver/browser-under-test.ts';
 import { launchChromium } from '../browser/driver/launch-chromium.ts';
 import { launchFirefox } from '../browser/driver/launch-firefox.ts';
 import { ConnectionsPage } from '../browser/pages/connections-page.ts';
-import { type Service, startService } from '../service/start-service.ts';
+import type { Service } from '../service/start-service.ts';
 import { type BrowserName, findBrowser } from '../setup/browsers.ts';
 import { build, getBuildDir, type Target } from '../setup/builds.ts';
 import { prepareChromium } from '../setup/prepare-machine.ts';
-import { root } from '../setup/run-command.ts';
+import { startStandIn } from './start-stand-in.ts';
 import { takeTour } from './tour.ts';
 
-const usualPort = 8787;
 const hasDisplay = process.platform !== 'linux' || Boolean(process.env.DISPLAY) || Boolean(process.env.WAYLAND_DISPLAY);
 
 async function chooseBrowser(): Promise<BrowserName> {
@@ -26,20 +24,6 @@ async function buildFor(target: Target): Promise<string> {
   const { isOk, output } = await build(target, 'loopback');
   if (!isOk) throw new Error(`The extension could not be built:\n${output}`);
   return getBuildDir(target, 'loopback');
-}
-
-/** Starts the service at its usual port if that is free, so that links to reports of an earlier start still work. */
-async function startStandIn(): Promise<Service> {
-  const database = join(root, '.data', 'service.sqlite');
-  return startService({ database, port: usualPort }).catch(async (error: unknown) => {
-    if (!isPortInUse(error)) throw error;
-    console.log(`Port ${usualPort} is in use, so the service takes another one. Links to older reports do not work.`);
-    return startService({ database });
-  });
-}
-
-function isPortInUse(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 }
 
 function launch(name: BrowserName, extensionDir: string): Promise<BrowserUnderTest> {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { bodyShapes } from './shapes.ts';
-import { type Service, type ServiceOptions, startService } from './start-service.ts';
+import { bodyShapes } from '../service/shapes.ts';
+import { type Service, type ServiceOptions, startService } from '../service/start-service.ts';
 
 const usage = `Starts the stand-in for the page-analysis service on this machine.
 

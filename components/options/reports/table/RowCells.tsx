@@ -1,18 +1,18 @@
 import { useId } from 'preact/hooks';
-import { formatTime } from '../../../lib/i18n/format-time.ts';
-import { t } from '../../../lib/i18n/translate.ts';
-import type { ReportColumn } from '../../../lib/model/filter/report-columns.ts';
-import { findGradedAt, type Report } from '../../../lib/model/report/report.ts';
-import { GradeMark } from '../../report/GradeMark.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { cutForRow, isHostOf, PageLink } from '../list/AddressParts.tsx';
-import { ListIcon } from '../list/ListIcon.tsx';
-import { PrivacyWord } from '../list/PrivacyWord.tsx';
-import { RowNote } from '../list/RowNote.tsx';
-import { TimeCell } from '../list/TimeCell.tsx';
-import { isUnsettled, type Row } from './row.ts';
-import { type CellParts, listColumns } from './table/list-columns.tsx';
-import './report-table.css';
+import { formatTime } from '../../../../lib/i18n/format-time.ts';
+import { t } from '../../../../lib/i18n/translate.ts';
+import type { ReportColumn } from '../../../../lib/model/filter/report-columns.ts';
+import { findGradedAt, type Report } from '../../../../lib/model/report/report.ts';
+import { GradeMark } from '../../../report/GradeMark.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { cutForRow, isHostOf, PageLink } from '../../list/AddressParts.tsx';
+import { ListIcon } from '../../list/ListIcon.tsx';
+import { PrivacyWord } from '../../list/PrivacyWord.tsx';
+import { RowNote } from '../../list/RowNote.tsx';
+import { TimeCell } from '../../list/TimeCell.tsx';
+import { isUnsettled, type Row } from '../row.ts';
+import { type CellParts, listColumns } from './list-columns.tsx';
+import '../report-table.css';
 
 export interface RowActions extends Pick<CellParts, 'linkProject'> {
   /** The address of the report's details. */

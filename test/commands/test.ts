@@ -6,12 +6,12 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { build, builds, isBuiltVariable } from './setup/builds.ts';
-import { lintBuild } from './setup/lint-build.ts';
-import { prepareMachine } from './setup/prepare-machine.ts';
-import { type Counts, readVitestCounts } from './setup/read-vitest-counts.ts';
-import { type CommandResult, root, runCommand } from './setup/run-command.ts';
-import { rebuildArchives } from './store/rebuild-archives.ts';
+import { build, builds, isBuiltVariable } from '../setup/builds.ts';
+import { lintBuild } from '../setup/lint-build.ts';
+import { prepareMachine } from '../setup/prepare-machine.ts';
+import { type Counts, readVitestCounts } from '../setup/read-vitest-counts.ts';
+import { type CommandResult, root, runCommand } from '../setup/run-command.ts';
+import { rebuildArchives } from '../store/rebuild-archives.ts';
 
 interface Step {
   name: string;

@@ -1,7 +1,9 @@
 import { stack } from 'd3-shape';
-import { countAll, type GradeCounts } from '../../../lib/insights/grade-counts.ts';
-import { type ResultChoice, resultChoices } from '../../../lib/model/filter/report-filter.ts';
-import { gradePatterns } from '../../../lib/model/report/grade-shapes.ts';
+import { countAll, type GradeCounts } from '../../lib/insights/grade-counts.ts';
+import { type ResultChoice, resultChoices } from '../../lib/model/filter/report-filter.ts';
+import { gradeLooks } from '../../lib/model/report/grade-looks.ts';
+import './GradeMark.css';
+import './GradeBar.css';
 
 /** Defines the patterns that `getFill` refers to. Rendered once on a page. */
 export function GradeFills() {
@@ -11,13 +13,13 @@ export function GradeFills() {
         <pattern
           key={grade}
           id={`fill-${grade}`}
-          class={`fill-${grade}`}
+          class={`grade-${grade}`}
           width="8"
           height="8"
           patternUnits="userSpaceOnUse"
         >
           <rect width="8" height="8" />
-          {gradePatterns[grade] && <path d={gradePatterns[grade]} />}
+          {gradeLooks[grade].pattern && <path d={gradeLooks[grade].pattern} />}
         </pattern>
       ))}
     </svg>

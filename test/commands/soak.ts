@@ -5,12 +5,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { isSettled, type Job, type JobState } from '../../lib/model/job.ts';
 import { waitUntil } from '../browser/driver/wait-until.ts';
-import { buildLoopback } from './build-loopback.ts';
-import { createFaultInjector } from './fault-injector.ts';
-import { audit } from './ledger.ts';
-import { createRandom } from './random.ts';
-import { type Rig, startRig } from './rig.ts';
-import { createUser } from './user.ts';
+import { buildLoopback } from '../faults/build-loopback.ts';
+import { createFaultInjector } from '../faults/fault-injector.ts';
+import { audit } from '../faults/ledger.ts';
+import { createRandom } from '../faults/random.ts';
+import { type Rig, startRig } from '../faults/rig.ts';
+import { createUser } from '../faults/user.ts';
 
 const options = { minutes: { type: 'string', default: '10' }, seed: { type: 'string' } } as const;
 const { minutes, seed = String(Date.now() % 1_000_000) } = parseArgs({ options }).values;

@@ -1,12 +1,12 @@
 // `npm run matrix`: runs every cell in real browsers and prints a table, the bad cells and a count. `--only TEXT` runs
 // the cells whose names contain the text, such as `--only "create, handled"`.
 import { parseArgs } from 'node:util';
-import { buildLoopback } from './build-loopback.ts';
-import { type Cell, describeCell, findSkipReason, listCells } from './cell.ts';
-import { planGroups } from './plan.ts';
-import { type Rig, startRig } from './rig.ts';
-import { judgeCell, type Result, runCells } from './run-cells.ts';
-import { isBad, renderBadCells, renderCount, renderSkipReasons, renderTable } from './table.ts';
+import { buildLoopback } from '../faults/build-loopback.ts';
+import { type Cell, describeCell, findSkipReason, listCells } from '../faults/cell.ts';
+import { planGroups } from '../faults/plan.ts';
+import { type Rig, startRig } from '../faults/rig.ts';
+import { judgeCell, type Result, runCells } from '../faults/run-cells.ts';
+import { isBad, renderBadCells, renderCount, renderSkipReasons, renderTable } from '../faults/table.ts';
 
 /** How many browsers run cells at the same time: a cell spends most of its time waiting. */
 const lanes = 2;

@@ -3,20 +3,20 @@
 // of rounds for the medians. An exceeded bound is reported but is not a failure: the machine may be busy.
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
+import { type Figure, renderCount, renderFigures } from '../bench/figure.ts';
+import { measureBrowsing } from '../bench/parts/browsing.ts';
+import { measureBulk } from '../bench/parts/bulk.ts';
+import { measureGroup } from '../bench/parts/group.ts';
+import { measureLoad } from '../bench/parts/load.ts';
+import { measureMemory } from '../bench/parts/memory.ts';
+import { measureOpen } from '../bench/parts/open.ts';
+import { measureScroll } from '../bench/parts/scroll.ts';
+import { measureSearch } from '../bench/parts/search.ts';
+import { measureSizes } from '../bench/parts/sizes.ts';
+import { measureSort } from '../bench/parts/sort.ts';
+import { measureSync } from '../bench/parts/sync.ts';
+import { type Rig, startRig } from '../bench/rig.ts';
 import { buildLoopback } from '../faults/build-loopback.ts';
-import { type Figure, renderCount, renderFigures } from './figure.ts';
-import { measureBrowsing } from './parts/browsing.ts';
-import { measureBulk } from './parts/bulk.ts';
-import { measureGroup } from './parts/group.ts';
-import { measureLoad } from './parts/load.ts';
-import { measureMemory } from './parts/memory.ts';
-import { measureOpen } from './parts/open.ts';
-import { measureScroll } from './parts/scroll.ts';
-import { measureSearch } from './parts/search.ts';
-import { measureSizes } from './parts/sizes.ts';
-import { measureSort } from './parts/sort.ts';
-import { measureSync } from './parts/sync.ts';
-import { type Rig, startRig } from './rig.ts';
 
 let rig: Promise<Rig> | undefined;
 const inRig = (measure: (rig: Rig, rounds: number) => Promise<Figure[]>) => async (rounds: number) => {

@@ -1,9 +1,9 @@
 import { greatest } from 'd3-array';
-import { countGrades, type GradeCounts } from '../insights/grade-counts.ts';
 import { type ChangeKind, compareGrades } from '../model/report/grade-change.ts';
 import { isNewer } from '../model/report/newer.ts';
-import { findGradedAt, type Grade, grades } from '../model/report/report.ts';
+import { findGradedAt, type Grade, grades, needsWork } from '../model/report/report.ts';
 import { listGrades, type ReportRow, type SeenGrade } from '../model/report/stored-report.ts';
+import { countGrades, type GradeCounts } from './grade-counts.ts';
 
 /** How a page's grade changed since a given time. `added`: the page had no grade then. */
 export type PageChange = ChangeKind | 'same' | 'added';
@@ -16,9 +16,9 @@ export interface Summary {
   before: GradeCounts;
   /** Number of pages. Pages without a grade are not counted. */
   changes: Record<PageChange, number>;
-  /** Pages that are not good, worst first, at most `limit`. */
+  /** Pages that need work, worst first, at most `limit`. */
   worst: SummaryPage[];
-  /** Number of all pages that are not good. */
+  /** Number of all pages that need work. */
   worstCount: number;
   madeAt: number;
 }
@@ -48,7 +48,7 @@ export function summarise(reports: readonly ReportRow[], { listOfPage, since, li
   );
   const changes = { better: 0, worse: 0, same: 0, added: 0 };
   for (const { report, was } of pages) if (report.result) changes[getChange(report.result, was)] += 1;
-  const worst = pages.filter(isNotGood).sort(compareBadness);
+  const worst = pages.filter(isToMend).sort(compareBadness);
   return {
     count: pages.length,
     now: countGrades(pages.map(({ report }) => report)),
@@ -85,8 +85,8 @@ export function getChange(result: Grade, was: Grade | undefined): PageChange {
 
 type Page = { report: ReportRow; was: Grade | undefined };
 
-function isNotGood(page: Page): page is SummaryPage & Page {
-  return page.report.result === 'bad' || page.report.result === 'decent';
+function isToMend(page: Page): page is SummaryPage & Page {
+  return page.report.result !== undefined && needsWork[page.report.result];
 }
 
 /** Worst grade first, then pages that became worse, those with most failed checks, and the lowest score. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { countAll } from '../../../lib/insights/grade-counts.ts';
+import { summarise } from '../../../lib/insights/summarise.ts';
 import { grades } from '../../../lib/model/report/report.ts';
 import type { ReportRow } from '../../../lib/model/report/stored-report.ts';
-import { summarise } from '../../../lib/summary/summarise.ts';
 import { createRow, on } from './create-row.ts';
 
 /** `all`: all reports, including those that the filter excludes. */

@@ -7,9 +7,10 @@ import { parseArgs } from 'node:util';
 import type { ChromiumUnderTest } from '../browser/driver/launch-chromium.ts';
 import { build } from '../setup/builds.ts';
 import { root } from '../setup/run-command.ts';
-import { drawTile } from './draw-tile.ts';
-import { type Png, scenes } from './scenes.ts';
-import { type Stage, setStage } from './stage.ts';
+import { drawTile } from '../store/draw-tile.ts';
+import type { Png } from '../store/picture.ts';
+import { scenes } from '../store/scenes.ts';
+import { type Stage, setStage } from '../store/stage.ts';
 
 const { values, positionals: given } = parseArgs({ options: { themes: { type: 'boolean' } }, allowPositionals: true });
 const bothThemes = values.themes ?? false;

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { callApi } from './call-api.ts';
+import { callApi } from '../service/call-api.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -13,7 +13,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 /** Runs the command as `npm run service` does: with Node, directly from the source. */
 function runCommand(...args: string[]) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), '--port', '0', ...args], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'service.ts'), '--port', '0', ...args], {
     cwd: folder,
   });
   const output = { text: '' };

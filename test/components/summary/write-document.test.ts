@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { parseHTML } from 'linkedom';
 import { describe, expect, test } from 'vitest';
+import { writeDocument } from '../../../components/summary/write-document.tsx';
+import { summarise } from '../../../lib/insights/summarise.ts';
 import { languages } from '../../../lib/model/language.ts';
 import { privacies } from '../../../lib/model/report/privacy.ts';
 import type { ReportRow } from '../../../lib/model/report/stored-report.ts';
-import { summarise } from '../../../lib/summary/summarise.ts';
-import { writeArticle, writeDocument } from '../../../lib/summary/write-summary.ts';
-import { readLanguage } from '../../components/read-language.ts';
-import { createRow, on } from './create-row.ts';
+import { createRow, on } from '../../lib/insights/create-row.ts';
+import { readLanguage } from '../read-language.ts';
 
 interface SummaryOptions {
   title?: string;
@@ -21,7 +21,7 @@ function write(reports: ReportRow[], { title = 'Shop', language = 'en', link, si
   const summary = summarise(reports, { listOfPage, since, limit: 20, now: on(20) });
   const words = readLanguage(language);
   const getLink = ({ id }: { id: string }) => link ?? `https://reports.example/reports/${id}`;
-  return writeDocument(writeArticle(summary, { title, since, getLink }, words), title, words);
+  return writeDocument({ summary, title, since, getLink, words });
 }
 
 function parse(text: string): Document {
