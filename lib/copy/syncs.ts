@@ -103,6 +103,7 @@ export class Syncs {
       // While the setting is off, reports that other responses brought are kept only until the browser closes.
       if (!isOn || !hasConnection(sync, connections)) await this.drop(sync.connectionId);
     }
+    await this.#reports.forgetGrades();
     await this.wake(isBackOnline);
   }
 
