@@ -8,6 +8,7 @@ import {
   getFontVariables,
   type InstallOptions,
   type LaunchOptions,
+  stepLimitMs,
   waitForWelcome,
 } from './browser-under-test.ts';
 import { waitUntil } from './wait-until.ts';
@@ -86,6 +87,7 @@ function getSandboxSwitch(isHeadless: boolean): string[] {
 function driveChromium(browser: Browser, extension: Extension): ChromiumUnderTest {
   const openExtensionPage = async (path: string) => {
     const page = await browser.newPage();
+    page.setDefaultTimeout(stepLimitMs);
     await page.goto(`chrome-extension://${extension.id}/${path}`);
     return page;
   };
@@ -113,9 +115,11 @@ function driveChromium(browser: Browser, extension: Extension): ChromiumUnderTes
 async function waitForPopup(extension: Extension, open: () => unknown): Promise<Page> {
   const before = new Set(await extension.pages());
   await open();
-  return waitUntil('the popup', async () =>
+  const popup = await waitUntil('the popup', async () =>
     (await extension.pages()).find((popup) => !before.has(popup) && popup.url().includes('/popup.html')),
   );
+  popup.setDefaultTimeout(stepLimitMs);
+  return popup;
 }
 
 async function getWorker(extension: Extension, openExtensionPage: (path: string) => Promise<Page>): Promise<WebWorker> {
