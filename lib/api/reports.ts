@@ -1,7 +1,8 @@
 import { isSamePage } from '../model/address/same-page.ts';
 import { defaultReportQuery, type ReportQuery } from '../model/filter/service-query.ts';
 import type { Page } from '../model/list-page.ts';
-import { type Grade, grades, isOlder, type Report } from '../model/report/report.ts';
+import { compareNewest } from '../model/report/newer.ts';
+import { type Grade, grades, type Report } from '../model/report/report.ts';
 import { reportList } from './answer-schemas.ts';
 import { type Deletion, type Rows, readDeletion, readList, readReport, readWrittenReport } from './answers.ts';
 import { createGrader, type GradeScaleStore } from './grader.ts';
@@ -84,7 +85,7 @@ function createReader(send: SendRequest, { onReports, gradeScale, now }: ReportO
       page: 1,
       perPage: 100,
     });
-    const newest = items.toSorted((a, b) => (isOlder(a, b) ? 1 : -1));
+    const newest = items.toSorted(compareNewest);
     const reports = newest.filter((report) => isSamePage(report.url, url));
     return { reports, isWhole: !hasNext, ...(newest[0] && { newestId: newest[0].id }) };
   };

@@ -5,10 +5,10 @@ import { defaultPrivacy, type Privacy } from '../model/report/privacy.ts';
 import type { Queue } from '../queue/queue.ts';
 import { readConnections } from '../storage/connections.ts';
 import { popupTargetItem } from '../storage/session.ts';
-import type { Services } from './connections/services.ts';
 import { startJob } from './jobs/job-handlers.ts';
 import { type MenuClick, readMenuId, type Tab } from './menus.ts';
 import type { OpenPages } from './open-pages.ts';
+import type { Services } from './services.ts';
 
 interface Parts {
   services: Services;

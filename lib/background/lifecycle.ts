@@ -1,17 +1,17 @@
+import { hasConnection } from '../copy/sync-row.ts';
+import type { Syncs } from '../copy/syncs.ts';
 import { matchesPattern, readMatchPattern } from '../model/address/match-pattern.ts';
 import type { Settings } from '../model/settings/settings.ts';
 import type { Queue } from '../queue/queue.ts';
 import { readConnections } from '../storage/connections.ts';
 import { removeOtherKeys } from '../storage/keys.ts';
 import type { Lock } from '../storage/lock.ts';
-import { hasConnection } from '../storage/reports/sync-row.ts';
 import type { SyncRow } from '../storage/schema.ts';
 import type { TabGrades } from './badge/tab-grades.ts';
 import type { WorkBadge } from './badge/work-badge.ts';
 import type { Batches } from './batches/batches.ts';
 import { createMenus } from './menus.ts';
 import type { Stores } from './stores.ts';
-import type { Syncs } from './sync/syncs.ts';
 import type { Watches } from './watches/watches.ts';
 import { openWelcome } from './welcome.ts';
 

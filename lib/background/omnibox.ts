@@ -7,6 +7,7 @@ import {
   writeSuggestion,
 } from '../browser/suggestions.ts';
 import { openAddress, openReports, type TabPlace } from '../browser/windows.ts';
+import { findReportById, searchReports } from '../copy/search-reports.ts';
 import { formatAge } from '../i18n/format-time.ts';
 import { isolate, makeVisible } from '../i18n/text.ts';
 import { t } from '../i18n/translate.ts';
@@ -17,7 +18,6 @@ import type { StoredReport } from '../model/report/stored-report.ts';
 import { getListHash, listViewsWith, type SavedView } from '../model/settings/saved-view.ts';
 import { writeView } from '../model/view.ts';
 import { readConnections } from '../storage/connections.ts';
-import { findReportById, searchReports } from '../storage/reports/search-reports.ts';
 import { readSettings } from '../storage/stored-settings.ts';
 import type { Stores } from './stores.ts';
 

@@ -1,4 +1,6 @@
 import type { createClient } from '../api/client.ts';
+import { ReportCopy } from '../copy/report-copy.ts';
+import { Syncs } from '../copy/syncs.ts';
 import type { Broadcast } from '../messages/notices.ts';
 import type { Sender } from '../messages/own-page.ts';
 import type { Handlers } from '../messages/receive-messages.ts';
@@ -9,7 +11,7 @@ import { connectionsItem, readConnections } from '../storage/connections.ts';
 import { createLock } from '../storage/lock.ts';
 import { takeReset } from '../storage/reset-notice.ts';
 import { readSettings } from '../storage/stored-settings.ts';
-import { setWorkAlarm } from './alarms.ts';
+import { setSyncAlarm, setWorkAlarm } from './alarms.ts';
 import { analyseByShortcut, analyseFromMenu } from './analyse.ts';
 import { countAttention } from './badge/open-work.ts';
 import { TabGrades } from './badge/tab-grades.ts';
@@ -18,7 +20,6 @@ import { Batches } from './batches/batches.ts';
 import { bringSelectedLinks, takeSelectedLinks } from './bring-selected-links.ts';
 import { listConnections } from './connections/list-connections.ts';
 import { removeConnection, saveConnection, testConnection } from './connections/save-connection.ts';
-import { createServices } from './connections/services.ts';
 import { announceJob, openJob } from './jobs/announce-job.ts';
 import { cancelJob, clearJobs, listJobs, reopenJob, retryJob, startJob } from './jobs/job-handlers.ts';
 import { performJob } from './jobs/perform.ts';
@@ -29,10 +30,9 @@ import { OpenPages } from './open-pages.ts';
 import { openPopup, saveDraft } from './open-popup.ts';
 import { findReport, getReport, listPageReports } from './reports/find-report.ts';
 import { forgetDeletedProject } from './reports/forget-deleted-project.ts';
-import { ReportCopy } from './reports/report-copy.ts';
+import { createServices } from './services.ts';
 import { listManagedSettings, saveSettings } from './settings/change-settings.ts';
 import { openStores, type Stores } from './stores.ts';
-import { Syncs } from './sync/syncs.ts';
 import { openFindings } from './watches/notify-findings.ts';
 import { Watches } from './watches/watches.ts';
 
@@ -59,7 +59,7 @@ export type Worker = ReturnType<typeof createWorker>;
 /** Creates the features. Each declares the parts that it uses; events between them are passed as callbacks. */
 export function createWorker(surroundings: WorkerEnvironment) {
   const { broadcast } = surroundings;
-  const base = { ...surroundings, ...openStores(surroundings.database), openPages: new OpenPages() };
+  const base = { ...surroundings, ...openStores(surroundings), openPages: new OpenPages() };
 
   const reportCopy = new ReportCopy({ ...base, onChange: () => tabGrades.renew() });
   const services = createServices({
@@ -83,7 +83,7 @@ export function createWorker(surroundings: WorkerEnvironment) {
   const onWatchRunEnd = () => void watches.wake().catch(() => undefined);
   const batches = new Batches({ ...base, queue, services, updateWorkBadge, onWatchRunEnd });
   const watches = new Watches({ ...base, queue, batches, services, updateWorkBadge });
-  const syncs = new Syncs({ copyLimit: 100_000, ...base, services });
+  const syncs = new Syncs({ copyLimit: 100_000, ...base, services, setAlarm: setSyncAlarm });
 
   const announceConnections = async () => broadcast({ type: 'connections', connections: await listConnections() });
   const announceSettings = async (former?: Settings) => {

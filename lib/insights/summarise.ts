@@ -1,7 +1,8 @@
 import { greatest } from 'd3-array';
 import { type ChangeKind, compareGrades } from '../model/report/grade-change.ts';
+import { isNewer } from '../model/report/newer.ts';
 import { findGradedAt, type Grade, grades, needsWork } from '../model/report/report.ts';
-import { compareNewness, listGrades, type ReportRow, type SeenGrade } from '../model/report/stored-report.ts';
+import { listGrades, type ReportRow, type SeenGrade } from '../model/report/stored-report.ts';
 import { countGrades, type GradeCounts } from './grade-counts.ts';
 
 /** How a page's grade changed since a given time. `added`: the page had no grade then. */
@@ -62,7 +63,7 @@ export function summarise(reports: readonly ReportRow[], { listOfPage, since, li
 function getLast(reports: readonly ReportRow[]): ReportRow {
   return reports.reduce((last, report) => {
     const later = (findGradedAt(report) ?? 0) - (findGradedAt(last) ?? 0);
-    return later > 0 || (later === 0 && compareNewness(report, last) < 0) ? report : last;
+    return later > 0 || (later === 0 && isNewer(report, last)) ? report : last;
   });
 }
 

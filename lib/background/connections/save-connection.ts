@@ -1,3 +1,4 @@
+import type { Syncs } from '../../copy/syncs.ts';
 import type { ConnectionTest, Input } from '../../messages/contract.ts';
 import { readServiceAddress } from '../../model/address/service-address.ts';
 import type { Connection } from '../../model/connection.ts';
@@ -8,9 +9,8 @@ import { connectionsItem, readConnections } from '../../storage/connections.ts';
 import { findKey, removeKey, writeKey } from '../../storage/keys.ts';
 import type { Lock } from '../../storage/lock.ts';
 import type { Batches } from '../batches/batches.ts';
-import type { Syncs } from '../sync/syncs.ts';
+import type { Services } from '../services.ts';
 import type { Watches } from '../watches/watches.ts';
-import type { Services } from './services.ts';
 
 interface Parts {
   services: Services;

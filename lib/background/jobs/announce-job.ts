@@ -1,6 +1,7 @@
 import { setBadge } from '../../browser/action.ts';
 import { findTabUrl } from '../../browser/active-tab.ts';
 import { openOptions, openTab } from '../../browser/windows.ts';
+import type { ReportCopy } from '../../copy/report-copy.ts';
 import { makeVisible } from '../../i18n/text.ts';
 import { t } from '../../i18n/translate.ts';
 import type { Broadcast } from '../../messages/notices.ts';
@@ -25,7 +26,6 @@ import { listUnblocked, type WorkBadge } from '../badge/work-badge.ts';
 import type { Batches } from '../batches/batches.ts';
 import { notify } from '../notifications.ts';
 import type { OpenPages } from '../open-pages.ts';
-import type { ReportCopy } from '../reports/report-copy.ts';
 import type { Stores } from '../stores.ts';
 import type { Watches } from '../watches/watches.ts';
 import { clearJobs } from './job-handlers.ts';

@@ -40,14 +40,3 @@ export function isAwaitingResult({ result, fields }: Pick<Report, 'result' | 'fi
 export function findGradedAt(report: Pick<Report, 'generatedAt' | 'createdAt'>): number | undefined {
   return report.generatedAt ?? report.createdAt;
 }
-
-type Dated = Pick<Report, 'id' | 'createdAt'>;
-
-/** Whether `report` is older than `other`. A missing report is older than any other. */
-export function isOlder(report: Dated | undefined, other: Dated): boolean {
-  if (!report) return true;
-  const [time, otherTime] = [report.createdAt ?? 0, other.createdAt ?? 0];
-  if (time !== otherTime) return time < otherTime;
-  // Sorting by id is sorting by creation (interface §4.1).
-  return report.id.localeCompare(other.id, 'en', { numeric: true }) < 0;
-}

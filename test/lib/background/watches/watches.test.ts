@@ -1,8 +1,8 @@
 // Watches over a real database and real sockets, from their schedule to requests and notifications.
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createSync } from '../../../../lib/copy/sync-row.ts';
 import type { Watch } from '../../../../lib/model/watch.ts';
-import { createSync } from '../../../../lib/storage/reports/sync-row.ts';
 import { type Service, startService } from '../../../service/start-service.ts';
 import { optionsPage, until } from '../batches/start-batch-worker.ts';
 import { day, hour, startWatchWorker, type WatchWorker } from './start-watches.ts';

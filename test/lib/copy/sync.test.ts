@@ -1,15 +1,13 @@
 import { openDB } from 'idb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createClient } from '../../../../lib/api/client.ts';
-import { compareCounts, recordProblem } from '../../../../lib/background/sync/sync-progress.ts';
-import { createSync } from '../../../../lib/storage/reports/sync-row.ts';
-import type { SyncRow } from '../../../../lib/storage/schema.ts';
-import { createGate } from '../../../service/gates.ts';
-import { type Service, startService } from '../../../service/start-service.ts';
-import { startCopy, type TestCopy } from './start-sync.ts';
+import { createClient } from '../../../lib/api/client.ts';
+import { createGate } from '../../service/gates.ts';
+import { type Service, startService } from '../../service/start-service.ts';
+import { startCopy, type TestCopy } from './start-copy.ts';
 
 const minute = 60_000;
-const day = 24 * 60 * minute;
+const hour = 60 * minute;
+const day = 24 * hour;
 
 let service: Service;
 let copy: TestCopy;
@@ -110,24 +108,37 @@ test('a sync of new reports stops at known reports although the newest of them w
   expect(await copy.listIds()).toEqual(expect.arrayContaining(listServiceIds().slice(-3)));
 });
 
-test('a sync of new reports that finds a lower total starts a full sync, which removes deleted reports', async () => {
+test('a refresh that finds a lower total starts a full sync: at once for the user, else an hour after the last', async () => {
   service.seed(700);
-  await runSync();
+  const { finishedAt } = await runSync();
   await removeReport('17');
   copy.clock.offset += minute;
+  await copy.startSync();
+  expect(await copy.waitUntilIdle()).toMatchObject({ status: 'idle', kind: 'new', finishedAt });
   expect(await runSync()).toMatchObject({ status: 'idle', kind: 'full', finishedAt: expect.any(Number) });
   await expectCompleteCopy();
   const before = listRequests().length;
   expect(await runSync()).toMatchObject({ status: 'idle', kind: 'new' });
   expect(listRequests()).toHaveLength(before + 1);
+  await removeReport('18');
+  copy.clock.offset += hour + minute;
+  await copy.startSync();
+  expect(await copy.waitUntilIdle()).toMatchObject({ kind: 'full' });
+  await expectCompleteCopy();
 });
 
-test('a service whose total is always too low does not cause a full sync each time', () => {
-  const idle = { ...createSync('c', 'https://service.example'), status: 'idle', total: 5 } as const;
-  const full = compareCounts({ ...idle, kind: 'full' }, { ...idle, kind: 'full' }, 30, day);
-  const refresh: SyncRow = { ...full, kind: 'new' };
-  expect(compareCounts(refresh, refresh, 30, day)).toBe(refresh);
-  expect(compareCounts(refresh, refresh, 31, day)).toMatchObject({ status: 'running', kind: 'full' });
+test('a copy that has fewer reports than the service counts is not called up to date, and is read in full', async () => {
+  service.seed(305);
+  const { finishedAt } = await runSync();
+  await copy.worker.app.reports.forget(copy.connectionId, ['1', '2', '3', '4', '5']);
+  copy.clock.offset += minute;
+  await copy.startSync();
+  expect(await copy.waitUntilIdle()).toMatchObject({ kind: 'new', finishedAt });
+  copy.clock.offset += hour;
+  await copy.startSync();
+  const mended = await copy.waitUntilIdle();
+  expect(mended.finishedAt).toBeGreaterThan(finishedAt ?? 0);
+  await expectCompleteCopy();
 });
 
 test('a sync of new reports that cannot detect deletions does not change `finishedAt`', async () => {
@@ -140,19 +151,6 @@ test('a sync of new reports that cannot detect deletions does not change `finish
   expect(await runSync()).toMatchObject({ status: 'idle', kind: 'new', finishedAt });
   expect(await copy.listIds()).toHaveLength(51);
   expect((await runSync('full')).finishedAt).toBeGreaterThan(finishedAt ?? 0);
-});
-
-test('a long list gets no second full sync within an hour, and `finishedAt` is not changed', () => {
-  const hour = 60 * minute;
-  const read = { ...createSync('c', 'https://service.example'), status: 'idle', kind: 'new', finishedAt: 5 } as const;
-  const ended: SyncRow = { ...read, total: 90_000, fullAt: 10 * hour, finishedAt: 11 * hour };
-  expect(compareCounts(read, ended, 90_000, 11 * hour)).toBe(ended);
-  expect(compareCounts(read, ended, 90_001, 10.5 * hour)).toMatchObject({ status: 'idle', finishedAt: 5 });
-  expect(compareCounts(read, ended, 90_001, 12 * hour)).toMatchObject({
-    status: 'running',
-    kind: 'full',
-    finishedAt: 5,
-  });
 });
 
 test('a sync reads down to the reports of the last sync, although the copy got newer ones from another request', async () => {
@@ -327,7 +325,7 @@ test('the next worker continues a sync at the page where the previous worker die
   await expectCompleteCopy();
 });
 
-test('a sync during which reports are created and deleted misses none; the next full sync removes the deleted', async () => {
+test('a full sync during which reports are created and deleted finds all of them', async () => {
   service.seed(1500);
   copy.beforeRequest.current = async (request) => {
     if (request === 4) addReports(130);
@@ -336,11 +334,22 @@ test('a sync during which reports are created and deleted misses none; the next 
     if (request === 9) for (const id of ['5', '6']) await removeReport(id);
     if (request === 12) for (let id = 1000; id < 1150; id++) await removeReport(String(id));
   };
-  await runSync();
-  const copiedIds = new Set(await copy.listIds());
-  expect(listServiceIds().filter((id) => !copiedIds.has(id))).toEqual([]);
+  expect(await runSync()).toMatchObject({ status: 'idle', isComplete: true });
+  await expectCompleteCopy();
+});
+
+test('a list that keeps becoming shorter is read twice at once, and again in an hour', async () => {
+  service.seed(1000);
+  copy.beforeRequest.current = async (request) => {
+    if (request % 10 === 5) await removeReport(String(1000 - request));
+  };
+  const { doubt } = await runSync();
+  expect(listPages()).toHaveLength(20);
+  expect(doubt?.until).toBeGreaterThan(Date.now() + 50 * minute);
   copy.beforeRequest.current = () => undefined;
-  await runSync('full');
+  copy.clock.offset += hour;
+  await copy.worker.app.syncs.resume();
+  expect((await copy.waitUntilIdle()).doubt).toBeUndefined();
   await expectCompleteCopy();
 });
 
@@ -410,7 +419,7 @@ test('a clock set back by years neither delays a sync nor makes an old copy coun
   addReports(1);
   // As an opened page does.
   await copy.startSync();
-  expect(await copy.waitUntilIdle()).toMatchObject({ status: 'idle', kind: 'full' });
+  expect(await copy.waitUntilIdle()).toMatchObject({ status: 'idle', kind: 'full', total: 501 });
   await expectCompleteCopy();
 });
 
@@ -539,12 +548,6 @@ test.each([
   await expect.poll(() => copy.getState()).toMatchObject({ status: 'idle', done: 300 });
 });
 
-test('a sync that waits for the network tries again no sooner than after half a minute', () => {
-  const sync = { ...createSync('c', 'https://service.example'), status: 'running' } as const;
-  const { waitsUntil = 0 } = recordProblem(sync, { code: 'offline' }, 5_000, Math.random);
-  expect(waitsUntil).toBeGreaterThanOrEqual(5_000 + minute / 2);
-});
-
 test('a pause stops a sync after the request in flight, and the next start continues there', async () => {
   service.seed(1000);
   copy.beforeRequest.current = async (request) => {
@@ -567,7 +570,7 @@ test('a pause stops a sync after the request in flight, and the next start conti
 test('of a service that ignores the page number the first page is copied, as incomplete', async () => {
   service.setShape({ body: 'bare', ignoresPage: true });
   service.seed(250);
-  expect(await runSync()).toMatchObject({ status: 'idle', done: 100, isComplete: false, reach: 'unknown' });
+  expect(await runSync()).toMatchObject({ status: 'idle', done: 100, isComplete: false, reach: 'part' });
   expect(await copy.listIds()).toHaveLength(100);
   addReports(1);
   await runSync();
@@ -593,16 +596,89 @@ test('a sync ends although the service repeats its pages endlessly', async () =>
   await expectCompleteCopy();
 });
 
-test('without a total a sync reads to the end, and a missing report is removed only by the second full sync', async () => {
+test('without a total, “Re-read everything” finds a report that was deleted elsewhere: it reads the list twice', async () => {
   service.setShape('bare');
   service.seed(250);
   expect(await runSync()).toMatchObject({ done: 250, isComplete: true, reach: 'unknown' });
   await expectCompleteCopy();
   await removeReport('7');
   await runSync('full');
-  expect(await copy.listIds()).toContain('7');
-  await runSync('full');
   await expectCompleteCopy();
+  expect(listPages().filter((page) => page === 3)).toHaveLength(3);
+});
+
+test('“Re-read everything” pressed while a refresh runs reads everything', async () => {
+  service.seed(300);
+  await runSync();
+  await removeReport('17');
+  const gate = createGate();
+  service.addFault({ kind: 'gate', gate, times: 1 });
+  await copy.startSync('new');
+  await gate.arrived;
+  expect(await copy.startSync('full')).toMatchObject({ status: 'running', kind: 'full' });
+  gate.handle();
+  gate.answer();
+  expect(await copy.waitUntilIdle()).toMatchObject({ status: 'idle', kind: 'full' });
+  await expectCompleteCopy();
+});
+
+test('a sync that meets an outage goes on by itself however long it lasts, ever more rarely, with its total', async () => {
+  service.seed(1200);
+  const clear = service.addFault({ kind: 'status', status: 502, match: { value: '4' } });
+  let state = await runSync();
+  const waits: number[] = [];
+  for (let count = 0; count < 9; count++) {
+    expect(state).toMatchObject({ status: 'running', done: 300, total: 1200, problem: { code: 'serviceFault' } });
+    const wait = (state.waitsUntil ?? 0) - Date.now() - copy.clock.offset;
+    waits.push(Math.round(wait / 1000));
+    copy.clock.offset += wait;
+    await copy.worker.app.syncs.resume();
+    state = await copy.waitUntilIdle();
+  }
+  expect(waits).toEqual([1, 4, 16, 64, 256, 1024, 3600, 3600, 3600]);
+  clear();
+  // An open list does not wait for the next try.
+  await copy.startSync();
+  expect(await copy.waitUntilIdle()).toMatchObject({ status: 'idle', done: 1200, isComplete: true });
+  await expectCompleteCopy();
+});
+
+test('a list that suddenly lacks much removes nothing, until a full sync an hour later agrees', async () => {
+  service.seed(150);
+  await runSync();
+  for (const id of listServiceIds().slice(0, 40)) await removeReport(id);
+  await runSync('full');
+  await runSync('full');
+  const doubted = await copy.getState();
+  expect(doubted).toMatchObject({ status: 'idle', doubt: { missing: 40 } });
+  expect(await copy.listIds()).toHaveLength(150);
+  copy.clock.offset += hour;
+  await copy.worker.app.syncs.resume();
+  expect(await copy.waitUntilIdle()).toMatchObject({ status: 'idle', isComplete: true, doubt: undefined });
+  await expectCompleteCopy();
+});
+
+test('one empty answer removes neither reports nor their earlier grades', async () => {
+  service.seed(150);
+  await runSync();
+  const { reports } = copy.worker.app;
+  const [known] = (await copy.readReports()).flat();
+  const { id = '', url = '', result } = known ?? {};
+  const other = result === 'bad' ? 'good' : 'bad';
+  await reports.write(copy.connectionId, [{ id, url, result: other, fields: { result: other } }], Date.now());
+  const body = JSON.stringify({ data: [], meta: { current_page: 1, last_page: 1, total: 0 } });
+  const clear = service.addFault({ kind: 'status', status: 200, body, contentType: 'application/json' });
+  copy.clock.offset += 2 * hour;
+  await copy.startSync();
+  await copy.waitUntilIdle();
+  expect(await copy.listIds()).toHaveLength(150);
+  clear();
+  copy.clock.offset += hour;
+  await copy.worker.app.syncs.resume();
+  expect(await copy.waitUntilIdle()).toMatchObject({ isComplete: true, doubt: undefined });
+  await expectCompleteCopy();
+  const row = (await copy.readReports()).flat().find((report) => report.id === id);
+  expect(row?.states?.map((state) => state.result)).toEqual([result, other, result]);
 });
 
 test('reports in other responses and in jobs are copied without another request', async () => {

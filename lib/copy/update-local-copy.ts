@@ -1,11 +1,8 @@
-import type { IDBPTransaction, StoreNames } from 'idb';
-import { isAwaitingGrade, type Job } from '../../model/job.ts';
-import { createReportRow, isSameStored, type ReportRow, updateStoredReport } from '../../model/report/stored-report.ts';
-import { getReportSubject, readRow } from '../jobs/job-row.ts';
-import type { Schema } from '../schema.ts';
+import { isAwaitingGrade, type Job } from '../model/job.ts';
+import type { ReportRow } from '../model/report/stored-report.ts';
+import { getReportSubject, readRow } from '../storage/jobs/job-row.ts';
+import { type CopyWrite, putReport } from './rows.ts';
 import { readSyncRow } from './sync-row.ts';
-
-export type Settling = IDBPTransaction<Schema, StoreNames<Schema>[], 'readwrite'>;
 
 /** The rows of one connection that were written, and the ids of those that were removed. */
 export interface CopyChange {
@@ -26,11 +23,13 @@ export function hasCurrentReport(job: Job): boolean {
  * Updates the local copy with what a job has changed, in the transaction that settles the job, so that a crash cannot
  * separate the two.
  */
-export async function updateLocalCopy(transaction: Settling, job: Job): Promise<CopyChange | undefined> {
+export async function updateLocalCopy(transaction: CopyWrite, job: Job): Promise<CopyChange | undefined> {
   const { connectionId, serviceAddress, work, report, awaitsGrade, settledAt = 0 } = job;
   if (!hasCurrentReport(job)) return undefined;
+  // While its grade is awaited, the job is written several times, and its report may have changed since the first.
+  const [at, now] = awaitsGrade ? [awaitsGrade.since, Number.POSITIVE_INFINITY] : [settledAt, settledAt];
   // If the connection leads to another service by now, ids mean something else.
-  const sync = readSyncRow(await transaction.objectStore('syncs').get(connectionId));
+  const sync = readSyncRow(await transaction.objectStore('syncs').get(connectionId), now);
   if (!sync || sync.address !== (serviceAddress ?? sync.address)) return undefined;
   const reports = transaction.objectStore('reports');
   if (work.kind === 'deleteReport') {
@@ -38,22 +37,15 @@ export async function updateLocalCopy(transaction: Settling, job: Job): Promise<
     return { reports: [], removed: [work.reportId] };
   }
   if (!report) return undefined;
-  const known = await reports.get([connectionId, report.id]);
+  const known = await reports.getKey([connectionId, report.id]);
   if (!known && (await isDeleted(transaction, connectionId, report.id))) return undefined;
   const answered = { ...('privacy' in work && { privacy: work.privacy }), ...report };
-  // While its grade is awaited, the job is written several times, and its report may have changed since the first.
-  const updated = awaitsGrade
-    ? updateStoredReport(known, answered, awaitsGrade.since, Number.POSITIVE_INFINITY)
-    : updateStoredReport(known, answered, settledAt);
-  const row = createReportRow(connectionId, updated);
-  // While a grade is awaited, most answers bring nothing new.
-  if (awaitsGrade && known && isSameStored(known, row)) return undefined;
-  await reports.put(row);
-  return { reports: [row], removed: [] };
+  const row = await putReport(transaction, connectionId, answered, { at, now, readId: sync.readId });
+  return row && { reports: [row], removed: [] };
 }
 
 /** Whether a job has deleted the report, which can happen while its grade is awaited. */
-async function isDeleted(transaction: Settling, connectionId: string, reportId: string): Promise<boolean> {
+async function isDeleted(transaction: CopyWrite, connectionId: string, reportId: string): Promise<boolean> {
   const rows = await transaction.objectStore('jobs').index('subjects').getAll(getReportSubject(connectionId, reportId));
   return rows.some((row) => row.state === 'done' && readRow(row)?.work.kind === 'deleteReport');
 }

@@ -1,15 +1,15 @@
-import type { createClient, ServiceClient } from '../../api/client.ts';
-import type { GradeScaleStore } from '../../api/grader.ts';
-import type { ReportOptions } from '../../api/reports.ts';
-import { hasOrigin } from '../../browser/permissions.ts';
-import { readServiceAddress } from '../../model/address/service-address.ts';
-import type { Connection } from '../../model/connection.ts';
-import { findConnectionOf, type Job } from '../../model/job.ts';
-import { ProblemError } from '../../model/problem.ts';
-import type { GradeScale } from '../../model/report/grade-scale.ts';
-import type { Report } from '../../model/report/report.ts';
-import { connectionsItem, readConnections } from '../../storage/connections.ts';
-import { findKey } from '../../storage/keys.ts';
+import type { createClient, ServiceClient } from '../api/client.ts';
+import type { GradeScaleStore } from '../api/grader.ts';
+import type { ReportOptions } from '../api/reports.ts';
+import { hasOrigin } from '../browser/permissions.ts';
+import { readServiceAddress } from '../model/address/service-address.ts';
+import type { Connection } from '../model/connection.ts';
+import { findConnectionOf, type Job } from '../model/job.ts';
+import { ProblemError } from '../model/problem.ts';
+import type { GradeScale } from '../model/report/grade-scale.ts';
+import type { Report } from '../model/report/report.ts';
+import { connectionsItem, readConnections } from '../storage/connections.ts';
+import { findKey } from '../storage/keys.ts';
 
 /** A connection, or a job or batch of one. */
 type Target = Pick<Job, 'connectionId' | 'serviceAddress' | 'batchId'>;

@@ -1,14 +1,14 @@
-import type { Broadcast } from '../../messages/notices.ts';
-import type { Connection } from '../../model/connection.ts';
-import type { Problem } from '../../model/problem.ts';
-import type { Report } from '../../model/report/report.ts';
-import { isConfirmedMissing } from '../../model/web-page.ts';
-import { readConnections } from '../../storage/connections.ts';
-import { createSync } from '../../storage/reports/sync-row.ts';
-import type { CopyChange } from '../../storage/reports/update-local-copy.ts';
-import type { Stores } from '../stores.ts';
+import type { Broadcast } from '../messages/notices.ts';
+import type { Connection } from '../model/connection.ts';
+import type { Problem } from '../model/problem.ts';
+import type { Report } from '../model/report/report.ts';
+import { isConfirmedMissing } from '../model/web-page.ts';
+import { readConnections } from '../storage/connections.ts';
+import type { StoredReports } from './rows.ts';
+import type { CopyChange } from './update-local-copy.ts';
 
-interface Parts extends Pick<Stores, 'reports'> {
+interface Parts {
+  reports: StoredReports;
   broadcast: Broadcast;
   now(): number;
   /** Called after every change: the grade of the page in the active tab may be another one. */
@@ -35,8 +35,7 @@ export class ReportCopy {
         // If the connection was removed or its address was changed meanwhile, its ids no longer mean these reports.
         const known = (await readConnections()).connections.find((connection) => connection.id === id);
         if (known?.address !== address) return;
-        if (!(await reports.findSync(id))) await reports.writeSync(createSync(id, address));
-        const changed = await reports.write(id, received, at, now());
+        const changed = await reports.write(id, received, at, { now: now(), address });
         if (changed.length > 0) this.announce(id, { reports: changed, removed: [] });
       })
       .catch(() => undefined);

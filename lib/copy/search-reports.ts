@@ -1,6 +1,6 @@
-import { hasWords } from '../../model/filter/search-text.ts';
-import type { ReportRow } from '../../model/report/stored-report.ts';
-import type { Database } from '../database.ts';
+import { hasWords } from '../model/filter/search-text.ts';
+import type { ReportRow } from '../model/report/stored-report.ts';
+import type { Database } from '../storage/database.ts';
 import { getConnectionRange, readNewest } from './read-reports.ts';
 
 /** How many rows are searched at once: the search can be aborted after each chunk. */

@@ -1,13 +1,14 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Grade, Report } from '../../../../lib/model/report/report.ts';
-import type { ReportRow } from '../../../../lib/model/report/stored-report.ts';
-import { createDatabase } from '../../../../lib/storage/database.ts';
-import { readReports } from '../../../../lib/storage/reports/read-reports.ts';
-import { findReportById, searchReports } from '../../../../lib/storage/reports/search-reports.ts';
-import { createStoredReports } from '../../../../lib/storage/reports/stored-reports.ts';
-import { createSync } from '../../../../lib/storage/reports/sync-row.ts';
+import { readReports } from '../../../lib/copy/read-reports.ts';
+import { createStoredReports, type StoredReports } from '../../../lib/copy/rows.ts';
+import { findReportById, searchReports } from '../../../lib/copy/search-reports.ts';
+import { createSync } from '../../../lib/copy/sync-row.ts';
+import type { Grade, Report } from '../../../lib/model/report/report.ts';
+import type { ReportRow } from '../../../lib/model/report/stored-report.ts';
+import { createDatabase } from '../../../lib/storage/database.ts';
+import type { SyncRow } from '../../../lib/storage/schema.ts';
 
 /** Call it again with the same name for another worker on the same database. */
 function start(name: string = crypto.randomUUID()) {
@@ -30,10 +31,14 @@ function report(id: number | string, change: Partial<Report> = {}): Report {
   return { id: String(id), url: `https://shop.example/${id}`, fields: { title: 'hush' }, ...change };
 }
 
+/** Writes a page of the list whose first report has this place. */
+const writePage = (stored: StoredReports, sync: SyncRow, reports: Report[], at: number, order = 0) =>
+  stored.writePage(sync, reports, { at, now: at, order });
+
 const many = (count: number, change: Partial<Report> = {}) =>
   Array.from({ length: count }, (_, n) => report(n + 1, change));
 
-const sync = { ...createSync('c', 'https://service.example'), startedAt: 100 };
+const sync = { ...createSync('c', 'https://service.example'), startedAt: 100, readId: 1 };
 
 test('only the values that lists need are stored of a report, not the fields of its response', async () => {
   const { stored, open } = start();
@@ -47,6 +52,7 @@ test('only the values that lists need are stored of a report, not the fields of 
       host: 'shop.example',
       newness: 1,
       seenAt: 5,
+      readId: 0,
     },
   ]);
 });
@@ -96,7 +102,7 @@ test('only changed reports are returned, and each grade is stored with its date'
   expect(await stored.write('c', [{ ...first, result: 'decent', generatedAt: 300 }], 3_000)).toHaveLength(1);
   await stored.write('c', [{ ...first, result: 'good', generatedAt: 300 }], 4_000);
   // A stale response, which was in flight when a newer one arrived.
-  await stored.write('c', [first], 3_500, 5_000);
+  await stored.write('c', [first], 3_500, { now: 5_000 });
   expect((await read('c')).flat()).toMatchObject([
     {
       result: 'good',
@@ -116,7 +122,7 @@ test.each([
 ])('a response %s replaces the known report', async (_, at) => {
   const { stored, read } = start();
   await stored.write('c', [report(1, { result: 'bad', generatedAt: 300 })], 4_000);
-  await stored.write('c', [report(1, { result: 'good', generatedAt: 200 })], at, at + 10);
+  await stored.write('c', [report(1, { result: 'good', generatedAt: 200 })], at, { now: at + 10 });
   expect((await read('c')).flat()).toMatchObject([{ result: 'good', seenAt: at }]);
 });
 
@@ -199,7 +205,7 @@ test('a deleted report is not restored by a response that was in flight', async 
   stored.noteDeleted('c', '1');
   await Promise.all([database.delete('reports', ['c', '1']), writing]);
   expect(await stored.write('c', [report(1), report(2)], 2)).toEqual([]);
-  expect(await stored.writePage(sync, [report(1)], 150)).toEqual([]);
+  expect(await writePage(stored, sync, [report(1)], 150)).toEqual([]);
   expect(await listIds('c')).toEqual(['2']);
 });
 
@@ -215,19 +221,14 @@ test('a deleted report is not restored after another connection was removed', as
   expect(await listIds('d')).toEqual(['1']);
 });
 
-test('reports that no response contained since a time are listed and removed, for one connection only', async () => {
+test('reports that no response contained since a read began are listed and removed, for one connection only', async () => {
   const { stored, read, listIds } = start();
   await stored.write('c', many(500), 1);
   await stored.write('d', [report(1)], 1);
-  await stored.writePage(sync, many(400), 100);
-  const unseen = await stored.listUnseen('c', 100);
-  expect(new Set(unseen)).toEqual(
-    new Set(
-      many(500)
-        .slice(400)
-        .map(({ id }) => id),
-    ),
-  );
+  await writePage(stored, sync, many(400), 100);
+  const unseen = await stored.listUnseen('c', 1);
+  const last = many(500).slice(400);
+  expect(new Set(unseen)).toEqual(new Set(last.map(({ id }) => id)));
   await stored.forget('c', unseen);
   expect([await stored.count('c'), await stored.count('d')]).toEqual([400, 1]);
   expect((await read('c')).flat()).toHaveLength(400);
@@ -236,15 +237,58 @@ test('reports that no response contained since a time are listed and removed, fo
   expect(await listIds('d')).toEqual(['1']);
 });
 
+test('a removed report comes back with its earlier grades for 30 days, and without them after that', async () => {
+  let now = 1_000;
+  const open = createDatabase(crypto.randomUUID());
+  const stored = createStoredReports(open, () => now);
+  const day = 24 * 60 * 60_000;
+  const listGrades = async () =>
+    (await stored.findReport('c', 'https://shop.example/1'))?.states?.map(({ result }) => result);
+  for (const result of ['bad', 'good'] as const)
+    await stored.write('c', [report(1, { result, generatedAt: now })], now++);
+  await stored.forget('c', ['1']);
+  expect(await stored.count('c')).toBe(0);
+  now += 29 * day;
+  await stored.forgetGrades();
+  await stored.write('c', [report(1, { result: 'decent' })], now);
+  expect(await listGrades()).toEqual(['bad', 'good', 'decent']);
+  await stored.forget('c', ['1']);
+  now += 31 * day;
+  await stored.forgetGrades();
+  await stored.write('c', [report(1, { result: 'good' })], now);
+  expect(await listGrades()).toBeUndefined();
+  expect(await (await open()).count('removedReports')).toBe(0);
+});
+
+test('reports whose age nothing shows are in the order of the service’s list, new ones first', async () => {
+  const { stored, read } = start();
+  const list = (...ids: string[]) => ids.map((id) => report(id));
+  const listIds = async () => (await read('c', { newest: 9 })).flat().map(({ id }) => id);
+  await writePage(stored, sync, list('kiwi', 'fig'), 1, 1_000_000);
+  await writePage(stored, sync, list('plum', 'lime'), 2, 999_998);
+  expect(await listIds()).toEqual(['kiwi', 'fig', 'plum', 'lime']);
+  await writePage(stored, { ...sync, readId: 2 }, list('apple', 'kiwi'), 3, 2_000_000);
+  await stored.write('c', list('banana'), 4);
+  expect(await listIds()).toEqual(['banana', 'apple', 'kiwi', 'fig', 'plum', 'lime']);
+});
+
+test('a list that sends the fields of a report in another order has not changed it', async () => {
+  const { stored } = start();
+  const checked = report(1, { result: 'bad', fields: { checks: [{ name: 'Title', passed: false }] } });
+  await stored.write('c', [checked], 1);
+  expect(await writePage(stored, sync, [checked], 2)).toEqual([]);
+  expect(await writePage(stored, { ...sync, readId: 2 }, [checked], 3)).toEqual([]);
+});
+
 test('a page of a sync is written together with the progress of the sync', async () => {
   const { stored } = start();
-  expect(await stored.writePage(sync, many(2), 150)).toMatchObject([{ id: '1' }, { id: '2' }]);
+  expect(await writePage(stored, sync, many(2), 150)).toMatchObject([{ id: '1' }, { id: '2' }]);
   expect(await stored.findSync('c')).toEqual(sync);
   const next = { ...sync, done: 4 };
-  expect(await stored.writePage(next, many(2), 160)).toEqual([]);
+  expect(await writePage(stored, next, many(2), 160)).toEqual([]);
   expect(await stored.findSync('c')).toEqual(next);
   const changed = many(2).map((report) => (report.id === '2' ? { ...report, result: 'bad' as const } : report));
-  expect(await stored.writePage(sync, changed, 170)).toMatchObject([{ id: '2', result: 'bad', seenAt: 170 }]);
+  expect(await writePage(stored, sync, changed, 170)).toMatchObject([{ id: '2', result: 'bad', seenAt: 170 }]);
 });
 
 test('a page’s report is found by every spelling of the page’s address', async () => {

@@ -1,20 +1,22 @@
-import { stayAwake } from '../../browser/stay-awake.ts';
-import type { SyncKind, SyncState } from '../../model/sync-state.ts';
-import { readConnections } from '../../storage/connections.ts';
-import { createLock } from '../../storage/lock.ts';
-import { createSync, hasConnection } from '../../storage/reports/sync-row.ts';
-import type { SyncRow } from '../../storage/schema.ts';
-import { readSettings } from '../../storage/stored-settings.ts';
-import { setSyncAlarm } from '../alarms.ts';
-import { type RunParts, runSync } from './run-sync.ts';
-import { findDueInBackground, findDueOnOpening, findRequested, getReconnected, isInUse } from './schedule-sync.ts';
-import { toSyncState } from './sync-progress.ts';
+import { stayAwake } from '../browser/stay-awake.ts';
+import type { Connection } from '../model/connection.ts';
+import type { SyncKind, SyncState } from '../model/sync-state.ts';
+import { readConnections } from '../storage/connections.ts';
+import { createLock } from '../storage/lock.ts';
+import type { SyncRow } from '../storage/schema.ts';
+import { readSettings } from '../storage/stored-settings.ts';
+import { type ReadDeps, readList } from './sync.ts';
+import { createSync, hasConnection } from './sync-row.ts';
+import { findDueInBackground, findDueOnOpening, findNextTime, findRequested, getReconnected } from './when.ts';
 
-/** Milliseconds. Progress is announced at most once in this time. */
-const progressInterval = 300;
+/** Progress is announced at most once in this time. */
+const progressIntervalMs = 300;
 
-interface Parts extends RunParts {
+interface Deps extends ReadDeps {
+  services: ReadDeps['services'] & { getConnection(target: { connectionId: string }): Promise<Connection> };
   setTimer(callback: () => void, delay: number): void;
+  /** Wakes the worker at `when`, which may have passed; undefined: never. */
+  setAlarm(when?: number): Promise<void>;
 }
 
 /**
@@ -22,15 +24,15 @@ interface Parts extends RunParts {
  * with every page, so that a sync resumes there after the worker was stopped. No sync runs while `keepsCopy` is off.
  */
 export class Syncs {
-  readonly #parts: Parts;
-  readonly #reports: Parts['reports'];
+  readonly #deps: Deps;
+  readonly #reports: Deps['reports'];
   readonly #runs = new Map<string, { stop: AbortController; ended: Promise<void> }>();
   readonly #lock = createLock();
   #announcedAt = 0;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
-    this.#reports = parts.reports;
+  constructor(deps: Deps) {
+    this.#deps = deps;
+    this.#reports = deps.reports;
   }
 
   async get(connectionId: string): Promise<SyncState> {
@@ -42,12 +44,14 @@ export class Syncs {
   start(connectionId: string, kind?: SyncKind): Promise<SyncState> {
     return this.#lock(async () => {
       if (!(await isWanted())) return this.get(connectionId);
-      const now = this.#parts.now();
+      const { kind: running } = this.#runs.has(connectionId) ? await this.#read(connectionId) : {};
+      if (running === 'full' || (running && kind !== 'full')) return this.get(connectionId);
+      await this.#stop(connectionId);
+      const now = this.#deps.now();
       const known = { ...(await this.#read(connectionId)), usedAt: now };
-      if (this.#runs.has(connectionId)) return toSyncState(known);
       const next = kind ? findRequested(known, kind, now) : findDueOnOpening(known, now);
       const state = await this.#write(next ?? known);
-      if (next) this.#begin(next);
+      if (next) this.#begin(next, kind !== undefined);
       return state;
     });
   }
@@ -65,7 +69,7 @@ export class Syncs {
     return this.#lock(async () => {
       await this.#stop(connectionId);
       if (!(await isWanted())) return;
-      const next = getReconnected(await this.#read(connectionId), isKeyNew, this.#parts.now());
+      const next = getReconnected(await this.#read(connectionId), isKeyNew, this.#deps.now());
       await this.#write(next);
       if (next.status === 'running') this.#begin(next);
     });
@@ -76,7 +80,7 @@ export class Syncs {
     return this.#lock(async () => {
       await this.#stop(connectionId);
       await this.#reports.withLock(() => this.#reports.drop(connectionId));
-      this.#parts.broadcast({ type: 'reportsDropped', connectionId });
+      this.#deps.broadcast({ type: 'reportsDropped', connectionId });
     });
   }
 
@@ -87,7 +91,7 @@ export class Syncs {
       if (isOn) await this.start(id);
       else {
         await this.drop(id);
-        this.#parts.broadcast({ type: 'sync', sync: await this.get(id) });
+        this.#deps.broadcast({ type: 'sync', sync: await this.get(id) });
       }
     }
   }
@@ -99,13 +103,14 @@ export class Syncs {
       // While the setting is off, reports that other responses brought are kept only until the browser closes.
       if (!isOn || !hasConnection(sync, connections)) await this.drop(sync.connectionId);
     }
+    await this.#reports.forgetGrades();
     await this.wake(isBackOnline);
   }
 
   /** Starts every sync that is due. */
   wake(isBackOnline = false): Promise<void> {
     return this.#lock(async () => {
-      const now = this.#parts.now();
+      const now = this.#deps.now();
       for (const sync of (await isWanted()) ? await this.#reports.listSyncs() : []) {
         if (this.#runs.has(sync.connectionId)) continue;
         const next = findDueInBackground(sync, now, isBackOnline);
@@ -118,7 +123,7 @@ export class Syncs {
   }
 
   async #read(connectionId: string): Promise<SyncRow> {
-    const { address } = await this.#parts.services.getConnection({ connectionId });
+    const { address } = await this.#deps.services.getConnection({ connectionId });
     return (await this.#reports.findSync(connectionId)) ?? createSync(connectionId, address);
   }
 
@@ -129,15 +134,15 @@ export class Syncs {
 
   #announce(row: SyncRow): SyncState {
     const sync = toSyncState(row);
-    this.#announcedAt = this.#parts.now();
-    this.#parts.broadcast({ type: 'sync', sync });
+    this.#announcedAt = this.#deps.now();
+    this.#deps.broadcast({ type: 'sync', sync });
     return sync;
   }
 
   /** Throttled, because a running sync writes its progress with each page. */
   #announceProgress(sync: SyncRow): void {
     // The absolute value, because the clock may have been set back.
-    if (Math.abs(this.#parts.now() - this.#announcedAt) >= progressInterval) this.#announce(sync);
+    if (Math.abs(this.#deps.now() - this.#announcedAt) >= progressIntervalMs) this.#announce(sync);
   }
 
   async #stop(connectionId: string): Promise<void> {
@@ -146,10 +151,10 @@ export class Syncs {
     await run?.ended;
   }
 
-  #begin(sync: SyncRow): void {
+  #begin(sync: SyncRow, isAsked = false): void {
     const { connectionId, waitsUntil } = sync;
     if (waitsUntil !== undefined) {
-      this.#wakeAt(waitsUntil);
+      this.#wakeLater(sync);
       return;
     }
     const stop = new AbortController();
@@ -159,35 +164,42 @@ export class Syncs {
       this.#runs.delete(connectionId);
     };
     // After a failed write, the next start resumes from what was written last.
-    const ended = this.#run(sync, stop.signal).catch(ignore).finally(end);
+    const ended = this.#run(sync, isAsked, stop.signal).catch(ignore).finally(end);
     this.#runs.set(connectionId, { stop, ended });
     void this.#setAlarm().catch(ignore);
     void ended.then(() => this.#setAlarm()).catch(ignore);
   }
 
-  /** A sync may require another one at once: see `finishSync` and `compareCounts`. */
-  async #run(start: SyncRow, signal: AbortSignal): Promise<void> {
+  /** The end of a read may require another one at once. */
+  async #run(start: SyncRow, isAsked: boolean, signal: AbortSignal): Promise<void> {
     let sync: SyncRow | undefined = start;
+    const onProgress = (progress: SyncRow) => this.#announceProgress(progress);
     while (sync?.status === 'running' && sync.waitsUntil === undefined) {
-      sync = await runSync(sync, this.#parts, signal, (progress) => this.#announceProgress(progress));
+      // Only the first read is the one that was asked for.
+      sync = await readList(sync, this.#deps, { isAsked: isAsked && sync === start, signal, onProgress });
       // If it was aborted, the caller of `#stop` writes the next state.
       if (sync) await this.#write(sync);
     }
-    if (sync?.waitsUntil !== undefined) this.#wakeAt(sync.waitsUntil);
+    if (sync) this.#wakeLater(sync);
   }
 
-  #wakeAt(time: number): void {
-    const { setTimer, now } = this.#parts;
-    setTimer(() => void this.wake().catch(ignore), Math.max(0, time - now()));
+  /** A timer is more exact than an alarm, but ends with the worker. */
+  #wakeLater({ waitsUntil }: SyncRow): void {
+    if (waitsUntil === undefined) return;
+    const { setTimer, now } = this.#deps;
+    setTimer(() => void this.wake().catch(ignore), Math.max(0, waitsUntil - now()));
   }
 
-  /** A running sync needs the worker all the time, a copy in use once an hour. */
   async #setAlarm(): Promise<void> {
-    const syncs = await this.#reports.listSyncs();
-    const isRunning = syncs.some(({ status }) => status === 'running');
-    const isUsed = syncs.some((sync) => isInUse(sync, this.#parts.now()));
-    await setSyncAlarm(isRunning ? 0.5 : isUsed ? 60 : undefined);
+    const now = this.#deps.now();
+    const times = (await this.#reports.listSyncs()).flatMap((sync) => findNextTime(sync, now) ?? []);
+    await this.#deps.setAlarm(times.length > 0 ? Math.min(...times) : undefined);
   }
+}
+
+/** The state that open pages get: everything but the long lists of ids. */
+function toSyncState({ knownNewestIds, newestIdsAtStart, ...state }: SyncRow): SyncState {
+  return state;
 }
 
 async function isWanted(): Promise<boolean> {

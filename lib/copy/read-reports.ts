@@ -1,5 +1,5 @@
-import type { ReportRow } from '../../model/report/stored-report.ts';
-import type { Database } from '../database.ts';
+import type { ReportRow } from '../model/report/stored-report.ts';
+import type { Database } from '../storage/database.ts';
 
 /** How many rows are read at once: few enough that a page can paint in between. */
 const chunkSize = 2_000;

@@ -1,12 +1,12 @@
-import { createClient } from '../../../../lib/api/client.ts';
-import type { WorkerEnvironment } from '../../../../lib/background/worker.ts';
-import type { StoredReport } from '../../../../lib/model/report/stored-report.ts';
-import type { SyncState } from '../../../../lib/model/sync-state.ts';
-import { createDatabase } from '../../../../lib/storage/database.ts';
-import { readReports } from '../../../../lib/storage/reports/read-reports.ts';
-import type { Service } from '../../../service/start-service.ts';
-import { createMemoryArea, type StorageAreas } from '../memory-area.ts';
-import { startApp, type TestApp, type TestEnvironment } from '../start-app.ts';
+import { createClient } from '../../../lib/api/client.ts';
+import type { WorkerEnvironment } from '../../../lib/background/worker.ts';
+import { readReports } from '../../../lib/copy/read-reports.ts';
+import type { StoredReport } from '../../../lib/model/report/stored-report.ts';
+import type { SyncState } from '../../../lib/model/sync-state.ts';
+import { createDatabase } from '../../../lib/storage/database.ts';
+import type { Service } from '../../service/start-service.ts';
+import { createMemoryArea, type StorageAreas } from '../background/memory-area.ts';
+import { startApp, type TestApp, type TestEnvironment } from '../background/start-app.ts';
 
 /** A worker with one connection and its local copy. `restart` starts the next worker over the same storage. */
 export interface TestCopy {
