@@ -60,8 +60,7 @@ function listen(worker: Worker): void {
     if (name === alarms.sync) run(worker.syncs.resume());
     if (name === alarms.watch) run(worker.watches.wake());
   });
-  // Only these two areas: changes of the others would wake the worker for nothing.
-  browser.storage.sync.onChanged.addListener(() => run(worker.syncSettings()));
+  // Only this area: changes of the others would wake the worker for nothing.
   browser.storage.managed?.onChanged?.addListener(() => run(lifecycle.followPolicy()));
   onOriginsGranted((origins) => run(lifecycle.resumeConnections(origins)));
   addEventListener('online', () => run(lifecycle.goOnline()));

@@ -12,6 +12,7 @@ function createBrowserProject(name: string, include: string[]): TestProjectInlin
       name,
       include,
       globalSetup: ['test/setup/builds.ts'],
+      setupFiles: ['test/browser/driver/describe-failure.ts'],
       // More workers than cores, because they mostly wait for the browser.
       maxWorkers: 4,
       // Lets a worker keep its browser for all its files.

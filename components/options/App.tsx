@@ -18,19 +18,18 @@ import { BatchPage } from './batch/BatchPage.tsx';
 import { RunningTasks } from './batch/RunningTasks.tsx';
 import { BulkPage } from './bulk/BulkPage.tsx';
 import { ConnectionsPage } from './connections/ConnectionsPage.tsx';
+import { FirstSteps } from './connections/FirstSteps.tsx';
+import { WelcomePage } from './connections/WelcomePage.tsx';
 import { Header } from './Header.tsx';
 import { InsightsPage } from './insights/InsightsPage.tsx';
 import { NoConnection } from './list/ConnectionsLink.tsx';
 import { Outcomes } from './Outcomes.tsx';
 import { ProjectsPage } from './projects/ProjectsPage.tsx';
+import { ResetNotice } from './ResetNotice.tsx';
 import { ReportsPage } from './reports/ReportsPage.tsx';
-import { SetAsideNotices } from './SetAsideNotices.tsx';
 import { SettingsPage } from './settings/SettingsPage.tsx';
-import { WhatLeavesPage } from './settings/WhatLeavesPage.tsx';
 import { SummaryPage } from './summary/SummaryPage.tsx';
 import { WatchesPage } from './watches/WatchesPage.tsx';
-import { FirstSteps } from './welcome/FirstSteps.tsx';
-import { WelcomePage } from './welcome/WelcomePage.tsx';
 import '../ui/base.css';
 import './App.css';
 
@@ -56,7 +55,7 @@ export function App({ showTheme }: { showTheme: (theme: Theme) => void }) {
         <WatchesContext value={watches}>
           <Header {...{ view, lastViews }} connections={value} />
           <main ref={main} id="main" class="main" tabIndex={-1} aria-label={t(view.name)}>
-            <SetAsideNotices />
+            <ResetNotice />
             {view.name === 'reports' && <FirstSteps />}
             {problem && <ProblemNotice problem={problem} onRetry={reload} />}
             {value && view.name === 'reports' && <RunningTasks />}
@@ -95,9 +94,8 @@ function CurrentView({ view: requested, navigation, connections }: CurrentViewPr
   if (view.name === 'connections') return <ConnectionsPage connections={connections} />;
   if (view.name === 'activity') return <Activity connections={connections.connections} view={view} />;
   if (view.name === 'watches') return <WatchesPage connections={connections.connections} />;
-  if (view.name === 'settings') return <SettingsPage />;
+  if (view.name === 'settings') return <SettingsPage connections={connections.connections} />;
   if (view.name === 'welcome') return <WelcomePage connections={connections} />;
-  if (view.name === 'whatLeaves') return <WhatLeavesPage connections={connections.connections} />;
   if (!connection) {
     return (
       <>

@@ -1,7 +1,7 @@
 import { formatDay, formatTime } from '../../lib/i18n/format-time.ts';
 import { t, tCount } from '../../lib/i18n/translate.ts';
-import { getReportLink } from '../../lib/model/address/service-address.ts';
 import { findGradedAt } from '../../lib/model/report/report.ts';
+import { getReportLink } from '../../lib/model/report/report-link.ts';
 import { listGrades, type StoredReport } from '../../lib/model/report/stored-report.ts';
 import { usePageHistory } from '../hooks/use-page-history.ts';
 import { CopyButton } from '../report/CopyButton.tsx';

@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks';
 import { openOptions } from '../../lib/browser/windows.ts';
 import { t } from '../../lib/i18n/translate.ts';
-import { getReportLink } from '../../lib/model/address/service-address.ts';
+import { getReportLink } from '../../lib/model/report/report-link.ts';
 import { useOnChange } from '../hooks/use-on-change.ts';
 import { Button } from '../ui/Button.tsx';
 import { UndoBar } from '../ui/UndoBar.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/translate.ts';
-import { getReportLink } from '../../lib/model/address/service-address.ts';
 import { isSettled, type Job } from '../../lib/model/job.ts';
 import type { Privacy } from '../../lib/model/report/privacy.ts';
 import type { Report } from '../../lib/model/report/report.ts';
+import { getReportLink } from '../../lib/model/report/report-link.ts';
 import { CopyButton } from '../report/CopyButton.tsx';
 import { PasswordField } from '../report/PasswordField.tsx';
 import { PrivacyChoice } from '../report/PrivacyChoice.tsx';

@@ -5,6 +5,7 @@ import { type Job, type Work, withoutPassword } from '../../lib/model/job.ts';
 import { toProblem } from '../../lib/model/problem.ts';
 import { listChecks } from '../../lib/model/report/list-checks.ts';
 import type { Privacy } from '../../lib/model/report/privacy.ts';
+import { needsWork } from '../../lib/model/report/report.ts';
 import { mergeReport } from '../../lib/model/report/report-after.ts';
 import { isSameWork } from '../../lib/model/work-target.ts';
 import { DraftSaver } from './draft-saver.ts';
@@ -264,14 +265,14 @@ export class PopupSession {
   }
 
   /**
-   * Loads the whole report if its checks are missing, as lists and brief responses omit them. A good grade needs no
-   * reasons, so its checks are not loaded. If loading fails, the grade is still shown.
+   * Loads the whole report if its checks are missing, as lists and brief responses omit them. A page that needs no
+   * work needs no reasons, so its checks are not loaded. If loading fails, the grade is still shown.
    */
   async #readChecks(): Promise<void> {
     const { known, opening } = this.state;
     const { report } = known;
     const connectionId = opening?.activeId;
-    if (this.isPanel || !report?.result || report.result === 'good' || connectionId === undefined) return;
+    if (this.isPanel || !report?.result || !needsWork[report.result] || connectionId === undefined) return;
     if (listChecks(report.fields).length > 0) return;
     const answer = await this.#worker.send('getReport', { connectionId, reportId: report.id }).catch(() => undefined);
     if (answer && this.state.known === known)

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { formatNumber, t, tCount } from '../../lib/i18n/translate.ts';
 import { PopoverField } from './PopoverField.tsx';
 import './ChoiceField.css';
@@ -29,6 +29,31 @@ export function ChoiceField({ label, all, choices, chosen, takesTyped, onChange 
       {() => <Choices {...{ label, choices, chosen, takesTyped, onChange }} />}
     </PopoverField>
   );
+}
+
+interface NameFieldProps extends Omit<ChoiceFieldProps, 'choices'> {
+  /** Names in the data with their counts. Called only while the panel is open, since it goes through all rows. */
+  listNames: () => readonly { name: string; count: number }[];
+  /** The label of an empty name. */
+  unnamed?: string;
+}
+
+/** A drop-down for several names in the data. */
+export function NameField({ label, all, listNames, unnamed = '', chosen, takesTyped, onChange }: NameFieldProps) {
+  const single = chosen.map((name) => ({ value: name, label: name || unnamed }));
+  return (
+    <PopoverField label={label} value={describeChoices(single, chosen) || all} isActive={chosen.length > 0}>
+      {() => <Names {...{ label, listNames, unnamed, chosen, takesTyped, onChange }} />}
+    </PopoverField>
+  );
+}
+
+function Names({ listNames, unnamed, ...choices }: Omit<NameFieldProps, 'all'>) {
+  const names = useMemo(
+    () => listNames().map(({ name, count }): Choice => ({ value: name, label: name || unnamed || '', count })),
+    [listNames, unnamed],
+  );
+  return <Choices choices={names} {...choices} />;
 }
 
 /** The label of a single choice, or the number of several. Empty if nothing is chosen. */
@@ -84,11 +109,6 @@ function Choices({ label, choices, chosen, takesTyped, onChange }: Omit<ChoiceFi
       </div>
     </>
   );
-}
-
-/** Choices from names in the data, with their counts. `unnamed` is the label of an empty name. */
-export function listChoices(names: readonly { name: string; count: number }[], unnamed = ''): Choice[] {
-  return names.map(({ name, count }) => ({ value: name, label: name || unnamed, count }));
 }
 
 function toChoice(value: string): Choice {

@@ -4,16 +4,12 @@ import { type Privacy, privacies } from '../model/report/privacy.ts';
 import { grades, type Report } from '../model/report/report.ts';
 import { dropInvalid, omitUndefined } from '../model/schemas.ts';
 import { readTimestamp } from '../model/timestamp.ts';
+import type { RowTests } from './envelopes.ts';
+import { isObject, type JsonObject } from './json.ts';
 
 // The extension's content security policy forbids turning text into code. Without `jitless` zod tries it once, and the
 // browser reports a violation.
 z.config({ jitless: true });
-
-export type JsonObject = Record<string, unknown>;
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** The numbers of the interface (§2). A privacy without a number does not compile. */
 export const privacyNumbers = { public: 0, private: 1, password: 2 } as const satisfies Record<Privacy, number>;
@@ -54,7 +50,7 @@ const withFields = z.pipe(
 const fields = z.custom<JsonObject>();
 
 /** Only the id is required: without one a report can be neither opened nor changed. */
-const report = z.pipe(
+export const report = z.pipe(
   z.pipe(
     withFields,
     z.object({
@@ -77,11 +73,17 @@ const report = z.pipe(
       fields,
     }),
   ),
-  z.transform(({ created_at, generated_at, fields, ...known }): Report => {
+  z.transform(({ created_at, generated_at, score, fields, ...known }): Report => {
     const times = { createdAt: created_at, generatedAt: generated_at };
-    return omitUndefined({ ...known, ...times, link: findLink(fields), fields });
+    return omitUndefined({ ...known, ...times, score: score ?? findScore(fields), link: findLink(fields), fields });
   }),
 );
+
+/** Some services send a number from 0 to 100 as `result`, where the interface (§2) has a word. */
+export function findScore({ result }: JsonObject): number | undefined {
+  const { data: score } = decimal.safeParse(result);
+  return score !== undefined && score >= 0 && score <= 100 ? score : undefined;
+}
 
 /** Fields in which a service may send the address of the report page; the interface documents none. */
 const linkNames = ['link', 'report_url', 'report_link', 'share_url', 'share_link', 'public_url', 'permalink'];
@@ -90,110 +92,65 @@ function findLink(fields: JsonObject): string | undefined {
   return linkNames.map((name) => fields[name]).find((link): link is string => typeof link === 'string' && link !== '');
 }
 
-/** The name is in `project` or `name`: interface §2 leaves the response's field names open. */
+/**
+ * The name is in `project` or `name`: interface §2 leaves the response's field names open. Reports without a project may
+ * be listed as one without a name: its name is empty.
+ */
 const project = z.pipe(
   z.pipe(
     withFields,
     z
       .object({ project: dropInvalid(text), name: dropInvalid(text), created_at: dropInvalid(timestamp), fields })
-      .check(z.refine(({ project, name }) => project !== undefined || name !== undefined)),
+      .check(z.refine(({ fields }) => isProject(fields) || isNameless(fields))),
   ),
   z.transform(({ project, name = '', created_at, fields }): Project => {
     return omitUndefined({ name: project ?? name, createdAt: created_at, fields });
   }),
 );
 
+function isNameless(fields: JsonObject): boolean {
+  const sent = ['project', 'name'].filter((name) => Object.hasOwn(fields, name)).map((name) => fields[name]);
+  return sent.length > 0 && sent.every((value) => value === null || value === '');
+}
+
 const projectName = z.pipe(
   text,
   z.transform((name): Project => ({ name, fields: {} })),
 );
 
-/** Names under which services send a list. */
-const listNames = ['data', 'items', 'results', 'rows'];
-
-/** Names of lists and objects that are never the wanted ones. */
-const ignoredNames = new Set(['error', 'errors', 'links', 'message', 'messages', 'meta', 'warnings']);
-
-/** The value in an envelope under the first of these names where it fits the schema. */
-function under<Schema extends z.ZodMiniType>(names: string[], schema: Schema) {
-  return z.union(
-    names.map((name) =>
-      z.pipe(
-        z.object({ [name]: schema }),
-        z.transform((envelope) => envelope[name] as z.output<Schema>),
-      ),
-    ),
-  );
-}
-
-/** The only value in an envelope that fits the schema, under any name; an error if several fit. */
-function onlyOne<Schema extends z.ZodMiniType>(schema: Schema) {
-  return z.pipe(
-    z.custom<JsonObject>(isObject),
-    z.transform((envelope, context) => {
-      const entries = Object.entries(envelope).filter(([name]) => !ignoredNames.has(name));
-      const [first, ...others] = entries.map(([, value]) => schema.safeParse(value)).filter(({ success }) => success);
-      if (first && others.length === 0) return first.data as z.output<Schema>;
-      context.issues.push({ code: 'custom', input: envelope, message: 'Exactly one value has to fit' });
-      return z.NEVER;
-    }),
-  );
-}
-
-/**
- * The rows of a list, not yet parsed one by one. Accepts a bare array, `{data: […]}` as in Laravel's resources and
- * paginators, `{data: {data: […]}}`, and an envelope with exactly one array of such rows under any name. An empty array
- * is a list only if it is bare or under a known name: under another name it may be a list of anything.
- */
-function rowsOf(names: string[], row: z.ZodMiniType, rowUnderAnyName: z.ZodMiniType) {
-  const rows = z.array(z.unknown());
-  const rowsWith = (wanted: z.ZodMiniType) => {
-    return rows.check(z.refine((list) => list.some((value) => wanted.safeParse(value).success)));
-  };
-  // From the surest shape to the least sure one.
-  const envelope = z.union([
-    under(names, rowsWith(row)),
-    onlyOne(rowsWith(rowUnderAnyName)),
-    under(names, rows.check(z.minLength(1))),
-    under(names, rows),
-  ]);
-  return z.union([rows, envelope, under(names, envelope)]);
-}
-
-/** One item: bare, alone in an array, under one of the names, or alone in an envelope under any name. */
-function oneOf<Item extends { fields: JsonObject }>(names: string[], item: z.ZodMiniType<Item>) {
-  const alone = z.pipe(
-    z.tuple([item]),
-    z.transform(([only]) => only),
-  );
-  // An envelope may have an `id` of its own, e.g. that of the request, but has no `url`.
-  const withUrl = item.check(z.refine(({ fields }) => typeof fields.url === 'string'));
-  return z.union([withUrl, alone, under(names, z.union([item, alone])), onlyOne(item), item]);
-}
-
 /** How to read responses that list items of one kind. */
-export interface ListSchema<Item> {
-  /** Names under which a response may have its list, or the paginator around the list. */
-  names: string[];
-  rows: z.ZodMiniType<unknown[]>;
+export interface ListSchema<Item> extends RowTests {
   row: z.ZodMiniType<Item>;
   /** Identifies the item at the service. */
   getKey(item: Item): string;
 }
 
-function listOf<Item>(
-  name: string,
-  getKey: (item: Item) => string,
-  row: z.ZodMiniType<Item>,
-  rowUnderAnyName = row,
-): ListSchema<Item> {
-  const names = [...listNames, name];
-  return { names, rows: rowsOf(names, row, rowUnderAnyName), row, getKey };
+function isText(value: unknown): boolean {
+  return text.safeParse(value).success;
 }
 
-export const reportList = listOf('reports', ({ id }) => id, report);
+/** Only an id is required of a report. */
+export function isReport(value: unknown): boolean {
+  return isObject(value) && isText(value.id);
+}
+
+function isProject(value: unknown): boolean {
+  return isObject(value) && (isText(value.project) || isText(value.name));
+}
+
+export const reportList: ListSchema<Report> = {
+  name: 'reports',
+  isRow: isReport,
+  isSureRow: isReport,
+  row: report,
+  getKey: ({ id }) => id,
+};
 
 /** An array of strings is a list of projects only if it is bare or under a known name: others may hold any words. */
-export const projectList = listOf('projects', ({ name }) => name, z.union([project, projectName]), project);
-
-export const oneReport = oneOf(['data', 'report'], report);
+export const projectList: ListSchema<Project> = {
+  name: 'projects',
+  isRow: (value) => isProject(value) || isText(value),
+  isSureRow: isProject,
+  row: z.union([project, projectName]),
+  getKey: ({ name }) => name,
+};

@@ -1,8 +1,10 @@
 import { toProblem } from '../model/problem.ts';
 import type { Report } from '../model/report/report.ts';
 import { isConfirmedMissing, isWebPage } from '../model/web-page.ts';
-import { type ListSchema, oneReport } from './answer-schemas.ts';
-import { type ServiceResponse, toUnreadable } from './problems.ts';
+import { isReport, type ListSchema, report } from './answer-schemas.ts';
+import { findItem, findRows, maxRows } from './envelopes.ts';
+import { isObject, parseJson } from './json.ts';
+import { type ServiceResponse, toFailure, toUnreadable } from './problems.ts';
 import type { SafeText } from './safe-text.ts';
 
 export interface Rows<Item> {
@@ -15,9 +17,6 @@ export interface Deletion {
   /** The service no longer had the report or project. */
   wasAlreadyGone: boolean;
 }
-
-/** Many times the largest page (interface §8). More rows would freeze the browser. */
-const rowLimit = 2000;
 
 /** More deeply nested values become `…`: nobody reads them, and code that walks them could overflow the stack. */
 const maxDepth = 20;
@@ -35,12 +34,12 @@ const maskedPassword = '••••';
  * Reads a list. One unreadable row fails the whole response, with this row as the excerpt: nobody would notice that a
  * report is missing from a list.
  */
-export function readList<Item>(response: ServiceResponse, { rows, row }: ListSchema<Item>): Rows<Item> {
+export function readList<Item>(response: ServiceResponse, list: ListSchema<Item>): Rows<Item> {
   const body = parseBody(response);
-  const found = rows.safeParse(body);
-  if (!found.success || found.data.length > rowLimit) throw toUnreadable(response);
-  const items = found.data.map((value) => {
-    const item = row.safeParse(value);
+  const rows = findRows(body, list);
+  if (!rows || rows.length > maxRows) throw toUnreadable(response);
+  const items = rows.map((value) => {
+    const item = list.row.safeParse(value);
     if (!item.success) throw toUnreadable(response, value);
     return item.data;
   });
@@ -48,20 +47,46 @@ export function readList<Item>(response: ServiceResponse, { rows, row }: ListSch
 }
 
 export function readReport(response: ServiceResponse): Report {
-  const found = oneReport.safeParse(parseBody(response));
-  if (!found.success) throw toUnreadable(response);
-  return found.data;
+  const found = findReport(parseBody(response));
+  if (!found) throw toUnreadable(response);
+  return found;
 }
 
 /**
- * Any success counts, whatever its body (interface §4.3). “Not found” from the service itself counts too, because the
- * result is the wanted one: `wasAlreadyGone`.
+ * The report in the response to a write. Undefined if the response has none, such as an empty body, `{}` or
+ * `{"message": "Report updated."}`: any success counts, whatever its body (interface §4.3).
+ */
+export function readWrittenReport(response: ServiceResponse): Report | undefined {
+  if (response.text.trim() === '') return undefined;
+  const body = parseBody(response);
+  const found = findReport(body);
+  if (!found && hasId(body, maxIdDepth)) throw toUnreadable(response);
+  return found;
+}
+
+function findReport(body: unknown): Report | undefined {
+  return report.safeParse(findItem(body, ['data', 'report'], isReport)).data;
+}
+
+/** Deeper values are details of a report. */
+const maxIdDepth = 3;
+
+/** Whether a body contains something with an id, which may be the report in a shape that is not understood. */
+function hasId(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null || depth === 0) return false;
+  return isReport(value) || Object.values(value).some((inner) => hasId(inner, depth - 1));
+}
+
+/**
+ * Any success counts, whatever its body (interface §4.3), unless that says no. “Not found” from the service itself
+ * counts too, because the result is the wanted one: `wasAlreadyGone`.
  */
 export async function readDeletion(request: Promise<ServiceResponse>): Promise<Deletion> {
   try {
     const response = await request;
     // A login page does not come from the service.
     if (isWebPage(response.text)) throw toUnreadable(response);
+    assertNotRefused(response, parseIfJson(response.text));
     return { wasAlreadyGone: false };
   } catch (error) {
     if (isConfirmedMissing(toProblem(error))) return { wasAlreadyGone: true };
@@ -69,29 +94,28 @@ export async function readDeletion(request: Promise<ServiceResponse>): Promise<D
   }
 }
 
-/** Whether a successful write returned no data: no body, or an empty one such as `{}`. */
-export function isSilent({ text }: ServiceResponse): boolean {
-  // Trimmed first: a regular expression that skips blanks at both ends takes quadratic time.
-  return /^(null|\{\s*\}|\[\s*\])?$/.test(text.trim());
-}
-
-function parseBody(response: ServiceResponse): unknown {
+function parseIfJson(text: string): unknown {
   try {
-    return sanitize(parseJson(response.text), response.safeText, maxDepth);
+    return parseJson(text);
   } catch {
-    throw toUnreadable(response);
+    return undefined;
   }
 }
 
-/** Integers too large for a JavaScript number become strings of their digits: ids may be such numbers. */
-function parseJson(text: string): unknown {
-  // Only a reviver gets a number as it was written, but it is slow and overflows the stack where JSON is nested deeply.
-  return /\d{16}/.test(text) ? JSON.parse(text, keepDigits) : JSON.parse(text);
+/** Throws if the body of a success says no: `{"success": false}`, or `{"status": 403, "message": …}` without data. */
+function assertNotRefused(response: ServiceResponse, body: unknown): void {
+  if (!isObject(body) || isObject(body.data) || Array.isArray(body.data) || typeof body.url === 'string') return;
+  const status = [body.status, body.code].map(Number).find((number) => number >= 400 && number < 600);
+  const isDenied = [body.success, body.deleted, body.ok].includes(false);
+  const isFailure = status !== undefined && (body.message !== undefined || body.error !== undefined);
+  if (isDenied || isFailure) throw toFailure({ ...response, status: status ?? 400 });
 }
 
-function keepDigits(_name: string, value: unknown, context?: { source?: string }): unknown {
-  const isTooLarge = typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value);
-  return isTooLarge && /^-?\d+$/.test(context?.source ?? '') ? context?.source : value;
+function parseBody(response: ServiceResponse): unknown {
+  const body = parseIfJson(response.text);
+  if (body === undefined) throw toUnreadable(response);
+  assertNotRefused(response, body);
+  return sanitize(body, response.safeText, maxDepth);
 }
 
 /**

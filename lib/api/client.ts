@@ -1,6 +1,8 @@
+import type { GradeScale } from '../model/report/grade-scale.ts';
+import type { GradeScaleStore } from './grader.ts';
 import { createSend, type HttpOptions } from './http.ts';
 import { createProjectOperations, type ProjectOperations } from './projects.ts';
-import { createReportOperations, type OnReports, type ReportOperations } from './reports.ts';
+import { createReportOperations, type ReportOperations, type ReportOptions } from './reports.ts';
 
 /**
  * The service's seven operations (interface §4). Every rejection is a `ProblemError`, with one exception: a call whose
@@ -8,23 +10,39 @@ import { createReportOperations, type OnReports, type ReportOperations } from '.
  */
 export interface ServiceClient extends ReportOperations, ProjectOperations {}
 
-export type ClientOptions = Pick<HttpOptions, 'address' | 'key'> & Partial<HttpOptions> & { onReports?: OnReports };
+export type ClientOptions = Pick<HttpOptions, 'address' | 'key'> & Partial<HttpOptions & ReportOptions>;
 
 /** Milliseconds. A write may analyse a page before it responds, so it may take longer than a read. */
 const defaultTimeLimits = { read: 20_000, write: 120_000 };
 
 /** Throws a `ProblemError` if nothing can be sent to this address or with this key. */
 export function createClient(options: ClientOptions): ServiceClient {
+  const now = options.now ?? Date.now;
   const send = createSend({
     ...options,
     // Not `globalThis.fetch` itself: browsers reject a `fetch` that is called as another object's method.
     fetch: options.fetch ?? ((request) => globalThis.fetch(request)),
     isOnline: options.isOnline ?? (() => true),
-    now: options.now ?? Date.now,
+    now,
     timeLimits: options.timeLimits ?? defaultTimeLimits,
   });
   return {
-    ...createReportOperations(send, options.onReports ?? (() => undefined)),
+    ...createReportOperations(send, {
+      onReports: options.onReports ?? (() => undefined),
+      gradeScale: options.gradeScale ?? createMemoryStore(),
+      now,
+    }),
     ...createProjectOperations(send),
+  };
+}
+
+/** For a client whose connection is not saved yet. */
+function createMemoryStore(): GradeScaleStore {
+  let scale: GradeScale | undefined;
+  return {
+    read: async () => scale,
+    async write(value) {
+      scale = value;
+    },
   };
 }

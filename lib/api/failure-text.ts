@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isObject, type JsonObject } from './answer-schemas.ts';
+import { isObject, type JsonObject } from './json.ts';
 
 /** The service's own description of a failure. */
 export interface FailureText {

@@ -3,8 +3,10 @@ import type { Page } from '../model/list-page.ts';
 import { toProblem } from '../model/problem.ts';
 import { dropInvalid } from '../model/schemas.ts';
 import { isConfirmedMissing } from '../model/web-page.ts';
-import { count, isObject, type ListSchema } from './answer-schemas.ts';
+import { count, type ListSchema } from './answer-schemas.ts';
 import type { Rows } from './answers.ts';
+import { listEnvelopeNames } from './envelopes.ts';
+import { isObject } from './json.ts';
 
 export interface ListRequest<Item> {
   list: ListSchema<Item>;
@@ -85,7 +87,7 @@ export async function fetchPage<Item>(request: ListRequest<Item>): Promise<Page<
 }
 
 async function readPage<Item>(request: ListRequest<Item>, { items, body }: Rows<Item>): Promise<Page<Item>> {
-  const info = readPageInfo(body, request.list.names);
+  const info = readPageInfo(body, listEnvelopeNames(request.list.name));
   const { total, lastNumber } = info;
   const known = { ...(total !== undefined && { total }), ...(lastNumber !== undefined && { lastNumber }) };
   if (await isFirstPageAgain(request, items, info)) {

@@ -57,11 +57,12 @@ export function toFailure({ status, retryAt, text, safeText }: ServiceResponse):
 export function toUnreadable(response: ServiceResponse, part?: unknown): ProblemError {
   const { status, text, safeText } = response;
   const { message } = readFailureText(parseIfJson(text));
+  const excerpt = safeText.toExcerpt(part === undefined ? text : JSON.stringify(part));
   return new ProblemError({
     code: isMeantAsJson(response) ? 'notUnderstood' : 'notJson',
     status,
     ...(message && { serviceMessage: safeText.toMessage(message) }),
-    excerpt: safeText.toExcerpt(part === undefined ? text : JSON.stringify(part)),
+    ...(excerpt && { excerpt }),
   });
 }
 

@@ -21,7 +21,9 @@ export function createProjectOperations(send: SendRequest): ProjectOperations {
       return fetchPage({
         list: projectList,
         fetchRows: async (page) => {
-          return readList(await send({ method: 'GET', path: 'projects', query: { ...query, ...page } }), projectList);
+          const response = await send({ method: 'GET', path: 'projects', query: { ...query, ...page } });
+          const { items, body } = readList(response, projectList);
+          return { items: items.filter(({ name }) => name !== ''), body };
         },
         page: filter.page,
         perPage: filter.perPage,

@@ -1,13 +1,14 @@
 import { isSamePage } from '../model/address/same-page.ts';
-import type { ReportQuery } from '../model/filter/service-query.ts';
+import { defaultReportQuery, type ReportQuery } from '../model/filter/service-query.ts';
 import type { Page } from '../model/list-page.ts';
-import { ProblemError } from '../model/problem.ts';
-import { isOlder, type Report } from '../model/report/report.ts';
+import { compareNewest } from '../model/report/newer.ts';
+import { type Grade, grades, type Report } from '../model/report/report.ts';
 import { reportList } from './answer-schemas.ts';
-import { type Deletion, isSilent, type Rows, readDeletion, readList, readReport } from './answers.ts';
+import { type Deletion, type Rows, readDeletion, readList, readReport, readWrittenReport } from './answers.ts';
+import { createGrader, type GradeScaleStore } from './grader.ts';
 import type { SendRequest } from './http.ts';
 import { fetchPage } from './paging.ts';
-import type { ServiceResponse } from './problems.ts';
+import { type ServiceResponse, toUnreadable } from './problems.ts';
 import {
   getItemPath,
   type ReportChange,
@@ -36,7 +37,7 @@ export interface ReportOperations {
   /** Searches for this page's reports; only the newest hundred results are read. */
   searchPageReports(url: string): Promise<PageReports>;
   showReport(id: string): Promise<Report>;
-  /** Creates a report. If the response is empty, `isNew` tells the new report from older ones of the same page. */
+  /** Creates a report. If the response has none, `isNew` tells the new report from older ones of the same page. */
   storeReport(input: ReportInput, isNew?: (report: Report) => boolean): Promise<Report>;
   updateReport(id: string, change: ReportChange): Promise<Report>;
   deleteReport(id: string): Promise<Deletion>;
@@ -50,23 +51,31 @@ const path = 'reports';
 const newestFirst = { sort_by: 'id', sort: 'desc' };
 
 /** The requests that read reports. They pass every report to `onReports`. */
-function createReader(send: SendRequest, onReports: OnReports) {
+function createReader(send: SendRequest, { onReports, gradeScale, now }: ReportOptions) {
+  const listLowest = async (result: Grade): Promise<Report[]> => {
+    const query = toReportQuery({ ...defaultReportQuery, result, sortBy: 'result', order: 'asc' });
+    return readList(await send({ method: 'GET', path, query }), reportList).items;
+  };
+  const grade = createGrader({ store: gradeScale, listLowest, now });
+
   const fetchRows = async (query: Record<string, string>, signal?: AbortSignal): Promise<Rows<Report>> => {
-    const rows = readList(await send({ method: 'GET', path, query, signal }), reportList);
-    onReports(rows.items);
-    return rows;
+    const { items, body } = readList(await send({ method: 'GET', path, query, signal }), reportList);
+    const reports = await grade(
+      items,
+      grades.find((name) => name === query.result),
+    );
+    onReports(reports);
+    return { items: reports, body };
   };
 
-  const read = (response: ServiceResponse, input?: ReportInput): Report => {
-    const found = readReport(response);
-    // The response to a create may leave out the URL that was sent.
-    const report = input && !found.url ? { ...found, url: input.url } : found;
+  const keep = async (found: Report): Promise<Report> => {
+    const [report = found] = await grade([found]);
     onReports([report]);
     return report;
   };
 
   const showReport = async (id: string): Promise<Report> => {
-    return read(await send({ method: 'GET', path: getItemPath(path, id) }));
+    return keep(readReport(await send({ method: 'GET', path: getItemPath(path, id) })));
   };
 
   const searchPage = async (url: string, order: typeof newestFirst): Promise<PageReports> => {
@@ -76,16 +85,22 @@ function createReader(send: SendRequest, onReports: OnReports) {
       page: 1,
       perPage: 100,
     });
-    const newest = items.toSorted((a, b) => (isOlder(a, b) ? 1 : -1));
+    const newest = items.toSorted(compareNewest);
     const reports = newest.filter((report) => isSamePage(report.url, url));
     return { reports, isWhole: !hasNext, ...(newest[0] && { newestId: newest[0].id }) };
   };
 
-  return { fetchRows, read, showReport, searchPage };
+  return { fetchRows, keep, showReport, searchPage };
 }
 
-export function createReportOperations(send: SendRequest, onReports: OnReports): ReportOperations {
-  const { fetchRows, read, showReport, searchPage } = createReader(send, onReports);
+export interface ReportOptions {
+  onReports: OnReports;
+  gradeScale: GradeScaleStore;
+  now(): number;
+}
+
+export function createReportOperations(send: SendRequest, options: ReportOptions): ReportOperations {
+  const { fetchRows, keep, showReport, searchPage } = createReader(send, options);
   return {
     listReports: async (filter, signal) => {
       const query = toReportQuery(filter);
@@ -110,7 +125,9 @@ export function createReportOperations(send: SendRequest, onReports: OnReports):
 
     async storeReport(input, isNew = () => true) {
       const response = await send({ method: 'POST', path, form: toReportForm(input) });
-      if (!isSilent(response)) return read(response, input);
+      const found = readWrittenReport(response);
+      // The response to a create may leave out the URL that was sent.
+      if (found) return keep({ ...found, url: found.url || input.url });
       return lookUp(response, async () => {
         const { reports } = await searchPage(input.url, newestFirst);
         return reports.find(isNew);
@@ -119,16 +136,17 @@ export function createReportOperations(send: SendRequest, onReports: OnReports):
 
     async updateReport(id, change) {
       const response = await send({ method: 'PATCH', path: getItemPath(path, id), form: toChangeForm(change) });
-      return isSilent(response) ? lookUp(response, () => showReport(id)) : read(response);
+      const found = readWrittenReport(response);
+      return found ? keep(found) : lookUp(response, () => showReport(id));
     },
 
     deleteReport: async (id) => readDeletion(send({ method: 'DELETE', path: getItemPath(path, id) })),
   };
 }
 
-/** Gets the report after a write with an empty response. If that fails, the write may have been done all the same. */
-async function lookUp({ status }: ServiceResponse, find: () => Promise<Report | undefined>): Promise<Report> {
+/** Gets the report after a write whose response has none. If that fails, the write may have been done all the same. */
+async function lookUp(response: ServiceResponse, find: () => Promise<Report | undefined>): Promise<Report> {
   const report = await find().catch(() => undefined);
-  if (!report) throw new ProblemError({ code: 'notUnderstood', status });
+  if (!report) throw toUnreadable(response);
   return report;
 }

@@ -1,8 +1,8 @@
 const excerptLength = 300;
 const messageLength = 500;
 
-/** How much text is cleaned: far more than is shown, because cleaning removes characters. */
-const cleanedLength = 20_000;
+/** How much of a text is searched for secrets: more than is shown, because blanks are joined afterwards. */
+const searchedLength = 2_000;
 
 /** Shorter passwords are not redacted: ordinary words contain them, e.g. the message that a password is too short. */
 const shortestPassword = 6;
@@ -23,16 +23,19 @@ export interface SafeText {
 }
 
 export function createSafeText(key: string, password = ''): SafeText {
-  // Created on first use: only failures need the patterns, which cost more than reading most responses.
-  let patterns: SecretPatterns | undefined;
+  const keyForms = listForms(key, 1);
+  const passwordForms = listForms(password, shortestPassword);
+  const redactKey = createRedaction(key.length < shortestKey ? [] : keyForms);
+  const redactPassword = createRedaction(passwordForms);
+  const redactAll = createRedaction([...keyForms, ...passwordForms]);
+  const longestForm = Math.max(0, ...[...keyForms, ...passwordForms].map(({ length }) => length));
   const toMessage = (text: string) => {
-    patterns ??= createSecretPatterns(key, password);
-    const cleaned = clean(text.trimStart().slice(0, cleanedLength));
-    const whole = text.length > cleanedLength ? cleaned.replace(patterns.startAtEnd, '…') : cleaned;
-    return truncate(whole.replace(patterns.anywhere, '…'), messageLength);
+    const start = text.trimStart();
+    const redacted = redactAll(start.slice(0, searchedLength + longestForm));
+    // The cut may have gone through a secret, whose start is then at the end.
+    const whole = start.length > searchedLength + longestForm ? redacted.slice(0, -longestForm || undefined) : redacted;
+    return truncate(clean(whole), messageLength);
   };
-  const redactKey = createRedaction(key, shortestKey);
-  const redactPassword = createRedaction(password, shortestPassword);
   return {
     toMessage,
     toExcerpt: (text) => truncate(maskPasswords(toMessage(text)), excerptLength),
@@ -41,50 +44,23 @@ export function createSafeText(key: string, password = ''): SafeText {
   };
 }
 
-function createRedaction(secret: string, shortest: number): (text: string) => string {
-  const forms = secret.length < shortest ? [] : listForms(secret);
-  // Called for every value of a list: nearly all are shorter than the secret.
+/** Longer forms first: one may contain another. */
+function createRedaction(forms: string[]): (text: string) => string {
+  const shortest = Math.min(...forms.map(({ length }) => length));
+  const longestFirst = forms.toSorted((a, b) => b.length - a.length);
+  // Called for every value of a list: nearly all are shorter than a secret.
   return (text) =>
-    text.length < secret.length ? text : forms.reduce((rest, form) => rest.replaceAll(form, '…'), text);
+    text.length < shortest ? text : longestFirst.reduce((rest, form) => rest.replaceAll(form, '…'), text);
 }
 
-/** The secret as plain text and percent-encoded, with hex digits in either case. */
-function listForms(secret: string): string[] {
+/** The secret as plain text, as JSON writes it (PHP escapes slashes too) and as an address writes it. */
+function listForms(secret: string, shortest: number): string[] {
+  if (secret.length < shortest) return [];
+  const json = JSON.stringify(secret).slice(1, -1);
   const encoded = encodeURIComponent(secret.toWellFormed());
-  return [...new Set([secret, encoded, encoded.replace(/%../g, (code) => code.toLowerCase())])];
+  const lowerCase = encoded.replace(/%../g, (code) => code.toLowerCase());
+  return [...new Set([secret, json, json.replaceAll('/', '\\/'), encoded, lowerCase])];
 }
-
-/** `anywhere` finds a whole secret, `startAtEnd` the start of one at the end of truncated text. */
-type SecretPatterns = Record<'anywhere' | 'startAtEnd', RegExp>;
-
-function createSecretPatterns(key: string, password: string): SecretPatterns {
-  const secrets = clean(password).length < shortestPassword ? [key] : [key, password];
-  const patterns = secrets.map((secret) => [...clean(secret)].map(toPattern));
-  // Truncation may have cut through a secret, and then leaves its start at the end of the text.
-  const starts = patterns.map((parts) => parts.reduceRight((rest, part) => `${part}(?:${rest})?`));
-  return {
-    anywhere: new RegExp(patterns.map((parts) => parts.join('')).join('|'), 'giu'),
-    startAtEnd: new RegExp(`(?:${starts.join('|')})[\\\\&#%\\w]{0,11}$`, 'iu'),
-  };
-}
-
-/** Matches a character in any case, plain or escaped as in addresses, JSON (PHP's too) or HTML. */
-function toPattern(character: string): string {
-  // `clean` joins blanks, so one blank stands for any number of them.
-  return character === ' ' ? '(?:%20|[\\s+])+' : `(?:${listCharacterForms(character).join('|')})`;
-}
-
-function listCharacterForms(character: string): string[] {
-  const code = character.codePointAt(0) ?? 0;
-  const hex = code.toString(16);
-  const encoded = code < 128 ? `%${hex}` : encodeURIComponent(character);
-  const plain = `\\u{${hex}}`;
-  const name = entities[character];
-  const named = name ? [`&${name};`] : [];
-  return [`\\\\*${plain}`, encoded, `\\\\u${hex.padStart(4, '0')}`, `&#0*${code};`, `&#x0*${hex};`, ...named];
-}
-
-const entities: Record<string, string> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": 'apos' };
 
 /** Control characters break lines and terminals; bidi and invisible characters make text look like other text. */
 function clean(text: string): string {

@@ -8,9 +8,13 @@ export function setWorkAlarm(isWanted: boolean): Promise<void> {
   return setAlarm(alarms.work, isWanted ? 0.5 : undefined);
 }
 
-/** Wakes the worker every `minutes` to sync the local copy of the reports; undefined: never. */
-export function setSyncAlarm(minutes?: number): Promise<void> {
-  return setAlarm(alarms.sync, minutes);
+/**
+ * Wakes the worker at `when` (milliseconds since 1970) to sync the local copy of the reports, and then twice a minute
+ * until it is set again; undefined: never.
+ */
+export async function setSyncAlarm(when?: number): Promise<void> {
+  if (when === undefined) return void (await browser.alarms.clear(alarms.sync));
+  await browser.alarms.create(alarms.sync, { when, periodInMinutes: 0.5 });
 }
 
 /** Wakes the worker once, at `when` (milliseconds since 1970), to run the watches that are due; undefined: never. */

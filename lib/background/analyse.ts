@@ -3,12 +3,12 @@ import { openPopupWindow } from '../browser/windows.ts';
 import type { Broadcast } from '../messages/notices.ts';
 import { defaultPrivacy, type Privacy } from '../model/report/privacy.ts';
 import type { Queue } from '../queue/queue.ts';
-import { connectionsItem } from '../storage/connections.ts';
+import { readConnections } from '../storage/connections.ts';
 import { popupTargetItem } from '../storage/session.ts';
-import type { Services } from './connections/services.ts';
 import { startJob } from './jobs/job-handlers.ts';
 import { type MenuClick, readMenuId, type Tab } from './menus.ts';
 import type { OpenPages } from './open-pages.ts';
+import type { Services } from './services.ts';
 
 interface Parts {
   services: Services;
@@ -28,14 +28,14 @@ export async function analyseFromMenu(parts: Parts, click: MenuClick, tab?: Tab)
 
 /** Handles the shortcut that analyses the page at once, with the default privacy of the active connection. */
 export async function analyseByShortcut(parts: Parts, tab?: Tab): Promise<void> {
-  const { connections, activeId } = await connectionsItem.read();
+  const { connections, activeId } = await readConnections();
   const privacy = connections.find(({ id }) => id === activeId)?.privacy ?? defaultPrivacy;
   await analyse(parts, tab?.url, privacy, tab);
 }
 
 /** Starts an analysis. Opens the popup only to show or ask something that the icon cannot. */
 async function analyse(parts: Parts, url: string | undefined, privacy: Privacy, tab?: Tab): Promise<void> {
-  const { activeId } = await connectionsItem.read();
+  const { activeId } = await readConnections();
   if (url === undefined || privacy === 'password' || !activeId) return showInPopup(parts, url, privacy);
   try {
     await startJob(parts, { connectionId: activeId, work: { kind: 'create', url, privacy }, tabId: tab?.id });

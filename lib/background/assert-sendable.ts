@@ -1,7 +1,7 @@
 import { findRefusalCode, judgeAddress } from '../model/address/address-gate.ts';
 import { ProblemError } from '../model/problem.ts';
 import { readSettings } from '../storage/stored-settings.ts';
-import type { Services } from './connections/services.ts';
+import type { Services } from './services.ts';
 
 interface Parts {
   services: Services;

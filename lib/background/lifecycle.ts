@@ -1,21 +1,19 @@
+import { hasConnection } from '../copy/sync-row.ts';
+import type { Syncs } from '../copy/syncs.ts';
 import { matchesPattern, readMatchPattern } from '../model/address/match-pattern.ts';
 import type { Settings } from '../model/settings/settings.ts';
 import type { Queue } from '../queue/queue.ts';
-import { connectionsItem } from '../storage/connections.ts';
+import { readConnections } from '../storage/connections.ts';
+import { removeOtherKeys } from '../storage/keys.ts';
 import type { Lock } from '../storage/lock.ts';
-import { readPolicy } from '../storage/read-policy.ts';
-import { hasConnection } from '../storage/reports/sync-row.ts';
 import type { SyncRow } from '../storage/schema.ts';
 import type { TabGrades } from './badge/tab-grades.ts';
 import type { WorkBadge } from './badge/work-badge.ts';
 import type { Batches } from './batches/batches.ts';
-import { applyPolicy } from './connections/managed-connections.ts';
 import { createMenus } from './menus.ts';
-import { syncSettings } from './settings/change-settings.ts';
 import type { Stores } from './stores.ts';
-import type { Syncs } from './sync/syncs.ts';
 import type { Watches } from './watches/watches.ts';
-import { closeUnwantedWelcome, openWelcome } from './welcome.ts';
+import { openWelcome } from './welcome.ts';
 
 interface Parts extends Pick<Stores, 'reports'> {
   queue: Queue;
@@ -27,7 +25,6 @@ interface Parts extends Pick<Stores, 'reports'> {
   connectionLock: Lock;
   announceConnections(): Promise<void>;
   announceSettings(former?: Settings): Promise<void>;
-  now(): number;
 }
 
 /** Resumes unfinished work when the worker starts, and handles the browser's events that make more work possible. */
@@ -56,22 +53,20 @@ export class Lifecycle {
   async startSession(): Promise<void> {
     // A failure to create the menus must not stop the rest.
     void createMenus().catch(() => undefined);
-    if ((await readPolicy()).connections.length > 0) await applyPolicy(this.#parts);
-    await syncSettings(this.#parts);
+    await this.#removeLostKeys();
     await this.#resumeSyncs(() => true);
   }
 
   /** The extension was installed (`isFirst`) or updated. */
   async startVersion(isFirst: boolean): Promise<void> {
     await this.startSession();
-    if (isFirst) await openWelcome(this.#parts.now());
+    if (isFirst) await openWelcome();
   }
 
-  /** The organisation's policy has changed. */
+  /** The organisation's policy has changed. Firefox does not tell: there it applies from the next read on. */
   async followPolicy(): Promise<void> {
-    await applyPolicy(this.#parts);
+    await this.#parts.announceConnections();
     await this.#parts.announceSettings();
-    await closeUnwantedWelcome(this.#parts.now());
   }
 
   /** The work alarm has fired: runs what is due. `workBadge.show` clears the alarm when no work is left. */
@@ -93,15 +88,23 @@ export class Lifecycle {
   async resumeConnections(origins: string[]): Promise<void> {
     const { queue, syncs } = this.#parts;
     const patterns = origins.flatMap((origin) => readMatchPattern(origin) ?? []);
-    const { connections } = await connectionsItem.read();
+    const { connections } = await readConnections();
     const granted = connections.filter(({ address }) => patterns.some((pattern) => matchesPattern(pattern, address)));
     for (const { id } of granted) await queue.resumeConnection(id);
     for (const { id } of granted) await syncs.reconnect(id, false);
   }
 
+  /** A connection that could not be read is gone, and its key with it. */
+  async #removeLostKeys(): Promise<void> {
+    await this.#parts.connectionLock(async () => {
+      const { connections } = await readConnections();
+      await removeOtherKeys(connections.map(({ id }) => id));
+    });
+  }
+
   async #resumeSyncs(isDue: (sync: SyncRow) => boolean, isBackOnline = false): Promise<void> {
     const { reports, syncs } = this.#parts;
-    const { connections } = await connectionsItem.read();
+    const { connections } = await readConnections();
     // A sync whose connection is missing or has moved: its removal was interrupted, and `resume` finishes it.
     const isUnfinished = (await reports.listSyncs()).some((sync) => isDue(sync) || !hasConnection(sync, connections));
     if (isUnfinished) await syncs.resume(isBackOnline);

@@ -7,18 +7,18 @@ import {
   writeSuggestion,
 } from '../browser/suggestions.ts';
 import { openAddress, openReports, type TabPlace } from '../browser/windows.ts';
+import { findReportById, searchReports } from '../copy/search-reports.ts';
 import { formatAge } from '../i18n/format-time.ts';
 import { isolate, makeVisible } from '../i18n/text.ts';
 import { t } from '../i18n/translate.ts';
-import { getReportLink } from '../model/address/service-address.ts';
 import { defaultReportFilter } from '../model/filter/report-filter.ts';
 import { readSearch } from '../model/filter/search-text.ts';
 import { findGradedAt } from '../model/report/report.ts';
+import { getReportLink } from '../model/report/report-link.ts';
 import type { StoredReport } from '../model/report/stored-report.ts';
 import { getListHash, listViewsWith, type SavedView } from '../model/settings/saved-view.ts';
 import { writeView } from '../model/view.ts';
-import { connectionsItem } from '../storage/connections.ts';
-import { findReportById, searchReports } from '../storage/reports/search-reports.ts';
+import { readConnections } from '../storage/connections.ts';
 import { readSettings } from '../storage/stored-settings.ts';
 import type { Stores } from './stores.ts';
 
@@ -71,7 +71,7 @@ export class Omnibox {
   }
 
   async #find(text: string, signal: AbortSignal, limit: number): Promise<StoredReport[]> {
-    const { activeId } = await connectionsItem.read();
+    const { activeId } = await readConnections();
     if (activeId === undefined) return [];
     const search = { words: readSearch(text.toLowerCase()), limit };
     const signals = AbortSignal.any([signal, AbortSignal.timeout(searchTimeout)]);
@@ -80,7 +80,7 @@ export class Omnibox {
 
   /** Why a search cannot find all reports, and what to do about it. */
   async #findWarning(): Promise<string | undefined> {
-    const { activeId } = await connectionsItem.read();
+    const { activeId } = await readConnections();
     if (activeId === undefined) return t('noConnectionYet');
     // The copy may have reports from the popup even if the list was never read.
     const { status = 'never', isComplete = false } = (await this.#parts.reports.findSync(activeId)) ?? {};
@@ -102,7 +102,7 @@ export class Omnibox {
 
   /** The link of the report whose suggestion has this text. Works without state: the worker may have been restarted. */
   async #findLink(text: string): Promise<string | undefined> {
-    const { connections, activeId = '' } = await connectionsItem.read();
+    const { connections, activeId = '' } = await readConnections();
     const connection = connections.find(({ id }) => id === activeId);
     if (!connection || !text.includes(separator)) return undefined;
     const id = text.slice(text.lastIndexOf(separator) + separator.length);
@@ -113,7 +113,7 @@ export class Omnibox {
 
 /** The saved views whose names match the words. None without a connection: there would be no list to open. */
 async function listViews(text: string, limit = maxViews): Promise<SavedView[]> {
-  const [{ activeId }, { savedViews }] = await Promise.all([connectionsItem.read(), readSettings()]);
+  const [{ activeId }, { savedViews }] = await Promise.all([readConnections(), readSettings()]);
   return activeId === undefined ? [] : listViewsWith(savedViews, text).slice(0, limit);
 }
 

@@ -2,7 +2,7 @@ import type { Input, PopupOpening } from '../messages/contract.ts';
 import { judgeAddress } from '../model/address/address-gate.ts';
 import { findControllingBatchId, isSettled, type Job, withoutPassword } from '../model/job.ts';
 import type { Queue } from '../queue/queue.ts';
-import { connectionsItem } from '../storage/connections.ts';
+import { readConnections } from '../storage/connections.ts';
 import { getPageSubject, getReportSubject } from '../storage/jobs/job-row.ts';
 import { draftsItem, type PopupTarget, popupTargetItem, putDraft, removeDraft } from '../storage/session.ts';
 import { readSettings } from '../storage/stored-settings.ts';
@@ -26,7 +26,7 @@ export async function openPopup(parts: Parts, input: Input<'openPopup'>): Promis
   // Started early: opening the database takes as long as the reads that precede its use.
   parts.openDatabase().catch(() => undefined);
   const [storedConnections, settings, drafts, target] = await Promise.all([
-    connectionsItem.read(),
+    readConnections(),
     readSettings(),
     draftsItem.read(),
     input.isPanel ? undefined : takeTarget(parts.now()),

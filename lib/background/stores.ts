@@ -1,8 +1,8 @@
+import { createStoredReports, type StoredReports } from '../copy/rows.ts';
 import { type BatchStore, createBatchStore } from '../storage/batches/batch-store.ts';
 import { createDatabase, type Database } from '../storage/database.ts';
 import { createJobList, type JobList } from '../storage/jobs/job-list.ts';
 import { createJournal, type JobStore } from '../storage/jobs/journal.ts';
-import { createStoredReports, type StoredReports } from '../storage/reports/stored-reports.ts';
 
 /** The worker's access to the database. Each feature picks the stores that it uses. */
 export interface Stores {
@@ -14,7 +14,7 @@ export interface Stores {
 }
 
 /** `database`: the name of the IndexedDB database. It is opened at the first access. */
-export function openStores(database: string): Stores {
+export function openStores({ database, now }: { database: string; now(): number }): Stores {
   const openDatabase = createDatabase(database);
   const journal = createJournal(openDatabase);
   return {
@@ -22,6 +22,6 @@ export function openStores(database: string): Stores {
     journal,
     jobList: createJobList(openDatabase, journal.readRows),
     batchStore: createBatchStore(openDatabase, journal.listBatches),
-    reports: createStoredReports(openDatabase),
+    reports: createStoredReports(openDatabase, now),
   };
 }

@@ -1,16 +1,17 @@
 import type { createClient } from '../api/client.ts';
+import { ReportCopy } from '../copy/report-copy.ts';
+import { Syncs } from '../copy/syncs.ts';
 import type { Broadcast } from '../messages/notices.ts';
 import type { Sender } from '../messages/own-page.ts';
 import type { Handlers } from '../messages/receive-messages.ts';
 import { isSettled, isUnderWay, type Job } from '../model/job.ts';
 import type { Settings } from '../model/settings/settings.ts';
 import { Queue } from '../queue/queue.ts';
-import { connectionsItem } from '../storage/connections.ts';
-import { removeOtherKeys } from '../storage/keys.ts';
+import { connectionsItem, readConnections } from '../storage/connections.ts';
 import { createLock } from '../storage/lock.ts';
-import { dismissSetAside, listSetAside, watchSetAside } from '../storage/set-aside.ts';
+import { takeReset } from '../storage/reset-notice.ts';
 import { readSettings } from '../storage/stored-settings.ts';
-import { setWorkAlarm } from './alarms.ts';
+import { setSyncAlarm, setWorkAlarm } from './alarms.ts';
 import { analyseByShortcut, analyseFromMenu } from './analyse.ts';
 import { countAttention } from './badge/open-work.ts';
 import { TabGrades } from './badge/tab-grades.ts';
@@ -18,7 +19,6 @@ import { WorkBadge } from './badge/work-badge.ts';
 import { Batches } from './batches/batches.ts';
 import { listConnections } from './connections/list-connections.ts';
 import { removeConnection, saveConnection, testConnection } from './connections/save-connection.ts';
-import { createServices } from './connections/services.ts';
 import { announceJob, openJob } from './jobs/announce-job.ts';
 import { cancelJob, clearJobs, listJobs, reopenJob, retryJob, startJob } from './jobs/job-handlers.ts';
 import { performJob } from './jobs/perform.ts';
@@ -29,10 +29,9 @@ import { OpenPages } from './open-pages.ts';
 import { openPopup, saveDraft } from './open-popup.ts';
 import { findReport, getReport, listPageReports } from './reports/find-report.ts';
 import { forgetDeletedProject } from './reports/forget-deleted-project.ts';
-import { ReportCopy } from './reports/report-copy.ts';
-import { describeSettings, importSettings, saveSettings, syncSettings } from './settings/change-settings.ts';
+import { createServices } from './services.ts';
+import { listManagedSettings, saveSettings } from './settings/change-settings.ts';
 import { openStores, type Stores } from './stores.ts';
-import { Syncs } from './sync/syncs.ts';
 import { openFindings } from './watches/notify-findings.ts';
 import { Watches } from './watches/watches.ts';
 
@@ -59,9 +58,8 @@ export type Worker = ReturnType<typeof createWorker>;
 /** Creates the features. Each declares the parts that it uses; events between them are passed as callbacks. */
 export function createWorker(surroundings: WorkerEnvironment) {
   const { broadcast } = surroundings;
-  const base = { ...surroundings, ...openStores(surroundings.database), openPages: new OpenPages() };
+  const base = { ...surroundings, ...openStores(surroundings), openPages: new OpenPages() };
 
-  watchSetAside(() => broadcast({ type: 'setAside' }));
   const reportCopy = new ReportCopy({ ...base, onChange: () => tabGrades.renew() });
   const services = createServices({
     ...base,
@@ -84,7 +82,7 @@ export function createWorker(surroundings: WorkerEnvironment) {
   const onWatchRunEnd = () => void watches.wake().catch(() => undefined);
   const batches = new Batches({ ...base, queue, services, updateWorkBadge, onWatchRunEnd });
   const watches = new Watches({ ...base, queue, batches, services, updateWorkBadge });
-  const syncs = new Syncs({ copyLimit: 100_000, ...base, services });
+  const syncs = new Syncs({ copyLimit: 100_000, ...base, services, setAlarm: setSyncAlarm });
 
   const announceConnections = async () => broadcast({ type: 'connections', connections: await listConnections() });
   const announceSettings = async (former?: Settings) => {
@@ -172,13 +170,11 @@ export function createWorker(surroundings: WorkerEnvironment) {
 
     getSettings: readSettings,
     saveSettings: (input) => saveSettings(parts, input),
-    importSettings: (input) => importSettings(parts, input),
-    describeSettings,
-    listSetAside,
-    async dismissSetAside({ item }) {
-      await dismissSetAside(item);
-      const { connections } = await connectionsItem.read();
-      if (item === 'connections') await removeOtherKeys(connections.map(({ id }) => id));
+    listManagedSettings,
+    async takeReset() {
+      // What the page shows is read first: that resets what cannot be read.
+      await Promise.all([readConnections(), readSettings()]);
+      return takeReset();
     },
   };
 
@@ -187,7 +183,6 @@ export function createWorker(surroundings: WorkerEnvironment) {
     handlers,
     lifecycle: new Lifecycle(parts),
     omnibox: new Omnibox(base),
-    syncSettings: () => syncSettings(parts),
     analyseFromMenu: (click: MenuClick, tab?: Tab) => analyseFromMenu(parts, click, tab),
     analyseByShortcut: (tab?: Tab) => analyseByShortcut(parts, tab),
     /** A click on a menu or a shortcut reveals the tab's address (`activeTab`): the side panel may ask for it now. */

@@ -1,27 +1,23 @@
 import { browser } from 'wxt/browser';
+import { gradeLooks } from '../model/report/grade-looks.ts';
+import type { Grade } from '../model/report/report.ts';
 
 const productName = 'Pagegrade';
 
 /** The badge on the toolbar icon, with the icon's tooltip. */
 export interface Badge {
   text: string;
-  kind: 'good' | 'decent' | 'bad' | 'none' | 'running' | 'problem';
+  kind: Grade | 'none' | 'running' | 'problem';
   /** The tooltip. */
   title: string;
 }
 
 // The browser draws the badge on its own toolbar, whose theme is unknown: dark backgrounds, readable with white text.
-const colours: Record<Badge['kind'], string> = {
-  good: '#1a7a3c',
-  decent: '#8a5a00',
-  bad: '#b3261e',
-  none: '#565d69',
-  running: '#2456d6',
-  problem: '#b3261e',
-};
+const otherColours = { running: '#2456d6', problem: '#b3261e' };
 
-/** Tabs with a title of their own. The browser does not tell whether a tab has one if it equals the default title. */
-const tabsWithTitle = new Set<number>();
+function getColour(kind: Badge['kind']): string {
+  return kind === 'running' || kind === 'problem' ? otherColours[kind] : gradeLooks[kind].colour;
+}
 
 /** Sets the badge of a tab. Without a `badge`, the tab shows the default badge again. */
 export async function setBadge(tabId: number, badge?: Badge): Promise<void> {
@@ -30,11 +26,9 @@ export async function setBadge(tabId: number, badge?: Badge): Promise<void> {
     await browser.action.setBadgeText({ tabId, text: null as unknown as string });
     const [title, defaultTitle] = await Promise.all([browser.action.getTitle({ tabId }), browser.action.getTitle({})]);
     // Chromium cannot remove a tab's title, and a copy of the default title would soon be stale.
-    if (tabsWithTitle.delete(tabId) || title !== defaultTitle)
-      await browser.action.setTitle({ tabId, title: productName });
+    if (title !== defaultTitle) await browser.action.setTitle({ tabId, title: productName });
     return;
   }
-  tabsWithTitle.add(tabId);
   await drawBadge(badge, { tabId });
 }
 
@@ -44,7 +38,7 @@ export async function setWorkBadge(badge?: Badge): Promise<void> {
 }
 
 async function drawBadge({ text, kind, title }: Badge, where: { tabId?: number }): Promise<void> {
-  await browser.action.setBadgeBackgroundColor({ ...where, color: colours[kind] });
+  await browser.action.setBadgeBackgroundColor({ ...where, color: getColour(kind) });
   await browser.action.setBadgeTextColor?.({ ...where, color: '#ffffff' });
   await browser.action.setBadgeText({ ...where, text });
   await browser.action.setTitle({ ...where, title: title ? `${productName}: ${title}` : productName });

@@ -1,5 +1,26 @@
 import { browser } from 'wxt/browser';
-import type { HeldPermission, OptionalPermission } from '../model/disclosure.ts';
+
+/** The permissions that Pagegrade may have, besides those for single origins. Texts: `permission_<name>`. */
+export const permissions = [
+  'activeTab',
+  'alarms',
+  'contextMenus',
+  'sidePanel',
+  'storage',
+  'notifications',
+  'tabs',
+] as const;
+export type Permission = (typeof permissions)[number];
+export type OptionalPermission = Extract<Permission, 'notifications' | 'tabs'>;
+
+/** A permission that is granted now. */
+export interface HeldPermission {
+  /** The name of the permission, or the match pattern of an origin. */
+  name: string;
+  isOrigin: boolean;
+  /** It was not granted at installation and can be revoked. */
+  isOptional: boolean;
+}
 
 export function hasOrigin(originPattern: string): Promise<boolean> {
   return browser.permissions.contains({ origins: [originPattern] });

@@ -42,15 +42,6 @@ async function showTab({ id, windowId }: Browser.tabs.Tab, url: string): Promise
   if (windowId !== undefined) await browser.windows?.update(windowId, { focused: true });
 }
 
-/** Closes the options page if it still shows this route, unless it is the only tab of its window. */
-export async function closeOptions(route: string): Promise<void> {
-  const page = browser.runtime.getURL('/options.html');
-  for (const { id, url, windowId } of await browser.tabs.query({ url: `${page}*` })) {
-    const isOnlyTab = (await browser.tabs.query({ windowId })).length < 2;
-    if (id !== undefined && url === `${page}#${route}` && !isOnlyTab) await browser.tabs.remove(id);
-  }
-}
-
 /** Opens the popup's page in a small window, where the browser cannot open the popup itself. */
 export async function openPopupWindow(url: string | undefined, privacy: Privacy): Promise<void> {
   const query = new URLSearchParams({ ...(url !== undefined && { url }), privacy });

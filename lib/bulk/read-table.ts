@@ -1,6 +1,6 @@
 import type { ParseResult, Parser } from 'papaparse';
+import { unguardCell } from '../export/guard-cell.ts';
 import { classifyPage } from '../model/address/page-address.ts';
-import { unguardCell } from '../model/guard-cell.ts';
 import { sliceTime, yieldToTasks } from '../slices/run-in-slices.ts';
 import { extractAddresses } from './extract-addresses.ts';
 

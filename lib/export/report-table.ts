@@ -1,8 +1,8 @@
 import { t } from '../i18n/translate.ts';
-import { getReportLink } from '../model/address/service-address.ts';
 import type { GradeChange } from '../model/report/grade-change.ts';
 import { privacies } from '../model/report/privacy.ts';
 import { grades } from '../model/report/report.ts';
+import { getReportLink } from '../model/report/report-link.ts';
 import { listGrades, type StoredReport } from '../model/report/stored-report.ts';
 
 /** A report, and how its grade changed. */

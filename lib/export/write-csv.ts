@@ -1,9 +1,9 @@
 import { joinSentences } from '../i18n/text.ts';
 import { t } from '../i18n/translate.ts';
-import { getReportLink } from '../model/address/service-address.ts';
 import type { BatchItem } from '../model/batch.ts';
-import { guardCell } from '../model/guard-cell.ts';
+import { getReportLink } from '../model/report/report-link.ts';
 import type { FileWriter } from './export-rows.ts';
+import { guardCell } from './guard-cell.ts';
 import { createReportTable } from './report-table.ts';
 
 const lineEnd = '\r\n';

@@ -1,4 +1,4 @@
-import { guardCell } from '../model/guard-cell.ts';
+import { guardCell } from './guard-cell.ts';
 import { createReportTable, type ExportedReport } from './report-table.ts';
 
 /** Writes a table for the clipboard: spreadsheets paste text with tabs as cells. It has the same columns as the CSV. */

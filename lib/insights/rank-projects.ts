@@ -1,3 +1,4 @@
+import { type Grade, grades } from '../model/report/report.ts';
 import type { ProjectFigures } from './count-reports.ts';
 import { countGraded, type GradeCounts } from './grade-counts.ts';
 
@@ -8,27 +9,30 @@ export interface Ranking {
   count: number;
 }
 
+const [bestGrade] = grades;
+const worstGrade = grades.at(-1) ?? bestGrade;
+
 /**
- * Lists the projects with the largest shares of good and of bad reports, at most `length` each. Only projects with at
+ * Lists the projects with the largest shares of the best and of the worst grade, at most `length` each. Only projects with at
  * least `minimum` graded reports are ranked.
  */
 export function rankProjects(projects: readonly ProjectFigures[], minimum: number, length: number): Ranking {
   const ranked = projects.filter(({ counts }) => countGraded(counts) >= Math.max(1, minimum));
-  const sort = (first: 'good' | 'bad', last: 'good' | 'bad') =>
+  const sort = (first: Grade, last: Grade) =>
     [...ranked]
       .sort(
         (a, b) =>
           compareShare(b, a, first) || compareShare(a, b, last) || countGraded(b.counts) - countGraded(a.counts),
       )
       .slice(0, length);
-  return { best: sort('good', 'bad'), worst: sort('bad', 'good'), count: ranked.length };
+  return { best: sort(bestGrade, worstGrade), worst: sort(worstGrade, bestGrade), count: ranked.length };
 }
 
-function compareShare(a: ProjectFigures, b: ProjectFigures, grade: 'good' | 'bad'): number {
+function compareShare(a: ProjectFigures, b: ProjectFigures, grade: Grade): number {
   return getShare(a.counts, grade) - getShare(b.counts, grade);
 }
 
 /** The share among graded reports. */
-function getShare(counts: GradeCounts, grade: 'good' | 'bad'): number {
+function getShare(counts: GradeCounts, grade: Grade): number {
   return counts[grade] / countGraded(counts);
 }

@@ -9,7 +9,6 @@ import type { Problem } from '../model/problem.ts';
 import type { Project } from '../model/project.ts';
 import type { Report } from '../model/report/report.ts';
 import type { StoredReport } from '../model/report/stored-report.ts';
-import type { SetAside } from '../model/set-aside-item.ts';
 import type { ManagedSetting, Settings, Theme } from '../model/settings/settings.ts';
 import type { SyncState } from '../model/sync-state.ts';
 import type { Watch } from '../model/watch.ts';
@@ -59,13 +58,6 @@ export interface ConnectionTest {
   reports?: number;
 }
 
-export interface SettingsFacts {
-  /** The settings that the organisation's policy sets. */
-  locked: ManagedSetting[];
-  /** Why the browser's sync did not accept the settings. */
-  syncProblem?: Problem;
-}
-
 /** The reply to each message. The inputs are in `inputs.ts`. */
 export interface Replies {
   openPopup: PopupOpening;
@@ -105,11 +97,9 @@ export interface Replies {
   removeConnection: { unusedOrigins: string[] };
   getSettings: Settings;
   saveSettings: undefined;
-  describeSettings: SettingsFacts;
-  importSettings: Connections;
+  listManagedSettings: ManagedSetting[];
   listPageReports: PageHistory;
-  listSetAside: SetAside[];
-  dismissSetAside: undefined;
+  takeReset: boolean;
 }
 
 export type MessageName = keyof typeof inputs;
@@ -145,6 +135,4 @@ export type Notice =
   | { type: 'popupTarget' }
   | { type: 'settings'; settings: Settings }
   /** Sent a few times a second while a sync runs. */
-  | { type: 'sync'; sync: SyncState }
-  /** The reply to `listSetAside` has changed. */
-  | { type: 'setAside' };
+  | { type: 'sync'; sync: SyncState };

@@ -6,10 +6,7 @@ import { orders, pageSizes, projectQuerySorts, querySorts } from '../model/filte
 import { jobStates } from '../model/job.ts';
 import { grades } from '../model/report/report.ts';
 import { privacySchema as privacy } from '../model/schemas.ts';
-import { setAsideItems } from '../model/set-aside-item.ts';
-import { pickExportedSettings } from '../model/settings/exported-settings.ts';
-import { plainConnectionSchema } from '../model/settings/policy.ts';
-import { settingSchemas, someSettingsSchema } from '../model/settings/settings.ts';
+import { someSettingsSchema } from '../model/settings/settings.ts';
 import { taskFilters } from '../model/task.ts';
 import { watchPlanSchema } from '../model/watch.ts';
 
@@ -173,19 +170,13 @@ export const inputs = {
 
   /** The settings to change: the others stay as they are, even if another page has changed them meanwhile. */
   saveSettings: someSettingsSchema,
-  /** Merges the content of a settings file. Replies with all connections; added ones have no keys yet. */
-  importSettings: z.object({
-    settings: z.partial(z.object(pickExportedSettings(settingSchemas))),
-    connections: z.array(plainConnectionSchema),
-  }),
-  /** Which settings cannot be changed, and why the browser's sync failed. */
-  describeSettings: nothing,
+  /** The settings that the organisation sets: they cannot be changed. */
+  listManagedSettings: nothing,
 
   /** The reports of a page in the local copy; no request is sent. */
   listPageReports: z.object({ url: z.string() }),
   /** Takes the links that the user selected on a page; they are given once. With `tabId` only to a page in that tab. */
 
-  /** Stored data that could not be read, until the user has dismissed the message about it. */
-  listSetAside: nothing,
-  dismissSetAside: z.object({ item: z.enum(setAsideItems) }),
+  /** Whether stored data could not be read and was reset; true once. */
+  takeReset: nothing,
 };

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { gradeScaleSchema } from './report/grade-scale.ts';
 import { privacySchema } from './schemas.ts';
 
 export const connectionSchema = z.object({
@@ -10,16 +11,16 @@ export const connectionSchema = z.object({
   privacy: privacySchema,
   /** The key is kept in memory only, until the browser closes. */
   forgetsKey: z.boolean(),
-  /** The organisation's policy sets its address and name. */
-  isManaged: z.optional(z.boolean()),
-  /** A key was entered before. If the key is missing now, it was forgotten rather than never entered. */
-  hasHadKey: z.optional(z.boolean()),
+  /** Only for a service that sends numbers as grades. Asked for again after the connection was changed. */
+  gradeScale: z.optional(gradeScaleSchema),
 });
 
 /** A service and the user's account there. The API key itself is never part of it. */
 export interface Connection extends z.output<typeof connectionSchema> {
   /** The last four characters of the key, to tell keys apart. Set only for extension pages, never stored. */
   keyHint?: string;
+  /** The organisation's policy sets its address and name. Never stored. */
+  isManaged?: boolean;
   /** The user has to enter a key. Set only for extension pages, never stored. */
   isKeyMissing?: boolean;
 }

@@ -18,15 +18,13 @@ export const problemCodes = [
   // Refused before any request to the service.
   'noConnection',
   'keyMissing',
+  'keyTooLong',
   'addressInvalid',
   'pageNotAnalysable',
   'addressRisky',
   'siteExcluded',
   'nameNotAddressable',
   'setByOrganisation',
-  'settingsFileUnreadable',
-  'settingsFileNewer',
-  'syncRefused',
   'inputInvalid',
   // Addresses for a list could not be read from a file, a web page or a selection.
   'listRefused',

@@ -10,6 +10,13 @@ export type SyncStatus = (typeof syncStatuses)[number];
 /** `new` reads from the top of the list down to known reports, `full` reads the whole list. */
 export type SyncKind = 'new' | 'full';
 
+/** Reports that a read of the whole list did not find, and that are kept until another one does not find them either. */
+export interface SyncDoubt {
+  missing: number;
+  /** When the whole list is read again. */
+  until: number;
+}
+
 /** The state of the local copy of a connection's reports. Times are milliseconds since 1970. */
 export interface SyncState {
   connectionId: string;
@@ -25,16 +32,19 @@ export interface SyncState {
   startedAt?: number;
   /** How old the copy is: the end of the last sync after which it had all reports of the service and no others. */
   finishedAt?: number;
+  /** Absent unless the last read of the whole list left something in doubt. */
+  doubt?: SyncDoubt;
   /** The start of the last full sync. Changes and deletions that others made since then may be missing. */
   fullAt?: number;
-  /** The last full sync read the whole list, as far as the responses show. */
+  /** The copy has all reports of the service, as far as its responses show. */
   isComplete: boolean;
   /**
    * Where the last full sync ended; absent before the first one. `all`: at the end of the list as the service reports
-   * it. `unknown`: where the list seems to end. `limit`: at the most reports that a copy may hold.
+   * it. `unknown`: where the list seems to end. `part`: before its end, because the service repeats its pages or has no
+   * others. `limit`: at the most reports that a copy may hold.
    */
-  reach?: 'all' | 'unknown' | 'limit';
+  reach?: 'all' | 'unknown' | 'part' | 'limit';
   problem?: Problem;
-  /** When the sync resumes, if the service asked for a delay or the network is down. */
+  /** When the sync resumes after a problem that may pass. */
   waitsUntil?: number;
 }

@@ -25,7 +25,7 @@ export type View =
   | PlainView;
 
 /** Views without parameters in the hash. */
-const plainViewNames = ['watches', 'connections', 'settings', 'welcome', 'whatLeaves'] as const;
+const plainViewNames = ['watches', 'connections', 'settings', 'welcome'] as const;
 type PlainViewName = (typeof plainViewNames)[number];
 /** One type for each name, so that comparing `name` narrows a `View`. */
 type PlainView = { [Name in PlainViewName]: { name: Name } }[PlainViewName];

@@ -2,7 +2,7 @@
 import { haltingCodes } from '../model/connection-problems.ts';
 import { isAwaitingGrade, type Job } from '../model/job.ts';
 import type { Problem } from '../model/problem.ts';
-import type { Report } from '../model/report/report.ts';
+import { isAwaitingResult, type Report } from '../model/report/report.ts';
 import { isConfirmedMissing } from '../model/web-page.ts';
 import type { Outcome } from './queue-options.ts';
 import { isAhead, listBlocks, longestWait, type RateLimits } from './schedule.ts';
@@ -19,7 +19,7 @@ export type Pauses = ReadonlyMap<string, number>;
 
 /** The outcome of a create or re-run that the service answered with this report: done, or awaiting its grade. */
 export function concludeAnalysis(report: Report, now: number): Outcome {
-  const isGraded = report.result !== undefined;
+  const isGraded = !isAwaitingResult(report);
   const awaitsGrade = isGraded ? undefined : { since: now, askAt: getNextAskTime(now, now) };
   return { report, state: isGraded ? 'done' : 'running', awaitsGrade, problem: undefined };
 }
@@ -48,7 +48,8 @@ export function findNextAsk(open: Job[], now: number, pauses: Pauses): number | 
 export function decideGrade({ awaitsGrade }: Job, answer: Report | Problem, now: number): Outcome {
   const isReport = 'id' in answer;
   const solved = { problem: undefined, waitsFor: undefined, notBefore: undefined };
-  if (isReport && answer.result) return { ...solved, state: 'done', report: answer, awaitsGrade: undefined };
+  if (isReport && !isAwaitingResult(answer))
+    return { ...solved, state: 'done', report: answer, awaitsGrade: undefined };
   // The report was deleted in the meantime: there is none to show.
   if (!isReport && isConfirmedMissing(answer))
     return { ...solved, state: 'done', report: undefined, wasAlreadyGone: true };

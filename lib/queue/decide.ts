@@ -76,7 +76,7 @@ export function decide(
 }
 
 /** How a job or a sync waits after a problem until it is tried again; undefined if it is not. */
-export function decideWait(
+function decideWait(
   job: Pick<Job, 'tries' | 'refusals' | 'isCheckedOnce'>,
   problem: Problem,
   { now, random }: Moment,

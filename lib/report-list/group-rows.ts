@@ -1,6 +1,6 @@
 import type { Grouping } from '../model/filter/report-filter.ts';
 import type { ListRow } from './list-row.ts';
-import { compareCreated } from './sort-rows.ts';
+import { compareRows } from './sort-rows.ts';
 
 /** Rows of one project or page. */
 export interface RowGroup {
@@ -37,7 +37,7 @@ export function groupRows(rows: readonly ListRow[], by: Grouping): Line[] {
     else if (known) lines[index] = { key: getGroupKey(row, by), rows: [known, row] };
     else lines.push(by === 'page' ? row : { key: getGroupKey(row, by), rows: [row] });
   }
-  if (by === 'page') for (const line of lines) if (isGroup(line)) line.rows.sort(compareCreated(-1));
+  if (by === 'page') for (const line of lines) if (isGroup(line)) line.rows.sort(compareRows);
   return lines;
 }
 

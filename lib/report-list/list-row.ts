@@ -1,5 +1,5 @@
 import { getSearchText } from '../model/filter/search-text.ts';
-import { findNumber, type ReportRow } from '../model/report/stored-report.ts';
+import type { ReportRow } from '../model/report/stored-report.ts';
 
 /** A report, prepared for searching and sorting. A new row is created whenever the report changes. */
 export interface ListRow {
@@ -9,8 +9,6 @@ export interface ListRow {
   address: string;
   /** The text that a search matches (`getSearchText`). */
   text: string;
-  /** The id, if it is a number. */
-  number: number | undefined;
   /** Equal for all rows of one page. A number, because comparing strings is slow with 100,000 rows. */
   page: number;
   /** Equal for all rows of one project, or of none. */
@@ -30,7 +28,6 @@ export function createRowFactory(): (report: ReportRow) => ListRow {
     report,
     address: report.url.toLowerCase(),
     text: getSearchText(report),
-    number: findNumber(report.id),
     page: getNumber(report.page),
     project: getNumber(report.project ?? ''),
   });

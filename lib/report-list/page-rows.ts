@@ -1,7 +1,7 @@
 import { findChange, type GradeChange } from '../model/report/grade-change.ts';
-import { isOlder } from '../model/report/report.ts';
+import { isNewer } from '../model/report/newer.ts';
 import type { ListRow } from './list-row.ts';
-import { compareCreated } from './sort-rows.ts';
+import { compareRows } from './sort-rows.ts';
 
 /** The rows of a list by page. Most pages have one or a few rows; a page that is analysed every day has thousands. */
 export interface PageRows {
@@ -51,16 +51,14 @@ export function createPageRows(): PageRows {
 
 function findNewestRow(rows: Map<string, ListRow>): ListRow | undefined {
   let newest: ListRow | undefined;
-  for (const row of rows.values()) if (isOlder(newest?.report, row.report)) newest = row;
+  for (const row of rows.values()) if (isNewer(row.report, newest?.report)) newest = row;
   return newest;
 }
-
-const compareAge = compareCreated(1);
 
 function getEarlierGraded(rows: Map<string, ListRow>) {
   const earlier = new Map<string, ListRow | undefined>();
   let graded: ListRow | undefined;
-  for (const row of [...rows.values()].sort(compareAge)) {
+  for (const row of [...rows.values()].sort((a, b) => compareRows(b, a))) {
     earlier.set(row.id, graded);
     if (row.report.result) graded = row;
   }

@@ -4,7 +4,7 @@ import type { ReportRow } from '../model/report/stored-report.ts';
 import { createRowFactory, type ListRow } from './list-row.ts';
 import { createMatch } from './match-row.ts';
 import { createPageRows } from './page-rows.ts';
-import { compareCreated, compareNames, sortRows } from './sort-rows.ts';
+import { compareNames, compareRows, sortRows } from './sort-rows.ts';
 
 export interface NameCount {
   name: string;
@@ -55,9 +55,7 @@ export function createReportList(): ReportList {
   const held = new Map<string, { row: ListRow; change: GradeChange | undefined }>();
   let lastQuery = '';
   const getNewestFirst = () =>
-    getOrder('created desc', () =>
-      Array.from(rows.values(), (row) => held.get(row.id)?.row ?? row).sort(compareCreated(-1)),
-    );
+    getOrder('created desc', () => Array.from(rows.values(), (row) => held.get(row.id)?.row ?? row).sort(compareRows));
   const releaseIfChanged = (query: string) => {
     if (lastQuery !== query && held.size > 0) {
       held.clear();

@@ -1,6 +1,7 @@
 import type { ReportSort } from '../model/filter/report-filter.ts';
 import type { Order } from '../model/filter/service-query.ts';
 import type { GradeChange } from '../model/report/grade-change.ts';
+import { compareIds } from '../model/report/newer.ts';
 import { privacies } from '../model/report/privacy.ts';
 import { grades } from '../model/report/report.ts';
 import type { ListRow } from './list-row.ts';
@@ -16,7 +17,7 @@ export function sortRows(
   findChange: FindChange,
 ): ListRow[] {
   const sign = order === 'asc' ? 1 : -1;
-  if (sortBy === 'created') return newestFirst.toSorted(compareCreated(sign));
+  if (sortBy === 'created') return order === 'asc' ? newestFirst.toReversed() : [...newestFirst];
   if (isNumericSort(sortBy)) {
     const { [sortBy]: getNumber } = getNumbers;
     return newestFirst.toSorted((a, b) => compareKeys(getNumber(a), getNumber(b), sign));
@@ -66,15 +67,9 @@ function compareBy(names: readonly string[]) {
   return (a: string, b: string) => names.indexOf(a) - names.indexOf(b);
 }
 
-/**
- * Compares by creation time: with 1 the oldest comes first, with -1 the newest. The interface calls `id` "date created"
- * (§4.1), so reports without a time are sorted by their ids, if these are numbers.
- */
-export function compareCreated(sign: 1 | -1) {
-  return (a: ListRow, b: ListRow): number =>
-    compareKeys(a.report.createdAt, b.report.createdAt, sign) ||
-    compareKeys(a.number, b.number, sign) ||
-    sign * compareTexts(a.id, b.id);
+/** Newest first: `compareNewest` with the number that each row has for it, because 100,000 rows are sorted. */
+export function compareRows({ report: a }: ListRow, { report: b }: ListRow): number {
+  return b.newness - a.newness || compareIds(b.id, a.id);
 }
 
 /** Unknown values come last in both directions. */

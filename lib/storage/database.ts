@@ -66,6 +66,8 @@ function createReportStores(database: Database): void {
   const reports = database.createObjectStore('reports', { keyPath: ['connectionId', 'id'] });
   reports.createIndex('page', ['connectionId', 'page']);
   reports.createIndex('newness', ['connectionId', 'newness', 'id']);
-  reports.createIndex('seenAt', ['connectionId', 'seenAt']);
+  reports.createIndex('readId', ['connectionId', 'readId']);
+  const removed = database.createObjectStore('removedReports', { keyPath: ['connectionId', 'id'] });
+  removed.createIndex('removedAt', 'removedAt');
   database.createObjectStore('syncs', { keyPath: 'connectionId' });
 }

@@ -52,6 +52,6 @@ interface Restrictable {
 
 /** Denies content scripts access to every storage area, if the browser supports it (Chromium; not Firefox 153). */
 export async function restrictStorage(): Promise<void> {
-  const restrictable: Restrictable[] = [browser.storage.local, browser.storage.session, browser.storage.sync];
+  const restrictable: Restrictable[] = [browser.storage.local, browser.storage.session];
   await Promise.all(restrictable.map((area) => area.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' })));
 }

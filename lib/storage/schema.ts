@@ -2,7 +2,7 @@ import type { DBSchema } from 'idb';
 import type { Batch } from '../model/batch.ts';
 import type { JobState } from '../model/job.ts';
 import type { ReportRow } from '../model/report/stored-report.ts';
-import type { SyncState } from '../model/sync-state.ts';
+import type { SyncDoubt, SyncState } from '../model/sync-state.ts';
 
 /** A job as it is stored. `job` is parsed when it is read: see `job-row.ts`. */
 export interface JobRow {
@@ -20,24 +20,37 @@ export interface JobRow {
   subjects: string[];
 }
 
-/** The state of a connection's local copy, and where an interrupted sync resumes. */
+/** The state of a connection's local copy, and where an interrupted read of the service's list resumes. */
 export interface SyncRow extends SyncState {
   /** The address of the service that has the reports. */
   address: string;
-  /** The newest report ids when the last sync began: reports above them in the list are new. */
+  /** Counts the reads. Every row that is written gets the number of the read that runs or ran last. */
+  readId: number;
+  /** The newest report ids when the last read began: reports above them in the list are new. */
   knownNewestIds: string[];
-  /** The newest report ids when the running sync began. */
+  /** The newest report ids when the running read began. */
   newestIdsAtStart: string[];
   size: number;
-  /** How many more reports the local copy had after the last full sync than the service counted. */
-  surplus?: number;
-  /** Reports were added while the sync ran. */
-  hasGrown?: boolean;
+  /** The list became shorter while it was read, so reports may have moved to pages that had been read already. */
+  hasShrunk?: boolean;
+  doubt?: Doubt;
+  /** How often in a row a request met a problem. */
   tries: number;
-  /** How often in a row a rate limit stopped the sync. */
-  refusals?: number;
   /** When a page last asked for the reports. A copy that is unused for long is not synced automatically. */
   usedAt: number;
+}
+
+/** What a read of the whole list has left in doubt: another one decides. */
+export interface Doubt extends SyncDoubt {
+  /** The read. Rows with a lower number were in none since. */
+  readId: number;
+  /** When that read ended. */
+  at: number;
+}
+
+/** A report that a read of the list did not find: its earlier grades come back with it. */
+export interface RemovedReport extends ReportRow {
+  removedAt: number;
 }
 
 /** A batch as it is stored. The states of its jobs are not stored with it but counted in the database. */
@@ -68,8 +81,13 @@ export interface Schema extends DBSchema {
     indexes: {
       page: [connectionId: string, page: string];
       newness: [connectionId: string, newness: number, id: string];
-      seenAt: [connectionId: string, seenAt: number];
+      readId: [connectionId: string, readId: number];
     };
+  };
+  removedReports: {
+    key: [connectionId: string, id: string];
+    value: RemovedReport;
+    indexes: { removedAt: number };
   };
   syncs: { key: string; value: SyncRow };
   batches: { key: string; value: BatchRow };

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { type Draft, draftSchema } from '../model/draft.ts';
-import { type Problem, problemCodes } from '../model/problem.ts';
 import { privacySchema } from '../model/schemas.ts';
 import { defineItem } from './item.ts';
 
@@ -59,13 +58,4 @@ export type Attention = (typeof attentions)[number];
 export const attentionItem = defineItem<Attention>('session:attention', {
   schema: z.enum(attentions),
   fallback: 'none',
-});
-
-/** When the welcome page was opened, in milliseconds since 1970; 0 if it was not since the browser started. */
-export const welcomedAtItem = defineItem<number>('session:welcomedAt', { schema: z.number(), fallback: 0 });
-
-/** Why the last exchange of settings with the browser's sync failed; null if it did not. */
-export const syncProblemItem = defineItem<Problem | null>('session:syncProblem', {
-  schema: z.nullable(z.object({ code: z.enum(problemCodes), excerpt: z.optional(z.string()) })),
-  fallback: null,
 });

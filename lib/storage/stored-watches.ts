@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { watchSchema } from '../model/watch.ts';
-import { defineItem, rescueRows } from './item.ts';
+import { defineItem, keepRows } from './item.ts';
 
 const rowSchema = z.intersection(
   watchSchema,
@@ -21,5 +21,5 @@ export type WatchRow = z.output<typeof rowSchema>;
 export const watchesItem = defineItem<WatchRow[]>('local:watches', {
   schema: z.array(rowSchema),
   fallback: [],
-  rescue: (stored) => rescueRows(rowSchema, stored),
+  rescue: (stored) => keepRows(rowSchema, stored),
 });

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { Fault } from '../service/faults.ts';
 import { createGate } from '../service/gates.ts';
 import { sendMessage } from './driver/send-message.ts';
+import { setUndoTime } from './driver/set-undo-time.ts';
 import { waitUntil } from './driver/wait-until.ts';
 import { ActivityPage } from './pages/activity-page.ts';
 import { byRole, bySecret, hasRole, readPage, waitForRole, waitForText } from './pages/by-role.ts';
@@ -183,21 +184,26 @@ test('a delete that is undone shows “Undone”, and the report stays', async (
   const [report] = scenario.service.reports();
   const { activeId: connectionId } = await sendMessage<{ activeId: string }>(activity.page, 'listConnections', {});
   const work = { kind: 'deleteReport', reportId: String(report?.id), url: report?.url };
+  await setUndoTime(activity.page, 120);
   await sendMessage(activity.page, 'startJob', { connectionId, work });
   await activity.waitForRow('Delete report', 'Can still be undone');
   await activity.clickInRow('Delete report', 'Undo');
   await activity.waitForRow('Delete report', 'Undone');
+  await setUndoTime(activity.page, 8);
   expect(scenario.service.reports()).toContainEqual(report);
 });
 
 test('a rate limit counts down above the list and blocks new jobs, and “Try now” lifts it', async () => {
-  const first = await analyse({ kind: 'rateLimit', retryAfter: 50, match: post });
+  const first = await analyse({ kind: 'rateLimit', retryAfter: 600, match: post });
   await waitForText(activity.page, 'Stand-in: too many requests.');
-  await activity.waitForRow(first, 'Continues in 0:');
+  await activity.waitForRow(first, 'Continues in ');
   scenario.service.clearFaults();
   const second = await analyse();
   await activity.waitForRow(second, second);
-  const readSeconds = async () => Number(/Continues in 0:(\d\d)/.exec(await readPage(activity.page))?.[1]);
+  const readSeconds = async () => {
+    const [, minutes, seconds] = /Continues in (\d+):(\d\d)/.exec(await readPage(activity.page)) ?? [];
+    return 60 * Number(minutes) + Number(seconds);
+  };
   const seconds = await readSeconds();
   await waitUntil('the countdown', async () => (await readSeconds()) < seconds);
   expect(countPosts(second)).toBe(0);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createGate } from '../service/gates.ts';
+import { setUndoTime } from './driver/set-undo-time.ts';
 import { waitUntil } from './driver/wait-until.ts';
 import { hasRole, readPage, waitForText } from './pages/by-role.ts';
 import { PopupPage, type PrivacyName } from './pages/popup-page.ts';
@@ -177,11 +178,13 @@ test('a report is re-run, made public and deleted from the popup, and the delete
   await popup.waitForOutcome('Privacy changed');
   expect(scenario.service.reports().find((report) => report.id === id)).toMatchObject({ privacy: 0, result: 'good' });
 
+  await setUndoTime(popup.page, 120);
   await popup.click('Delete');
   await popup.waitForOutcome('Report deleted');
   expect(scenario.service.reports().some((report) => report.id === id)).toBe(true);
   await popup.click('Undo');
   await popup.waitForOutcome('Good');
+  await setUndoTime(popup.page, 8);
 
   await popup.click('Delete');
   await popup.waitForOutcome('Report deleted');

@@ -265,7 +265,7 @@ test('the browser asks the user before a list is left that is too large to be st
   // Browsers only ask if the user has interacted with the page.
   await page.click('textarea');
   await page.evaluate(() => void setTimeout(() => location.reload()));
-  await waitUntil('the dialog', () => asked.length > 0, 20);
+  await waitUntil('the dialog', () => asked.length > 0);
   await list.waitForCounts({ All: 2_000 });
   await list.click('Clear list');
   await list.addList(['https://a.example/']);

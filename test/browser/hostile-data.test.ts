@@ -44,9 +44,8 @@ async function open(hash: string, width = 1280) {
   const page = await scenario.under.browser.newPage();
   await page.setViewport({ width, height: 6000 });
   const incidents = recordIncidents(page);
-  const start = performance.now();
   await page.goto(`chrome-extension://${scenario.under.extensionId}/options.html${hash}`);
-  return { page, list: new ReportsPage(page), incidents, measureTime: () => performance.now() - start };
+  return { page, list: new ReportsPage(page), incidents };
 }
 
 /** Reads the effects that the markup in the data would have if it were rendered as markup. */
@@ -88,14 +87,11 @@ function measureRows(page: Page) {
 }
 
 test.each([1280, 600])(
-  'a list of hostile reports keeps its layout and is rendered quickly, %i pixels wide',
+  'a list of hostile reports keeps its layout and truncates long texts, %i pixels wide',
   async (width) => {
-    const { page, list, incidents, measureTime } = await open('#/reports', width);
+    const { page, list, incidents } = await open('#/reports', width);
     const rows = await list.waitForRows('100', (rows) => rows.length === 100);
-    expect(measureTime()).toBeLessThan(20_000);
-    const start = performance.now();
     expect(await measureRows(page)).toEqual({ odd: [], overflow: 0, actionsAt: 1, unisolated: 0 });
-    expect(performance.now() - start).toBeLessThan(10_000);
     expect(rows.join('\n')).toContain('good.example%E2%80%AE/moc.live//:sptth%E2%80%AD');
     expect(rows.join('\n')).toContain('<script>globalThis.isBroken=true</script>');
     // An address of 100 kB is truncated to what a row has room for.

@@ -32,7 +32,7 @@ test('the popup shows the grade from the local copy while its request is pending
   // Another spelling of the page’s address.
   await addKnown(`${page.url().replace('/?', '?')}&utm_source=news`, 'bad');
   const gate = createGate();
-  scenario.service.addFault({ kind: 'gate', gate, match: { method: 'GET', path: /reports$/ }, times: 1 });
+  scenario.service.addFault({ kind: 'gate', gate, match: { method: 'GET', path: /reports$/ } });
   const popup = await PopupPage.open(scenario.under, page);
   await gate.arrived;
   await popup.waitForOutcome('Bad');

@@ -13,14 +13,14 @@ export async function enterKey(connections: ConnectionsPage, key: string): Promi
   await connections.page.close();
 }
 
-/** Analyses a page with the privacy that the organisation has set: Public. */
-export async function analyseAsSet(under: BrowserUnderTest, service: Service): Promise<void> {
+/** Analyses a page with the organisation's service. */
+export async function analyse(under: BrowserUnderTest, service: Service): Promise<void> {
   const page = await under.browser.newPage();
   await page.goto(service.samples.good);
   const popup = await PopupPage.open(under, page);
   await popup.analyse();
   await popup.waitForOutcome('Good');
-  expect(service.reports()).toMatchObject([{ privacy: 0 }]);
+  expect(service.reports()).toMatchObject([{ url: service.samples.good }]);
   await popup.close();
   await page.close();
 }

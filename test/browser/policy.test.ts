@@ -5,11 +5,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Service, startService } from '../service/start-service.ts';
 import { getBuildDir } from '../setup/builds.ts';
-import { findOptions, waitForWelcome } from './driver/browser-under-test.ts';
 import { type ChromiumUnderTest, launchChromium } from './driver/launch-chromium.ts';
 import { createOrganisation, type Organisation } from './driver/organisation.ts';
 import { waitUntil } from './driver/wait-until.ts';
-import { analyseAsSet, enterKey } from './managed-connection.ts';
+import { analyse, enterKey } from './managed-connection.ts';
 import { byRole, isUsable, readText, waitForText } from './pages/by-role.ts';
 import { ConnectionsPage } from './pages/connections-page.ts';
 
@@ -27,7 +26,7 @@ beforeAll(async () => {
   // A copy in another folder gets another id, so that the policy affects no other browser on the machine.
   const extensionDir = join(folder, 'extension');
   await cp(getBuildDir('chrome', 'loopback'), extensionDir, { recursive: true });
-  under = await launchChromium({ extensionDir, keepsWelcome: true });
+  under = await launchChromium({ extensionDir });
   organisation = createOrganisation(under);
 });
 afterAll(async () => {
@@ -37,33 +36,20 @@ afterAll(async () => {
   if (folder) await rm(folder, { recursive: true, force: true, maxRetries: 10 });
 });
 
-test('the open welcome page is closed if a policy of the organisation disables it', async () => {
-  await waitForWelcome(under.browser);
-  await organisation.set({ opensWelcome: false });
-  await waitUntil(
-    'the welcome page to be closed',
-    async () => !(await findOptions(under.browser, '#/welcome')),
-    policyTime,
-  );
-});
-
-test('the organisation’s settings take effect while the browser runs, and those that it locks are disabled', async () => {
+test('the organisation’s settings take effect while the browser runs, and cannot be changed', async () => {
   const settings = await under.openExtensionPage('options.html#/settings');
   await byRole(settings, 'combobox', 'Theme').wait();
   expect(await isUsable(settings, 'Theme')).toBe(true);
   await organisation.set({
-    connections: [{ address: service.address, name: 'Our service', privacy: 'public' }],
-    defaults: { excludedSites: ['*://*.bank.example/*'] },
-    locked: { theme: 'dark', keepsCopy: false, cleansAddresses: true },
+    connections: [{ address: service.address, name: 'Our service' }],
+    settings: { theme: 'dark', keepsCopy: false, cleansAddresses: true },
   });
-  await waitUntil('the locked theme', async () => !(await isUsable(settings, 'Theme')), policyTime);
+  await waitUntil('the theme of the policy', async () => !(await isUsable(settings, 'Theme')), policyTime);
   await waitForText(settings, 'Managed by your organisation');
   expect(await settings.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
   expect(await isUsable(settings, 'Keep a copy of the report list in this browser')).toBe(false);
   expect(await isUsable(settings, 'Remove fragments')).toBe(false);
   expect(await isUsable(settings, 'Excluded sites')).toBe(true);
-  const sites = await byRole(settings, 'textbox', 'Excluded sites').waitHandle();
-  expect(await sites.evaluate((field) => (field as HTMLTextAreaElement).value)).toBe('*://*.bank.example/*');
   await settings.close();
 });
 
@@ -76,7 +62,7 @@ test('the user enters only the key of the organisation’s connection, and can a
   const readOnly = await connections.page.$$eval('input[readonly]', (inputs) => inputs.map(({ value }) => value));
   expect(readOnly).toEqual([service.address, 'Our service']);
   await enterKey(connections, service.key);
-  await analyseAsSet(under, service);
+  await analyse(under, service);
 });
 
 test('settings that the policy no longer sets can be changed, and the connection keeps its key', async () => {

@@ -1,8 +1,9 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createGate } from '../service/gates.ts';
 import { type Service, startService } from '../service/start-service.ts';
 import { seedConnection } from './driver/seed.ts';
-import { sendMessage } from './driver/send-message.ts';
+import { setUndoTime } from './driver/set-undo-time.ts';
 import { waitUntil } from './driver/wait-until.ts';
 import { byRole, hasRole, readPage, waitForRole } from './pages/by-role.ts';
 import { ConnectionsPage } from './pages/connections-page.ts';
@@ -103,7 +104,7 @@ test('a delete can be undone even if the page was analysed again meanwhile', asy
   await popup.analyse();
   await popup.waitForOutcome('Good');
   const before = scenario.service.reports().length;
-  await sendMessage(popup.page, 'saveSettings', { undoTime: 30 });
+  await setUndoTime(popup.page, 120);
   await popup.click('Delete');
   await waitForRole(popup.page, 'button', 'Undo');
   await popup.analyse();
@@ -165,10 +166,16 @@ test('the popup’s layout does not shift from its static HTML through hydration
     popup = await openInTab(url);
     await chooseConnection(popup.page, connectionName);
     await popup.page.evaluateOnNewDocument(recordShifts);
-    scenario.service.setLatency(500);
+    const gate = createGate();
+    const removeFault = scenario.service.addFault({ kind: 'gate', gate, match: { method: 'GET' } });
     await popup.page.reload();
+    await gate.arrived;
+    // Until what the popup shows without the response is painted.
+    await popup.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+    removeFault();
+    gate.handle();
+    gate.answer();
     await popup.waitForOutcome(url === known ? 'Bad' : 'No report yet');
-    scenario.service.setLatency(0);
     expect(await popup.page.evaluate(() => Reflect.get(globalThis, 'shifted'))).toEqual([]);
     await popup.close();
   }

@@ -128,7 +128,7 @@ test('the popup lists the failed checks, and nothing moves when they arrive afte
   await first.close();
 
   const gate = createGate();
-  scenario.service.addFault({ kind: 'gate', gate, match: { method: 'GET' }, times: 1 });
+  scenario.service.addFault({ kind: 'gate', gate, match: { method: 'GET' } });
   const second = await PopupPage.open(scenario.under, page);
   await gate.arrived;
   await second.waitForOutcome('Bad');

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { setUndoTime } from './driver/set-undo-time.ts';
 import { waitUntil } from './driver/wait-until.ts';
 import { hasRole, readPage, waitForRole, waitForText } from './pages/by-role.ts';
 import { ListPage } from './pages/list-page.ts';
@@ -157,6 +158,7 @@ test('Escape closes the confirmation of a delete and returns the focus to the bu
 });
 
 test('the delete of a project can be undone', async () => {
+  await setUndoTime(list.page, 120);
   const before = listDeletes().length;
   const name = scenario.service.projects()[1]?.project ?? '';
   await list.search(name);
@@ -167,6 +169,7 @@ test('the delete of a project can be undone', async () => {
   await waitForText(list.page, '1 project deleted');
   await list.click('Undo');
   await list.findRow(name);
+  await setUndoTime(list.page, 8);
   // A delete is sent when its page closes at the latest: a second one would be sent after the one that was undone.
   const other = scenario.service.projects()[2]?.project ?? '';
   await list.search(other);

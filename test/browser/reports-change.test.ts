@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createGate } from '../service/gates.ts';
+import { setUndoTime } from './driver/set-undo-time.ts';
 import { waitUntil } from './driver/wait-until.ts';
 import { ActivityPage } from './pages/activity-page.ts';
 import { byRole, bySecret, waitForText } from './pages/by-role.ts';
@@ -138,12 +139,14 @@ test('a deleted report is not counted, and a list that is empty without it says 
 });
 
 test('a delete that is undone sends nothing', async () => {
+  await setUndoTime(list.page, 120);
   await list.clickInRow('/samples/good/', 'button', 'Delete');
   await waitForText(list.page, '1 report deleted');
   await list.waitForRows('none', (rows) => rows.length === 0);
   await list.click('Undo');
   await list.findRow('/samples/good/');
   const undone = { id, stored: findStored() };
+  await setUndoTime(list.page, 8);
   // Pending deletes are sent when their page closes: this second one, and the first if it were not undone.
   id = scenario.service.addReport({ url: `${url}&later` });
   await list.page.reload();
@@ -183,7 +186,7 @@ test('a pending delete is not lost when the worker is stopped', async () => {
   await scenario.under.stopWorker();
   await list.page.close();
   const other = await ReportsPage.open(scenario.under);
-  await waitUntil('the request', () => listWrites().length > 0, 20);
+  await waitUntil('the request', () => listWrites().length > 0);
   expect(listWrites()).toHaveLength(1);
   await other.page.close();
 });
@@ -214,7 +217,7 @@ test('a delete that the service refuses restores the row and shows the reason', 
   });
   await list.clickInRow('/samples/good/', 'button', 'Delete');
   await waitForText(list.page, '1 report deleted');
-  await waitUntil('the request', () => listWrites().length > 0, 30);
+  await waitUntil('the request', () => listWrites().length > 0);
   await list.findRow('/samples/good/');
   await waitForText(list.page, 'The service had an internal error');
 });
@@ -223,11 +226,13 @@ test('several reports are deleted at once and restored with one Undo', async () 
   for (const page of [1, 2]) scenario.service.addReport({ url: `${url}&page=${page}` });
   await list.refresh();
   await list.waitForRows('three', (rows) => rows.length === 3);
+  await setUndoTime(list.page, 120);
   await byRole(list.page, 'checkbox', 'Select all 3 that match').click();
   await list.confirm('Delete 3 reports');
   await waitForText(list.page, '3 reports deleted');
   await list.click('Undo');
   await list.waitForRows('three again', (rows) => rows.length === 3);
+  await setUndoTime(list.page, 8);
   await byRole(list.page, 'checkbox', `Select ${url}`).click();
   await list.confirm('Re-run 1 report');
   await waitUntil('the re-run', () => listWrites().length > 0);

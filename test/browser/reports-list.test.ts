@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { waitUntil } from './driver/wait-until.ts';
 import { byRole, hasRole, readPage, waitForRole, waitForText } from './pages/by-role.ts';
@@ -287,8 +286,10 @@ describe('the details', () => {
         document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
     });
     await waitUntil('the details to be closed', async () => !(await isOpen()));
-    await wait(300);
     expect(await list.readHash()).toBe('#/reports?sort_by=url');
+    // If both presses had gone back, this would lead to the list and not to the details.
+    await list.page.goForward();
+    await waitUntil('the details again', isOpen);
   });
 
   test('the details link to report and page, show failed checks first, and collapse the fields of the service', async () => {

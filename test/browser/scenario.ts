@@ -3,7 +3,7 @@ import type { Service, ServiceOptions } from '../service/service.ts';
 import { startService } from '../service/start-service.ts';
 import { type BuildMode, getBuildDir } from '../setup/builds.ts';
 import { borrowChromium } from './driver/borrow-chromium.ts';
-import type { BrowserUnderTest, LaunchOptions } from './driver/browser-under-test.ts';
+import { type BrowserUnderTest, type LaunchOptions, stepLimitMs } from './driver/browser-under-test.ts';
 import { type ChromiumUnderTest, launchChromium } from './driver/launch-chromium.ts';
 import { seedConnection } from './driver/seed.ts';
 
@@ -44,6 +44,7 @@ export function createScenario<Under extends BrowserUnderTest>(service: Service,
     under,
     async visit(url) {
       const page = await under.browser.newPage();
+      page.setDefaultTimeout(stepLimitMs);
       await page.goto(url);
       return page;
     },

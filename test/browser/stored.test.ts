@@ -32,7 +32,7 @@ describe('stored items that are replaced by garbage', () => {
     intact = await readLocal();
   });
   afterAll(() => scenario?.close());
-  beforeEach(() => write({ ...intact, setAside: [] }));
+  beforeEach(() => write(intact));
 
   const readLocal = async () => (await readStorages(await scenario.under.getWorker())).local;
 
@@ -41,44 +41,38 @@ describe('stored items that are replaced by garbage', () => {
     await worker.evaluate((values) => (Reflect.get(globalThis, 'chrome') as Browser).storage.local.set(values), values);
   }
 
-  /** All items but this one and `setAside`, where the broken text is kept. */
-  function listOthers({ setAside, ...items }: Record<string, unknown>, name: string): string {
+  function listOthers(items: Record<string, unknown>, name: string): string {
     return JSON.stringify(Object.entries(items).filter(([other]) => other !== name));
   }
 
   test('the local storage area contains these items only', () => {
     const names = Object.keys(intact).map((name) => name.replace(/:.*/, ''));
-    expect([...new Set(names)].sort()).toEqual(['connections', 'key', 'settings', 'settingsChangedAt']);
+    expect([...new Set(names)].sort()).toEqual(['connections', 'key', 'settings']);
   });
 
   test.each([
-    [
-      'connections',
-      'Your connections could not be read and were reset.',
-      '#/connections',
-      'Connect your service first',
-    ],
-    ['settings', 'The settings could not be read and were reset.', '#/settings', 'Theme'],
-  ])(
-    'broken %s: only this item is reset, its text is set aside, and the notice can be dismissed',
-    async (name, words, view, content) => {
-      const before = listOthers(intact, name);
-      for (const garbage of ['garbage', 7, [], { connections: 'none', theme: 'pink' }]) {
-        await write({ ...intact, [name]: garbage });
-        await scenario.under.stopWorker();
-        const page = await scenario.under.openExtensionPage(`options.html${view}`);
-        await waitForText(page, words);
-        await waitForText(page, content);
-        expect(await hasRole(page, 'link', 'Reports')).toBe(true);
-        expect(listOthers(await readLocal(), name)).toBe(before);
-        expect((await readLocal()).setAside).toEqual([{ item: name, text: JSON.stringify(garbage) }]);
-        await byRole(page, 'button', 'Dismiss').click();
-        await waitUntil('the notice to disappear', async () => !(await readPage(page)).includes(words));
-        await page.close();
-      }
-      await write(intact);
-    },
-  );
+    ['connections', '#/connections', 'Connect your service first'],
+    ['settings', '#/settings', 'Theme'],
+  ])('broken %s: only this item is reset, and the user is told once', async (name, view, content) => {
+    const before = listOthers(intact, name);
+    const words = 'Some stored data could not be read and was reset';
+    for (const garbage of ['garbage', 7, [], { connections: 'none', theme: 'pink' }]) {
+      await write({ ...intact, [name]: garbage });
+      await scenario.under.stopWorker();
+      const page = await scenario.under.openExtensionPage(`options.html${view}`);
+      await waitForText(page, content);
+      await waitForText(page, words);
+      expect(await hasRole(page, 'link', 'Reports')).toBe(true);
+      expect(listOthers(await readLocal(), name)).toBe(before);
+      await byRole(page, 'button', 'Dismiss').click();
+      await waitUntil('the notice to disappear', async () => !(await readPage(page)).includes(words));
+      await page.reload();
+      await waitForText(page, content);
+      expect(await readPage(page)).not.toContain(words);
+      await page.close();
+    }
+    await write(intact);
+  });
 
   test('a broken key has to be entered again', async () => {
     const name = Object.keys(intact).find((name) => name.startsWith('key:')) ?? '';
@@ -193,7 +187,7 @@ describe('a content script, which the extension does not have', () => {
   const script = `
     const refuse = (error) => 'refused: ' + error.message;
     const read = (area) => chrome.storage[area].get(null).then(JSON.stringify, refuse);
-    Promise.all(['local', 'session', 'sync'].map(read)).then((answers) => {
+    Promise.all(['local', 'session'].map(read)).then((answers) => {
       document.documentElement.dataset.read = JSON.stringify(answers);
     });
   `;
@@ -223,7 +217,7 @@ describe('a content script, which the extension does not have', () => {
     for (const prepare of [() => undefined, () => scenario.under.stopWorker(), () => scenario.under.getWorker()]) {
       await prepare();
       const answers = await readAsScript();
-      expect(answers).toHaveLength(3);
+      expect(answers).toHaveLength(2);
       for (const answer of answers) expect(answer).toMatch(/^refused: .*not allowed/);
     }
   });

@@ -59,7 +59,6 @@ describe('the welcome page in Chromium', () => {
     expect(words.split('The browser will ask for')).toHaveLength(2);
     expect(words.indexOf('The browser will ask for')).toBeLessThan(words.indexOf('Save and connect'));
     expect(await listFaults(welcome)).toEqual([]);
-    await waitForRole(welcome, 'link', 'What leaves this browser');
     expect(service.apiRequests()).toEqual([]);
   });
 

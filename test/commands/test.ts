@@ -36,8 +36,11 @@ function createTests(name: string, project: string, minutes: number): Step {
     async run() {
       const report = join(root, '.output', `tests-${project}.json`);
       rmSync(report, { force: true });
-      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-      const args = ['run', '--config', 'test/vitest.config.ts', '--project', project, ...reporters];
+      const reporters = ['default', 'json', './test/setup/running-tests.ts'].map(
+        (reporter) => `--reporter=${reporter}`,
+      );
+      const toFile = `--outputFile.json=${report}`;
+      const args = ['run', '--config', 'test/vitest.config.ts', '--project', project, ...reporters, toFile];
       const { isOk, output } = await runCommand('vitest', args, { env: { [isBuiltVariable]: '1' }, minutes });
       const { passed, failed } = readVitestCounts(report);
       return { passed, failed: Math.max(failed, isOk ? 0 : 1), output };

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { gradeLooks } from '../../lib/model/report/grade-looks.ts';
 import { listFiles } from '../setup/read-sources.ts';
 import { root } from '../setup/run-command.ts';
 
@@ -41,4 +42,14 @@ test('sizes scale with the font (1 rem is 16 px): only hairlines, radii and shad
 test('widths in media queries are in em, so that they depend on the font size', () => {
   const queries = listLines().filter(({ line }) => /^@media.*width.*px/.test(line));
   expect(queries.map(({ place, line }) => `${place} ${line}`)).toEqual([]);
+});
+
+test('each grade has design tokens, in the light theme with the colours of the toolbar icon and of summaries', () => {
+  const tokens = readFileSync(join(root, 'components/ui/tokens.css'), 'utf8');
+  const marks = readFileSync(join(root, 'components/report/GradeMark.css'), 'utf8');
+  for (const [grade, { colour, pale }] of Object.entries(gradeLooks)) {
+    expect(tokens).toContain(`--${grade}: light-dark(${colour}, #`);
+    expect(tokens).toContain(`--${grade}-bg: light-dark(${pale}, #`);
+    expect(marks).toContain(`.grade-${grade} {\n  --grade: var(--${grade});\n  --grade-pale: var(--${grade}-bg);`);
+  }
 });

@@ -3,10 +3,15 @@ import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import background from '../../entrypoints/background.ts';
+import { setTranslator } from '../../lib/i18n/translate.ts';
 import { installBrowser } from '../lib/background/fake-browser.ts';
 import { installStorage } from '../lib/background/memory-area.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  // The browser's strings would be missing in the tests that follow.
+  setTranslator(() => '');
+});
 
 const browserEvents = [
   'alarms.onAlarm',
@@ -21,7 +26,6 @@ const browserEvents = [
   'runtime.onMessage',
   'runtime.onStartup',
   'storage.managed.onChanged',
-  'storage.sync.onChanged',
   'tabs.onActivated',
   'tabs.onUpdated',
 ];

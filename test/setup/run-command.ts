@@ -34,8 +34,9 @@ export function runCommand(
   child.stderr.on('data', collect);
   return new Promise((resolve) => {
     child.on('error', (error) => resolve({ isOk: false, output: `${output}${error.message}\n` }));
-    child.on('close', (code, signal) => {
-      const reason = signal ? `Stopped by ${signal} after at most ${minutes} minutes.\n` : '';
+    child.on('close', (code) => {
+      // A command may end with a code of its own when it is told to.
+      const reason = child.killed ? `Stopped after ${minutes} minutes.\n` : '';
       resolve({ isOk: code === 0, output: output + reason });
     });
   });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { UserManifest } from 'wxt';
 import { getMenuItems } from '../../lib/background/menus.ts';
-import { permissions } from '../../lib/model/disclosure.ts';
+import { permissions } from '../../lib/browser/permissions.ts';
 import { speakEnglish } from '../components/speak-english.ts';
 import type { Target } from '../setup/builds.ts';
 import { root } from '../setup/run-command.ts';
@@ -50,7 +50,7 @@ test('permissions.md names every context menu entry under contextMenus', () => {
   expect(titles.length).toBeGreaterThan(2);
 });
 
-test('the disclosure page explains every permission and no other', () => {
+test('the settings explain every permission and no other', () => {
   expect([...permissions].sort()).toEqual(requested.filter((name) => !name.includes('://')));
 });
 

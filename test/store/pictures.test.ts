@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { gradeShapes } from '../../lib/model/report/grade-shapes.ts';
+import { gradeLooks } from '../../lib/model/report/grade-looks.ts';
 import { root } from '../setup/run-command.ts';
 import { tileSize } from './draw-tile.ts';
 import { pictureSize } from './picture.ts';
@@ -45,7 +45,7 @@ test('the tile has 440 × 280 pixels and no transparency', () => {
 
 test('the tile contains exactly three of the product’s four grade icons', () => {
   const tile = readStoreText('tile.svg');
-  const shapes = Object.values(gradeShapes);
+  const shapes = Object.values(gradeLooks).map(({ shape }) => shape);
   expect(shapes.length).toBe(4);
   // The icon for a report without a grade is left out.
   expect(shapes.filter((shape) => !tile.includes(shape)).length).toBe(1);

@@ -1,8 +1,8 @@
-import { getReportLink } from '../../../lib/model/address/service-address.ts';
 import { type Batch, hasChanges } from '../../../lib/model/batch.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { connectionCodes } from '../../../lib/model/connection-problems.ts';
 import { type Block, isAnalysis, isBlocked, isSettled, type Job } from '../../../lib/model/job.ts';
+import { getReportLink } from '../../../lib/model/report/report-link.ts';
 import { isBatch, isUndone, type Task } from '../../../lib/model/task.ts';
 import { writeView } from '../../../lib/model/view.ts';
 import { writeTaskReportsLink } from '../list/ReportsLink.tsx';

@@ -1,10 +1,10 @@
 import { useId } from 'preact/hooks';
 import { joinSentences, makeVisible } from '../../../lib/i18n/text.ts';
 import { t } from '../../../lib/i18n/translate.ts';
-import { getReportLink } from '../../../lib/model/address/service-address.ts';
 import type { Batch, BatchItem } from '../../../lib/model/batch.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { isAnalysis } from '../../../lib/model/job.ts';
+import { getReportLink } from '../../../lib/model/report/report-link.ts';
 import { writeView } from '../../../lib/model/view.ts';
 import { GradeMark } from '../../report/GradeMark.tsx';
 import { JobMark, type Mark } from '../activity/JobMark.tsx';

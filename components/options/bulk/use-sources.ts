@@ -9,7 +9,7 @@ import { readText } from '../../../lib/bulk/read-text.ts';
 import { isExported } from '../../../lib/export/write-csv.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { ProblemError } from '../../../lib/model/problem.ts';
-import { useOrigins } from '../connections/use-origins.ts';
+import { useOrigins } from '../../hooks/use-origins.ts';
 import type { AddressList } from './use-address-list.ts';
 import { type Read, type Reading, type SourceName, useReading } from './use-reading.ts';
 

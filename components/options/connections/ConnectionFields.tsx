@@ -112,14 +112,17 @@ function describeAddressFault(faults: InputFault[]): string | undefined {
 
 function getKeyHint(forgetsKey: boolean, stored: Connection | undefined) {
   if (stored && !stored.isKeyMissing) return 'apiKey_kept';
-  if (stored?.forgetsKey && stored.hasHadKey) return 'apiKey_forgotten';
+  if (stored?.forgetsKey) return 'apiKey_forgotten';
   return forgetsKey ? 'apiKey_hint_forgets' : 'apiKey_hint';
 }
+
+const keyProblems = ['keyRefused', 'keyMissing', 'keyTooLong'] as const;
 
 /** Write-only: pages know only the last characters of a stored key. */
 function KeyField({ form: { input, faults, problem, isBusy, change }, stored }: ConnectionFieldsProps) {
   const hasMoved = stored && isMoved(findServiceAddress(input.address), stored);
-  const refusal = (problem?.code === 'keyRefused' || problem?.code === 'keyMissing') && t(`problem_${problem.code}`);
+  const code = keyProblems.find((code) => code === problem?.code);
+  const refusal = code && t(`problem_${code}`);
   return (
     <Field
       label={t('apiKey')}

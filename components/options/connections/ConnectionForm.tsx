@@ -4,7 +4,6 @@ import { t } from '../../../lib/i18n/translate.ts';
 import { findServiceAddress } from '../../../lib/model/address/service-address.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import type { Problem, ProblemCode } from '../../../lib/model/problem.ts';
-import { writeView } from '../../../lib/model/view.ts';
 import { ProblemNotice, type ProblemWords } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConnectionFields } from './ConnectionFields.tsx';
@@ -27,9 +26,7 @@ export function ConnectionForm(props: ConnectionFormProps) {
     >
       <ConnectionFields form={form} stored={stored} />
       {form.problem && <FailedTest form={form} />}
-      <p class="field-hint">
-        {describeRequest(form.input, stored)} <a href={writeView({ name: 'whatLeaves' })}>{t('whatLeaves')}</a>
-      </p>
+      <p class="field-hint">{describeRequest(form.input, stored)}</p>
       <div class="connection-actions">
         <Button type="submit" variant="primary" isBusy={form.isBusy}>
           {t('saveAndConnect')}
@@ -62,7 +59,7 @@ function useFormFocus({ stored, connections }: ConnectionFormProps, { faults }: 
 /** Announces the browser's question for permission; empty if the address is already allowed. */
 function describeRequest({ address }: ConnectionInput, stored: Connection | undefined): string {
   const service = findServiceAddress(address);
-  const isAllowed = stored && (stored.hasHadKey || !stored.isKeyMissing) && !isMoved(service, stored);
+  const isAllowed = stored && (stored.forgetsKey || !stored.isKeyMissing) && !isMoved(service, stored);
   if (isAllowed) return '';
   const host = service ? new URL(service.origin).hostname : '…';
   return joinSentences(t('browserAsks', t('ask_origin', host)), t('onlyThisAddress'));

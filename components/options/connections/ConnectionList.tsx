@@ -49,8 +49,8 @@ export function ConnectionList({ connections, activeId, onEdit, onRemoved }: Con
 }
 
 /** Whether there is a key, and its last characters if it is long enough that they give nothing away. */
-function KeyStatus({ keyHint, forgetsKey, hasHadKey, isKeyMissing }: Connection) {
-  if (isKeyMissing) return <span class="key-missing">{t(forgetsKey && hasHadKey ? 'keyForgotten' : 'keyAbsent')}</span>;
+function KeyStatus({ keyHint, forgetsKey, isKeyMissing }: Connection) {
+  if (isKeyMissing) return <span class="key-missing">{t(forgetsKey ? 'keyForgotten' : 'keyAbsent')}</span>;
   const word = keyHint ? t('keyEnding', keyHint) : t('keyStored');
   return <span>{forgetsKey ? t('keyInMemory', word) : word}</span>;
 }

@@ -9,9 +9,9 @@ import { useOnChange } from '../../hooks/use-on-change.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ListIcon } from '../list/ListIcon.tsx';
 import { ReportsLink } from '../list/ReportsLink.tsx';
-import { isFirstConnection, useShowFirstReports } from '../welcome/FirstSteps.tsx';
 import { ConnectionForm } from './ConnectionForm.tsx';
 import { ConnectionList } from './ConnectionList.tsx';
+import { isFirstConnection, useShowFirstReports } from './FirstSteps.tsx';
 import './connections.css';
 
 /** Which form is open: for a new connection, for a stored one, or none. */

@@ -22,7 +22,7 @@ export function startInput(connection: Connection | undefined): ConnectionInput 
     key: '',
     privacy: connection?.privacy ?? defaultPrivacy,
     forgetsKey: connection?.forgetsKey ?? false,
-    // The user accepted plain http when the key was saved. Managed and imported connections have no key yet.
+    // The user accepted plain http when the key was saved. One that only the organisation has set has no key yet.
     acceptsPlainHttp: !!connection && !connection.isKeyMissing && !!findServiceAddress(connection.address)?.isPlainHttp,
   };
 }
@@ -51,10 +51,4 @@ function keepsKey(service: ServiceAddress | undefined, stored: Connection | unde
 /** The new address has another origin, which needs its own permission and key. */
 export function isMoved(service: ServiceAddress | undefined, stored: Connection): boolean {
   return service !== undefined && findServiceAddress(stored.address)?.origin !== service.origin;
-}
-
-/** The requested origins that no connection needs, to be released. */
-export function listUnusedOrigins(requested: Iterable<string>, connections: Connection[]): string[] {
-  const used = new Set(connections.map(({ address }) => findServiceAddress(address)?.originPattern));
-  return [...new Set(requested)].filter((pattern) => !used.has(pattern));
 }

@@ -4,9 +4,9 @@ import { findServiceAddress } from '../../../lib/model/address/service-address.t
 import type { Connection } from '../../../lib/model/connection.ts';
 import { type Problem, ProblemError } from '../../../lib/model/problem.ts';
 import { type Attempt, useAttempt } from '../../hooks/use-attempt.ts';
+import { useOrigins } from '../../hooks/use-origins.ts';
 import { useWorker } from '../../hooks/worker-context.ts';
 import { type ConnectionInput, type InputFault, isKnownAddress, listFaults, startInput } from './connection-input.ts';
-import { useOrigins } from './use-origins.ts';
 
 export interface ConnectionFormProps {
   /** Absent for a new connection. */

@@ -1,4 +1,3 @@
-import { useMemo } from 'preact/hooks';
 import { t, tCount } from '../../../lib/i18n/translate.ts';
 import { countAll } from '../../../lib/insights/grade-counts.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
@@ -7,20 +6,20 @@ import { defaultReportFilter } from '../../../lib/model/filter/report-filter.ts'
 import type { InsightsView } from '../../../lib/model/view.ts';
 import type { NameCount } from '../../../lib/report-list/report-list.ts';
 import type { Navigation } from '../../hooks/use-view.ts';
+import { GradeFills } from '../../report/GradeBar.tsx';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { ChoiceField, listChoices } from '../../ui/ChoiceField.tsx';
+import { NameField } from '../../ui/ChoiceField.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ListHead } from '../list/ListHead.tsx';
 import { NoReportsYet } from '../list/NoReportsYet.tsx';
 import { anyDay, DateFilter } from '../reports/filters/DateFilter.tsx';
 import { FilterChips } from '../reports/filters/FilterChips.tsx';
 import { StatusChip, SyncNotice } from '../reports/StatusChip.tsx';
-import { type LoadedList, useReportList } from '../reports/use-report-list.ts';
+import { type LoadedList, useListedNames, useReportList } from '../reports/use-report-list.ts';
 import { type Sync, useSync } from '../reports/use-sync.ts';
 import { ChangesSection } from './ChangesSection.tsx';
 import { ChecksSection } from './ChecksSection.tsx';
-import { GradeFills } from './GradeFills.tsx';
 import { GradeShares } from './GradeShares.tsx';
 import { ProjectsSection } from './ProjectsSection.tsx';
 import { TimeSection } from './TimeSection.tsx';
@@ -41,8 +40,8 @@ export function InsightsPage({ connection, view, navigation }: InsightsPageProps
   const loaded = useReportList(connection.id);
   const sync = useSync(connection.id);
   const insights = useInsights(loaded, filter);
-  const { list, version } = loaded;
-  const projects = useMemo(list.listProjects, [list, version]);
+  const { list } = loaded;
+  const { listProjects } = useListedNames(loaded);
   const change = (change: Partial<InsightsFilter>) => navigation.go({ ...view, filter: { ...filter, ...change } });
   const count = insights && tCount('reportCount', countAll(insights.reports.all));
   return (
@@ -52,7 +51,7 @@ export function InsightsPage({ connection, view, navigation }: InsightsPageProps
       </ListHead>
       <SyncNotice sync={sync} isEmpty={list.count() === 0} />
       {sync.state?.status === 'off' && <p class="list-note">{t('copy_off_text')}</p>}
-      <InsightsFilters filter={filter} projects={projects} onChange={change} />
+      <InsightsFilters filter={filter} listProjects={listProjects} onChange={change} />
       <InsightsBody {...{ loaded, sync, insights, filter, onChange: change }} />
     </>
   );
@@ -101,18 +100,18 @@ function NoInsights({ sync: { state, problem } }: { sync: Sync }) {
 
 interface InsightsFiltersProps {
   filter: InsightsFilter;
-  projects: NameCount[];
+  listProjects: () => NameCount[];
   onChange: (change: Partial<InsightsFilter>) => void;
 }
 
-function InsightsFilters({ filter, projects, onChange }: InsightsFiltersProps) {
-  const choices = useMemo(() => listChoices(projects, t('noProject')), [projects]);
+function InsightsFilters({ filter, listProjects, onChange }: InsightsFiltersProps) {
   return (
     <div class="filters">
-      <ChoiceField
+      <NameField
         label={t('project')}
         all={t('allProjects')}
-        choices={choices}
+        listNames={listProjects}
+        unnamed={t('noProject')}
         chosen={filter.projects}
         onChange={(projects) => onChange({ projects })}
       />

@@ -5,11 +5,12 @@ import type { ProjectFigures } from '../../../lib/insights/count-reports.ts';
 import { countAll, countGraded } from '../../../lib/insights/grade-counts.ts';
 import { rankProjects } from '../../../lib/insights/rank-projects.ts';
 import type { InsightsFilter } from '../../../lib/model/filter/insights-filter.ts';
+import { grades } from '../../../lib/model/report/report.ts';
+import { GradeBar } from '../../report/GradeBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { NameLink } from '../list/NameLink.tsx';
 import { Figure } from './Figure.tsx';
-import { GradeBar } from './GradeFills.tsx';
 import { MoreButton, useMore } from './MoreButton.tsx';
 import { writeReportsLink } from './use-insights.ts';
 
@@ -94,9 +95,11 @@ function ProjectTable({ labelledBy, projects, filter }: ProjectTableProps) {
         <tr>
           <th scope="col">{t('project')}</th>
           <td class="figure-bar" />
-          <th scope="col">{t('grade_good')}</th>
-          <th scope="col">{t('grade_decent')}</th>
-          <th scope="col">{t('grade_bad')}</th>
+          {grades.map((grade) => (
+            <th key={grade} scope="col">
+              {t(`grade_${grade}`)}
+            </th>
+          ))}
           <th scope="col">{t('reports')}</th>
         </tr>
       </thead>
@@ -119,7 +122,7 @@ function ProjectLine({ project: { name, counts }, filter }: { project: ProjectFi
       <td class="figure-bar">
         <GradeBar counts={counts} />
       </td>
-      {(['good', 'decent', 'bad'] as const).map((grade) => (
+      {grades.map((grade) => (
         <td key={grade}>{formatShare(counts[grade], graded)}</td>
       ))}
       <td>{formatNumber(countAll(counts))}</td>

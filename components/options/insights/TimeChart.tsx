@@ -5,7 +5,7 @@ import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
 import type { TimeFigures } from '../../../lib/insights/count-reports.ts';
 import { countAll, type GradeCounts } from '../../../lib/insights/grade-counts.ts';
 import { resultChoices } from '../../../lib/model/filter/report-filter.ts';
-import { getFill, Swatch, stackGrades } from './GradeFills.tsx';
+import { getFill, Swatch, stackGrades } from '../../report/GradeBar.tsx';
 
 /** How many labels fit side by side. */
 const maxLabels = 6;

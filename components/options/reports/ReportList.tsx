@@ -12,11 +12,11 @@ import { NoReportsYet } from '../list/NoReportsYet.tsx';
 import { useFocusKeeper } from '../list/use-focus-keeper.ts';
 import { getStickyTop } from '../list/use-row-focus.ts';
 import { noFilter } from './filters/FilterChips.tsx';
-import type { RowActions } from './RowCells.tsx';
 import { SelectionBar } from './selection/SelectionBar.tsx';
 import { type Selection, useSelection } from './selection/use-selection.ts';
 import type { ColumnChoice } from './table/list-columns.tsx';
 import { ReportTable } from './table/ReportTable.tsx';
+import type { RowActions } from './table/RowCells.tsx';
 import { isLayerOpen } from './use-list-keys.ts';
 import type { ListLines } from './use-list-lines.ts';
 import type { LoadedList } from './use-report-list.ts';
@@ -70,6 +70,11 @@ export function ReportList(props: ReportListProps) {
               onSort={onChange}
             />
           </div>
+          {asked.askMore && !asked.problem && (
+            <p class="list-end">
+              <Button onClick={asked.askMore}>{t('lookFurther')}</Button>
+            </p>
+          )}
           <SelectionBar {...{ connection, list, selection, filter }} onWatch={table.onWatch} />
         </>
       )}

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { t, tCount } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import {
@@ -28,7 +28,7 @@ import { describeFound, StatusChip, SyncNotice } from './StatusChip.tsx';
 import { useColumns } from './table/use-columns.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { useListLines } from './use-list-lines.ts';
-import { type LoadedList, useReportList } from './use-report-list.ts';
+import { type LoadedList, useListedNames, useReportList } from './use-report-list.ts';
 import { type ReportRows, useReportRows } from './use-report-rows.ts';
 import { useServiceReports } from './use-service-reports.ts';
 import { useSync } from './use-sync.ts';
@@ -54,9 +54,8 @@ export function ReportsPage({ connection, view, navigation }: ReportsPageProps) 
   const taskIds = useTaskReports(filter);
   const rows = useReportRows(loaded, filter, taskIds, connection.id);
   const shown = useListLines(loaded, rows, view.groupBy);
-  const { list, version } = loaded;
-  const projects = useMemo(list.listProjects, [list, version]);
-  const checks = useMemo(list.listFailedChecks, [list, version]);
+  const { list } = loaded;
+  const names = useListedNames(loaded);
   const asked = useServiceReports(connection.id, filter, sync.state);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const [askedWatch, setAskedWatch] = useState<AskedWatch>();
@@ -93,7 +92,8 @@ export function ReportsPage({ connection, view, navigation }: ReportsPageProps) 
     <div ref={useToolbarHeight()} class="reports">
       <ViewChips saved={saved} name={viewName} />
       <ReportToolbar
-        {...{ filter, search: view.filter.search, projects, checks, taskCount: taskIds?.size }}
+        {...{ filter, search: view.filter.search, taskCount: taskIds?.size }}
+        {...names}
         hasChanges={list.hasChanges}
         onChange={change}
         onType={type}

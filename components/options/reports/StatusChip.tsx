@@ -90,12 +90,15 @@ interface Status {
 }
 
 function describeStatus(state: SyncState | undefined, known = state?.total, problem?: Problem): Status {
-  if (problem) return describeFailure(problem, known);
+  if (problem) return describeFailure(problem, known ? formatNumber(known) : undefined);
   if (!state) return { words: known === undefined ? t('sync_asking') : formatNumber(known) };
   const count = formatNumber(known ?? 0);
   const progress = describeProgress(state, state.done);
   if (state.status === 'off') return { words: t('copy_off', count), text: t('copy_off_text') };
-  if (state.status === 'failed' && state.problem) return describeFailure(state.problem, known);
+  if (state.status === 'failed' && state.problem) {
+    const reached = state.isComplete || state.done === 0 ? count : progress;
+    return describeFailure(state.problem, known ? reached : undefined);
+  }
   if (state.status === 'paused') {
     const words = t('copy_paused', state.isComplete ? count : progress);
     return { words, announcement: t('copy_paused_said'), ...(!state.isComplete && { text: t('copy_part_text') }) };
@@ -129,18 +132,22 @@ function describeWait({ problem, finishedAt, waitsUntil = 0 }: SyncState, count:
   return { words, announcement: reason, text, mark: 'trouble' };
 }
 
-function describeFailure({ code }: Problem, known: number | undefined): Status {
+function describeFailure({ code }: Problem, count: string | undefined): Status {
   const reason = t(`problem_${code}`);
-  const words = known ? `${formatNumber(known)} · ${reason}` : reason;
+  const words = [count, reason].filter(Boolean).join(' · ');
   return { words, text: joinSentences(t('sync_failed'), reason, t(`problem_${code}_next`)), mark: 'trouble' };
 }
 
-function describeIdle({ finishedAt, total, isComplete, reach }: SyncState, count: string): Status {
+function describeIdle({ finishedAt, total, isComplete, reach, doubt }: SyncState, count: string): Status {
   const addTime = (words: string) => (finishedAt ? t('copy_updated', words, formatMoment(finishedAt)) : words);
   const announcement = t('copy_updated_said');
   if (reach === 'limit') {
     const newest = total ? t('copy_newestOf', count, formatNumber(total)) : t('copy_newest', count);
     return { words: addTime(newest), announcement, text: t('copy_limit_text') };
+  }
+  if (doubt && doubt.missing > 0) {
+    const text = t('copy_doubt_text', formatNumber(doubt.missing), formatMoment(doubt.until));
+    return { words: addTime(count), announcement, text, mark: 'trouble' };
   }
   if (!isComplete) return { words: t('copy_part', count), text: t('reach_partial') };
   return { words: addTime(count), announcement, text: t(reach === 'unknown' ? 'reach_unknown' : 'copy_actions_text') };
@@ -151,11 +158,13 @@ function SyncActions({ state, start, pause }: Sync) {
     return <MenuItem onAct={() => location.assign(writeView({ name: 'settings' }))}>{t('settings')}</MenuItem>;
   }
   const isRunning = state?.status === 'running';
+  // A user need not wait for a wait to end, unless the service has asked for it.
+  const isReading = isRunning && state.waitsUntil === undefined;
   const isStopped = state?.status === 'paused' || state?.status === 'failed';
   return (
     <>
-      {!isStopped && <MenuItem onAct={isRunning ? undefined : () => start('new')}>{t('sync_update')}</MenuItem>}
-      <MenuItem onAct={isRunning ? undefined : () => start('full')}>{t('sync_full')}</MenuItem>
+      {!isStopped && <MenuItem onAct={isReading ? undefined : () => start('new')}>{t('sync_update')}</MenuItem>}
+      <MenuItem onAct={isReading && state.kind === 'full' ? undefined : () => start('full')}>{t('sync_full')}</MenuItem>
       {isStopped ? (
         <MenuItem onAct={() => start('new')}>{t('resume')}</MenuItem>
       ) : (

@@ -13,7 +13,7 @@ export interface ServiceReports {
   /** A request is in flight or about to be sent, so more rows may appear. */
   isAsking: boolean;
   problem?: Problem;
-  /** Requests the next page without waiting for a scroll, or retries after a problem. Absent if neither is possible. */
+  /** Requests the next pages, or retries after a problem. Absent if neither is possible. */
   askMore?: () => void;
 }
 
@@ -21,14 +21,12 @@ export interface ServiceReports {
 const typingPause = 300;
 /** Milliseconds until the rows of a response are rendered: they arrive through the local copy, as in a sync. */
 const drawingPause = 400;
-/** The smallest height of a row, in pixels. */
-const rowHeight = 36;
-/** The most pages requested without a scroll: a filter that the service does not support may hide all their rows. */
-const unseenLimit = 5;
+/** The most pages requested without a press: a filter that the service does not support may hide all their rows. */
+const pagesAtOnce = 5;
 
 /**
- * Asks the service for the reports of a filter while the local copy is incomplete: a page at a time, the next one when
- * the user scrolls near the end of the last one. The worker stores the responses and announces them to the list.
+ * Asks the service for the reports of a filter while the local copy is incomplete: five pages, and five more at each
+ * press of a button. The worker stores the responses and announces them to the list.
  */
 export function useServiceReports(
   connectionId: string,
@@ -54,7 +52,9 @@ export function useServiceReports(
       inFlight.current = answer.catch(() => undefined);
       return answer;
     };
-    const update = (asked: ServiceReports) => !signal.aborted && setAsked({ ...asked, question });
+    const update = (asked: ServiceReports) => {
+      if (!signal.aborted) setAsked({ ...asked, question });
+    };
     askPages(query, ask, update, signal).catch((error: unknown) => {
       const askMore = () => setAttempt((attempt) => attempt + 1);
       update({ isAsking: false, problem: toProblem(error), askMore });
@@ -77,49 +77,21 @@ function findQuery(filter: ReportFilter, state: SyncState | undefined): ReportQu
 }
 
 async function askPages(
-  { page: first, perPage }: ReportQuery,
+  { page: first }: ReportQuery,
   ask: (page: number) => Promise<Page<Report>>,
   update: (asked: ServiceReports) => void,
   signal: AbortSignal,
 ): Promise<void> {
   await wait(typingPause);
-  let unseen = 0;
   for (let page = first; !signal.aborted; page++) {
     update({ isAsking: true });
     const { hasNext } = await ask(page);
+    const isLast = (page - first + 1) % pagesAtOnce === 0;
+    if (hasNext && !isLast) continue;
     await wait(drawingPause);
-    update({ isAsking: false });
-    if (!hasNext) return;
-    unseen++;
-    if (unseen < unseenLimit && isNear(page * perPage)) continue;
-    await new Promise<void>((resolve) => {
-      // A list without rows cannot be scrolled: `askMore` continues it.
-      update({ isAsking: false, askMore: resolve });
-      awaitScroll(() => isNear(page * perPage), signal).then(resolve);
-    });
-    unseen = 0;
+    if (!hasNext) return update({ isAsking: false });
+    await new Promise<void>((resolve) => update({ isAsking: false, askMore: resolve }));
   }
-}
-
-/** Whether the row or the end of the page is visible, or less than a window's height below. */
-function isNear(row: number): boolean {
-  const bottom = scrollY + 2 * innerHeight;
-  return bottom >= row * rowHeight || bottom >= document.documentElement.scrollHeight;
-}
-
-/** Resolves when `isThere` is true after a scroll or a resize; never if the signal aborts first. */
-function awaitScroll(isThere: () => boolean, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const stop = new AbortController();
-    const either = AbortSignal.any([signal, stop.signal]);
-    const check = () => {
-      if (!isThere()) return;
-      stop.abort();
-      resolve();
-    };
-    addEventListener('scroll', check, { passive: true, signal: either });
-    addEventListener('resize', check, { signal: either });
-  });
 }
 
 function wait(milliseconds: number): Promise<void> {

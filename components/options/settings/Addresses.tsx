@@ -12,23 +12,23 @@ import { ExcludedSites } from './ExcludedSites.tsx';
 
 interface AddressesProps {
   settings: Settings;
-  locked: ManagedSetting[];
+  managed: ManagedSetting[];
   onChange: SettingsInUse['change'];
 }
 
 /** The settings for which parts of addresses are sent, and which sites are excluded. */
-export function Addresses({ settings, locked, onChange }: AddressesProps) {
+export function Addresses({ settings, managed, onChange }: AddressesProps) {
   return (
     <section>
       <h2>{t('addresses')}</h2>
-      <Lockable isLocked={locked.includes('cleansAddresses')}>
+      <Lockable isLocked={managed.includes('cleansAddresses')}>
         <CheckField
           label={t('cleansAddresses')}
           value={settings.cleansAddresses}
           onChange={(cleansAddresses) => onChange({ cleansAddresses })}
         />
       </Lockable>
-      <Lockable isLocked={locked.includes('excludedSites')}>
+      <Lockable isLocked={managed.includes('excludedSites')}>
         <ExcludedSites sites={settings.excludedSites} onSave={(excludedSites) => onChange({ excludedSites })} />
       </Lockable>
       <AddressPreview settings={settings} />

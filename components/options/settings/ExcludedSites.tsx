@@ -79,7 +79,7 @@ function useSiteText(sites: string[], onSave: (sites: string[]) => Promise<boole
     if (typed === undefined || findInvalidLine(typed.text) !== undefined) return;
     const patterns = listLines(typed.text).flatMap((line) => readMatchPattern(line) ?? []);
     for (const pattern of patterns) typed.seen.add(pattern);
-    // Keep sites that another window or the browser's sync has added meanwhile: they were not shown, so the user has
+    // Keep sites that another window has added meanwhile: they were not shown, so the user has
     // not removed them.
     const added = latestSites.current.filter((site) => !typed.seen.has(site));
     // If more was typed while saving, the text stays unsaved.

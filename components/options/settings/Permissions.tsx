@@ -1,6 +1,9 @@
 import { useEffect } from 'preact/hooks';
 import {
+  type HeldPermission,
   listPermissions,
+  type OptionalPermission,
+  permissions,
   releaseOrigin,
   releasePermission,
   watchPermissions,
@@ -9,7 +12,6 @@ import { isolate } from '../../../lib/i18n/text.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import { findServiceAddress } from '../../../lib/model/address/service-address.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
-import { type HeldPermission, type OptionalPermission, permissions } from '../../../lib/model/disclosure.ts';
 import type { Settings } from '../../../lib/model/settings/settings.ts';
 import { useAnswer } from '../../hooks/use-answer.ts';
 import { useSettings } from '../../hooks/use-settings.ts';
@@ -34,8 +36,8 @@ export function Permissions({ connections }: { connections: Connection[] }) {
     await (isOrigin ? releaseOrigin(name) : releasePermission(name as OptionalPermission));
   };
   return (
-    <section>
-      <h2>{t('permissions')}</h2>
+    <>
+      <h3>{t('permissions')}</h3>
       <p>{t('permissions_text')}</p>
       <ul class="permissions">
         {value.map((held) => (
@@ -47,7 +49,7 @@ export function Permissions({ connections }: { connections: Connection[] }) {
           />
         ))}
       </ul>
-    </section>
+    </>
   );
 }
 

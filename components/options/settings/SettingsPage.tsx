@@ -4,28 +4,25 @@ import { hasToolbar } from '../../../lib/browser/shortcuts.ts';
 import { formatDuration } from '../../../lib/i18n/format-time.ts';
 import { joinSentences } from '../../../lib/i18n/text.ts';
 import { t } from '../../../lib/i18n/translate.ts';
-import type { SettingsFacts } from '../../../lib/messages/contract.ts';
-import type { Problem } from '../../../lib/model/problem.ts';
-import { type Settings, themes, undoTimes } from '../../../lib/model/settings/settings.ts';
+import type { Connection } from '../../../lib/model/connection.ts';
+import { type ManagedSetting, type Settings, themes, undoTimes } from '../../../lib/model/settings/settings.ts';
 import { writeView } from '../../../lib/model/view.ts';
 import { useAnswer } from '../../hooks/use-answer.ts';
-import { useConnections } from '../../hooks/use-connections.ts';
 import { useSettings } from '../../hooks/use-settings.ts';
 import { useNotices, useWorker } from '../../hooks/worker-context.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { CheckField } from '../../ui/CheckField.tsx';
+import { PermittedField } from '../../ui/PermittedField.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { Addresses, Lockable } from './Addresses.tsx';
-import { PermittedField } from './PermittedField.tsx';
 import { Shortcuts } from './Shortcuts.tsx';
-import { Transfer } from './Transfer.tsx';
+import { WhatLeaves } from './WhatLeaves.tsx';
 import './settings.css';
 
-export function SettingsPage() {
+export function SettingsPage({ connections }: { connections: Connection[] }) {
   const { settings, problem, change, reload } = useSettings();
-  const { locked = [], syncProblem } = useSettingsFacts();
-  const { connections } = useConnections().value ?? {};
+  const managed = useManagedSettings();
   return (
     <div class="settings">
       <h1>{t('settings')}</h1>
@@ -34,7 +31,7 @@ export function SettingsPage() {
         <>
           <section>
             <h2>{t('appearance')}</h2>
-            <Lockable isLocked={locked.includes('theme')}>
+            <Lockable isLocked={managed.includes('theme')}>
               <Select
                 label={t('theme')}
                 value={settings.theme}
@@ -45,29 +42,17 @@ export function SettingsPage() {
           </section>
           <LocalCopy
             isOn={settings.keepsCopy}
-            isLocked={locked.includes('keepsCopy')}
+            isLocked={managed.includes('keepsCopy')}
             onChange={(keepsCopy) => change({ keepsCopy })}
           />
           <UndoTime value={settings.undoTime} onChange={(undoTime) => change({ undoTime })} />
           <Notifications isOn={settings.notifications} onChange={(notifications) => change({ notifications })} />
           {hasToolbar() && <ToolbarIcon isOn={settings.tabGrades} onChange={(tabGrades) => change({ tabGrades })} />}
-          <Addresses settings={settings} locked={locked} onChange={change} />
-          <FollowSync
-            isOn={settings.followsSync}
-            problem={syncProblem}
-            onChange={(followsSync) => change({ followsSync })}
-          />
-          {connections && <Transfer {...{ settings, locked, connections }} />}
+          <Addresses settings={settings} managed={managed} onChange={change} />
         </>
       )}
       <Shortcuts />
-      <section>
-        <h2>{t('whatLeaves')}</h2>
-        <p>{t('whatLeaves_lead')}</p>
-        <p>
-          <a href={writeView({ name: 'whatLeaves' })}>{t('whatLeaves_more')}</a>
-        </p>
-      </section>
+      <WhatLeaves connections={connections} />
       <section>
         <a href={writeView({ name: 'welcome' })}>{t('welcome_title')}</a>
       </section>
@@ -140,16 +125,6 @@ interface SwitchProps {
   onChange: (isOn: boolean) => Promise<boolean>;
 }
 
-function FollowSync({ isOn, problem, onChange }: SwitchProps & { problem?: Problem }) {
-  return (
-    <section>
-      <h2>{t('followSync')}</h2>
-      <CheckField label={t('followSync_label')} hint={t('followSync_hint')} value={isOn} onChange={onChange} />
-      {problem && <ProblemNotice problem={problem} />}
-    </section>
-  );
-}
-
 function Notifications({ isOn, onChange }: SwitchProps) {
   return (
     <section>
@@ -186,10 +161,10 @@ function ToolbarIcon({ isOn, onChange }: SwitchProps) {
   );
 }
 
-/** Empty until the worker has answered. */
-function useSettingsFacts(): Partial<SettingsFacts> {
+/** The settings that the organisation sets; empty until the worker has answered. */
+function useManagedSettings(): ManagedSetting[] {
   const { send } = useWorker();
-  const { value = {}, reload } = useAnswer('settings facts', () => send('describeSettings', {}));
+  const { value = [], reload } = useAnswer('managed settings', () => send('listManagedSettings', {}));
   useNotices((notice) => notice.type === 'settings' && reload());
   return value;
 }

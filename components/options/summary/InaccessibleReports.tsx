@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
 import { joinSentences } from '../../../lib/i18n/text.ts';
 import { t, tCount } from '../../../lib/i18n/translate.ts';
+import type { SummaryPage } from '../../../lib/insights/summarise.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import type { Privacy } from '../../../lib/model/report/privacy.ts';
 import type { ReportList } from '../../../lib/report-list/report-list.ts';
-import type { SummaryPage } from '../../../lib/summary/summarise.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ChangeReportsDialog, type ReportsChange } from '../batch/ChangeReportsDialog.tsx';
 

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { formatNumber, t } from '../../../lib/i18n/translate.ts';
-import { isDay } from '../../../lib/model/filter/report-filter.ts';
 import { type PageLimit, pageLimits, type SummaryChoice } from '../../../lib/model/filter/summary-choice.ts';
 import { getLanguageTag, type Language, languages } from '../../../lib/model/language.ts';
+import { DayField } from '../../ui/DayField.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 
@@ -41,17 +41,7 @@ export function SummaryControls(props: SummaryControlsProps) {
           />
         )}
       </Field>
-      <Field label={t('summary_from')}>
-        {(control) => (
-          <input
-            {...control}
-            class="input"
-            type="date"
-            value={from}
-            onChange={({ currentTarget: { value } }) => isDay(value) && onChange({ from: value })}
-          />
-        )}
-      </Field>
+      <DayField isRequired label={t('summary_from')} value={from} onChange={(from) => onChange({ from })} />
       <Select
         label={t('summary_language')}
         value={language}

@@ -2,19 +2,19 @@ import { useEffect, useState } from 'preact/hooks';
 import { readMessages } from '../../../lib/browser/strings.ts';
 import { nameFile } from '../../../lib/export/file-name.ts';
 import { createTranslator, getLanguage, lookUpIn, t, tCount } from '../../../lib/i18n/translate.ts';
-import { getReportLink } from '../../../lib/model/address/service-address.ts';
+import { type Summary, summarise } from '../../../lib/insights/summarise.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { getPeriodDays } from '../../../lib/model/filter/date-period.ts';
 import { getDayStart, type ReportFilter } from '../../../lib/model/filter/report-filter.ts';
 import type { SummaryChoice } from '../../../lib/model/filter/summary-choice.ts';
 import { findLanguage, type Language } from '../../../lib/model/language.ts';
 import type { Report } from '../../../lib/model/report/report.ts';
+import { getReportLink } from '../../../lib/model/report/report-link.ts';
 import { type SummaryView, writeView } from '../../../lib/model/view.ts';
-import { type Summary, summarise } from '../../../lib/summary/summarise.ts';
-import { writeArticle, writeDocument } from '../../../lib/summary/write-summary.ts';
 import { useAnswer } from '../../hooks/use-answer.ts';
 import type { Navigation } from '../../hooks/use-view.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
+import { writeDocument } from '../../summary/write-document.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { saveFile } from '../export/save-file.ts';
@@ -50,18 +50,16 @@ export function SummaryPage({ connection, view, navigation }: SummaryPageProps) 
   const untitled = writeTitle(filter) || translator?.t('summary_allPages') || '';
   const shownTitle = title.trim() || untitled;
   const getLink = (report: Pick<Report, 'id' | 'link'>) => getReportLink(connection.address, report);
-  const article =
-    summary &&
-    translator &&
-    writeArticle(summary, { title: shownTitle, since: getDayStart(from), getLink }, translator);
+  const shown = summary &&
+    summary.count > 0 &&
+    translator && { summary, title: shownTitle, since: getDayStart(from), getLink, words: translator };
   const changeChoice = (change: Partial<SummaryChoice>) =>
     navigation.replace({ ...view, choice: { ...choice, ...change } });
   const save = () => {
-    if (!article || !translator) return;
-    const file = new Blob([writeDocument(article, shownTitle, translator)], { type: 'text/html' });
+    if (!shown) return;
+    const file = new Blob([writeDocument(shown)], { type: 'text/html' });
     saveFile(file, nameFile(connection, shownTitle, 'html'));
   };
-  const isEmpty = !article || summary?.count === 0;
   return (
     <>
       <ListHead title={t('summary')} count={summary ? tCount('summary_pageCount', summary.count) : ''}>
@@ -74,10 +72,10 @@ export function SummaryPage({ connection, view, navigation }: SummaryPageProps) 
         onTitleInput={setTitle}
         onTitleChange={(title) => changeChoice({ title })}
       >
-        <Button variant="primary" disabled={isEmpty} onClick={() => window.print()}>
+        <Button variant="primary" disabled={!shown} onClick={() => window.print()}>
           {t('summary_print')}
         </Button>
-        <Button disabled={isEmpty} onClick={save}>
+        <Button disabled={!shown} onClick={save}>
           {t('summary_save')}
         </Button>
       </SummaryControls>
@@ -91,7 +89,7 @@ export function SummaryPage({ connection, view, navigation }: SummaryPageProps) 
           </a>
         </EmptyState>
       )}
-      {article && !isEmpty && <SummaryPreview article={article} title={shownTitle} />}
+      {shown && <SummaryPreview {...shown} />}
     </>
   );
 }

@@ -13,9 +13,9 @@ import { useAttempt } from '../../hooks/use-attempt.ts';
 import { useSettings } from '../../hooks/use-settings.ts';
 import { useWorker } from '../../hooks/worker-context.ts';
 import { Field } from '../../ui/Field.tsx';
+import { PermittedField } from '../../ui/PermittedField.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { FormDialog } from '../FormDialog.tsx';
-import { PermittedField } from '../settings/PermittedField.tsx';
 import { describeCost, nameWeekday } from './watch-words.ts';
 import './watches.css';
 

@@ -2,7 +2,7 @@ import { type Badge, setBadge } from '../../browser/action.ts';
 import { findTabUrl } from '../../browser/active-tab.ts';
 import { listTabIds } from '../../browser/tabs.ts';
 import { isSamePage } from '../../model/address/same-page.ts';
-import { connectionsItem } from '../../storage/connections.ts';
+import { readConnections } from '../../storage/connections.ts';
 import { createLock } from '../../storage/lock.ts';
 import { readSettings } from '../../storage/stored-settings.ts';
 import { findStoredReport } from '../reports/find-report.ts';
@@ -63,7 +63,7 @@ export class TabGrades {
 
   /** A job of this tab and page comes first, then the attention badge of all tabs (undefined), then the grade. */
   async #findPageBadge(tabId: number, url: string): Promise<Badge | undefined> {
-    const [{ activeId }, { open, attention }] = await Promise.all([connectionsItem.read(), readOpenWork(this.#parts)]);
+    const [{ activeId }, { open, attention }] = await Promise.all([readConnections(), readOpenWork(this.#parts)]);
     const job = open.findLast(({ work, ...job }) => {
       return job.tabId === tabId && 'url' in work && isSamePage(work.url ?? '', url);
     });

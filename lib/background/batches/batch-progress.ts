@@ -7,9 +7,9 @@ import type { Lock } from '../../storage/lock.ts';
 import type { BatchRow } from '../../storage/schema.ts';
 import { attentionItem, removePasswords } from '../../storage/session.ts';
 import { readSettings } from '../../storage/stored-settings.ts';
-import type { Services } from '../connections/services.ts';
 import { notify } from '../notifications.ts';
 import type { OpenPages } from '../open-pages.ts';
+import type { Services } from '../services.ts';
 import type { Stores } from '../stores.ts';
 
 /** The parts of the worker that batches use. */

@@ -4,7 +4,7 @@ import type { Batch } from '../../model/batch.ts';
 import { canBeCancelled, findConnectionOf, findControllingBatchId, isSettled, type Job } from '../../model/job.ts';
 import { type Problem, ProblemError } from '../../model/problem.ts';
 import { findReopened } from '../../queue/change-job.ts';
-import { connectionsItem } from '../../storage/connections.ts';
+import { readConnections } from '../../storage/connections.ts';
 import { createLock } from '../../storage/lock.ts';
 import type { BatchRow } from '../../storage/schema.ts';
 import { passwordsItem } from '../../storage/session.ts';
@@ -139,7 +139,7 @@ export class Batches {
     return this.#withLock(async () => {
       await this.#parts.queue.resume();
       // If this read fails, no batch is cancelled: the connections may be readable later.
-      const { connections } = await connectionsItem.read();
+      const { connections } = await readConnections();
       const passwords = await passwordsItem.read();
       for (const batch of await this.#store.list()) {
         if (batch.isAnnounced) continue;

@@ -1,10 +1,10 @@
 import type { Connections } from '../../messages/contract.ts';
-import { connectionsItem, type StoredConnections } from '../../storage/connections.ts';
+import { readConnections, type StoredConnections } from '../../storage/connections.ts';
 import { findKey } from '../../storage/keys.ts';
 
 /** The connections as pages get them: with the hint of each key, or that the key is missing. */
 export async function listConnections(known?: StoredConnections): Promise<Connections> {
-  const stored = known ?? (await connectionsItem.read());
+  const stored = known ?? (await readConnections());
   const described = stored.connections.map(async (connection) => {
     const key = await findKey(connection.id);
     return key === undefined ? { ...connection, isKeyMissing: true } : { ...connection, keyHint: getKeyHint(key) };

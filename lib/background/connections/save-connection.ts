@@ -1,18 +1,16 @@
+import type { Syncs } from '../../copy/syncs.ts';
 import type { ConnectionTest, Input } from '../../messages/contract.ts';
 import { readServiceAddress } from '../../model/address/service-address.ts';
 import type { Connection } from '../../model/connection.ts';
 import { defaultReportQuery } from '../../model/filter/service-query.ts';
 import { ProblemError } from '../../model/problem.ts';
-import type { PlainConnection } from '../../model/settings/policy.ts';
 import type { Queue } from '../../queue/queue.ts';
-import { connectionsItem } from '../../storage/connections.ts';
+import { connectionsItem, readConnections } from '../../storage/connections.ts';
 import { findKey, removeKey, writeKey } from '../../storage/keys.ts';
 import type { Lock } from '../../storage/lock.ts';
-import { readPolicy } from '../../storage/read-policy.ts';
 import type { Batches } from '../batches/batches.ts';
-import type { Syncs } from '../sync/syncs.ts';
+import type { Services } from '../services.ts';
 import type { Watches } from '../watches/watches.ts';
-import type { Services } from './services.ts';
 
 interface Parts {
   services: Services;
@@ -21,7 +19,7 @@ interface Parts {
   watches: Watches;
   syncs: Syncs;
   announceConnections(): Promise<void>;
-  /** Without it, two pages (or a page and the policy) that save at once could store a key for the other's address. */
+  /** Without it, two pages that save at once could store a key for the other's address. */
   connectionLock: Lock;
 }
 
@@ -45,9 +43,9 @@ async function putConnection(parts: Parts, input: Input<'saveConnection'>): Prom
   const { queue, watches, syncs } = parts;
   const { address } = readServiceAddress(input.address);
   const key = await getKey(parts, input);
-  const { connections: known } = await connectionsItem.read();
-  const former = known.find(({ id }) => id === input.connectionId);
-  const connection = await createConnection({ ...input, address }, former);
+  const known = await readConnections();
+  const former = known.connections.find(({ id }) => id === input.connectionId);
+  const connection = createConnection({ ...input, address }, former);
   const { id, forgetsKey } = connection;
   const isMoved = former !== undefined && former.address !== address;
   if (isMoved) {
@@ -60,7 +58,7 @@ async function putConnection(parts: Parts, input: Input<'saveConnection'>): Prom
   if (isKeyNew) await removeKey(id);
   await connectionsItem.update(({ connections, activeId }) => ({
     connections: replaceConnection(connections, connection),
-    activeId: activeId ?? id,
+    activeId: activeId ?? known.activeId ?? id,
   }));
   if (isKeyNew) await writeKey(id, key, forgetsKey);
   await queue.resumeConnection(id);
@@ -71,43 +69,16 @@ async function putConnection(parts: Parts, input: Input<'saveConnection'>): Prom
   return connection;
 }
 
-/** The connection as the user entered it, except for what the organisation has set. */
-async function createConnection(
-  { address, ...input }: Input<'saveConnection'>,
-  former: Connection | undefined,
-): Promise<Connection> {
-  const { connections: wanted } = await readPolicy();
-  const managed = former?.isManaged ? wanted.find((other) => other.address === former.address) : undefined;
-  if (managed && managed.address !== address) throw new ProblemError({ code: 'setByOrganisation' });
+/** The connection as it is stored. What the organisation sets is laid over it when it is read. */
+function createConnection({ address, ...input }: Input<'saveConnection'>, former: Connection | undefined): Connection {
+  if (former?.isManaged && former.address !== address) throw new ProblemError({ code: 'setByOrganisation' });
   return {
     id: input.connectionId ?? crypto.randomUUID(),
-    name: managed?.name || input.name.trim() || new URL(address).host,
+    name: input.name.trim() || new URL(address).host,
     address,
     privacy: input.privacy,
-    // Also for the user's own connections to an address that the organisation has set.
-    forgetsKey: input.forgetsKey || wanted.some((other) => other.address === address && other.forgetsKey),
-    hasHadKey: true,
-    ...(managed && { isManaged: true }),
+    forgetsKey: input.forgetsKey ?? false,
   };
-}
-
-/** Adds the connections that do not exist yet, without keys. */
-export function addConnections(
-  parts: Pick<Parts, 'announceConnections' | 'connectionLock'>,
-  wanted: PlainConnection[],
-): Promise<void> {
-  return parts.connectionLock(async () => {
-    await connectionsItem.update(({ connections, activeId }) => {
-      const all = [...connections];
-      for (const { name, address: written, privacy, forgetsKey } of wanted) {
-        const { address } = readServiceAddress(written);
-        if (all.some((other) => other.address === address && other.name === name)) continue;
-        all.push({ id: crypto.randomUUID(), name, address, privacy, forgetsKey });
-      }
-      return { connections: all, activeId: activeId ?? all[0]?.id };
-    });
-    await parts.announceConnections();
-  });
 }
 
 /** Returns the origin whose permission no other connection needs, if any. */
@@ -141,12 +112,16 @@ async function dropTasks({ queue, batches }: Parts, connectionId: string): Promi
   await queue.dropConnection(connectionId);
 }
 
+/** In characters. No service has longer keys; a longer text was pasted by mistake. */
+const maxKeyLength = 4_096;
+
 /** The entered key, or the stored one if the address keeps its origin: a stored key is never sent to another origin. */
 async function getKey(
   parts: Pick<Parts, 'services'>,
   input: { connectionId?: string; key?: string; address: string },
 ): Promise<string> {
   const key = input.key?.trim();
+  if (key && key.length > maxKeyLength) throw new ProblemError({ code: 'keyTooLong' });
   if (key) return key;
   if (input.connectionId === undefined) throw new ProblemError({ code: 'keyMissing' });
   const { address } = await parts.services.getConnection({ connectionId: input.connectionId });

@@ -1,10 +1,10 @@
 import { setBadge } from '../../browser/action.ts';
 import { findTabUrl } from '../../browser/active-tab.ts';
 import { openOptions, openTab } from '../../browser/windows.ts';
+import type { ReportCopy } from '../../copy/report-copy.ts';
 import { makeVisible } from '../../i18n/text.ts';
 import { t } from '../../i18n/translate.ts';
 import type { Broadcast } from '../../messages/notices.ts';
-import { getReportLink } from '../../model/address/service-address.ts';
 import {
   findConnectionOf,
   findControllingBatchId,
@@ -14,8 +14,9 @@ import {
   type Job,
   withoutPassword,
 } from '../../model/job.ts';
+import { getReportLink } from '../../model/report/report-link.ts';
 import type { Queue } from '../../queue/queue.ts';
-import { connectionsItem } from '../../storage/connections.ts';
+import { readConnections } from '../../storage/connections.ts';
 import { getPageSubject } from '../../storage/jobs/job-row.ts';
 import { draftsItem, removeDraft } from '../../storage/session.ts';
 import { readSettings } from '../../storage/stored-settings.ts';
@@ -25,7 +26,6 @@ import { listUnblocked, type WorkBadge } from '../badge/work-badge.ts';
 import type { Batches } from '../batches/batches.ts';
 import { notify } from '../notifications.ts';
 import type { OpenPages } from '../open-pages.ts';
-import type { ReportCopy } from '../reports/report-copy.ts';
 import type { Stores } from '../stores.ts';
 import type { Watches } from '../watches/watches.ts';
 import { clearJobs } from './job-handlers.ts';
@@ -132,7 +132,7 @@ export async function markJobSeen(
 /** A click on a notification opens the job's report, or Activity if there is none or the id is that of a batch. */
 export async function openJob({ queue }: Pick<Parts, 'queue'>, jobId: string): Promise<void> {
   const job = await queue.find(jobId);
-  const connection = job && findConnectionOf(job, (await connectionsItem.read()).connections);
+  const connection = job && findConnectionOf(job, (await readConnections()).connections);
   if (connection && job.report) await openTab(getReportLink(connection.address, job.report));
   else await openOptions('/activity');
 }

@@ -1,6 +1,7 @@
 import type { ServiceClient } from '../../api/client.ts';
 import type { Job } from '../../model/job.ts';
 import { toProblem } from '../../model/problem.ts';
+import { isNewerId } from '../../model/report/newer.ts';
 import type { Report } from '../../model/report/report.ts';
 
 /** Failures of the read that do not stop the write: its response is unreadable, or the service rejects the read only. */
@@ -63,12 +64,8 @@ export function isNewSince(
   report: Report,
 ): boolean {
   if (!before?.reportIds || before.reportIds.includes(report.id)) return false;
-  // Sorting by id is sorting by creation (interface §4.1).
-  if (isNumber(report.id) && isNumber(before.newestId)) return BigInt(report.id) > BigInt(before.newestId);
+  const isNew = before.newestId === undefined ? undefined : isNewerId(report.id, before.newestId);
+  if (isNew !== undefined) return isNew;
   if (!before.isPartial) return true;
   return report.createdAt !== undefined && sentAt !== undefined && report.createdAt >= sentAt - clockSkew;
-}
-
-function isNumber(id: string | undefined): id is string {
-  return id !== undefined && /^\d+$/.test(id);
 }

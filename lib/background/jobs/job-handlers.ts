@@ -9,8 +9,8 @@ import type { Queue } from '../../queue/queue.ts';
 import { readSettings } from '../../storage/stored-settings.ts';
 import { assertSendable } from '../assert-sendable.ts';
 import type { WorkBadge } from '../badge/work-badge.ts';
-import type { Services } from '../connections/services.ts';
 import { getPageId, type OpenPages } from '../open-pages.ts';
+import type { Services } from '../services.ts';
 import type { Stores } from '../stores.ts';
 
 interface Parts {

@@ -11,7 +11,7 @@ import type { Begin, Outcome } from '../../queue/queue-options.ts';
 import { getPageSubject, getReportSubject } from '../../storage/jobs/job-row.ts';
 import type { JobStore } from '../../storage/jobs/journal.ts';
 import { readSettings } from '../../storage/stored-settings.ts';
-import type { Services } from '../connections/services.ts';
+import type { Services } from '../services.ts';
 import { findJobReport, isNewSince, readBefore } from './find-job-report.ts';
 
 interface Parts {

@@ -1,14 +1,15 @@
+import type { ReportCopy } from '../../copy/report-copy.ts';
 import type { Input, PageHistory } from '../../messages/contract.ts';
 import type { Job } from '../../model/job.ts';
 import { toProblem } from '../../model/problem.ts';
-import { isOlder, type Report } from '../../model/report/report.ts';
+import { isNewer } from '../../model/report/newer.ts';
+import type { Report } from '../../model/report/report.ts';
 import type { StoredReport } from '../../model/report/stored-report.ts';
 import { isConfirmedMissing } from '../../model/web-page.ts';
-import { connectionsItem } from '../../storage/connections.ts';
+import { readConnections } from '../../storage/connections.ts';
 import { assertSendable } from '../assert-sendable.ts';
-import type { Services } from '../connections/services.ts';
+import type { Services } from '../services.ts';
 import type { Stores } from '../stores.ts';
-import type { ReportCopy } from './report-copy.ts';
 
 interface Parts extends Pick<Stores, 'reports'> {
   services: Services;
@@ -26,7 +27,7 @@ export async function findReport(parts: Parts, input: Input<'findReport'>): Prom
   const { connectionId } = input;
   const [url, client] = await Promise.all([assertSendable(parts, input), parts.services.getClient({ connectionId })]);
   const [found, stored] = await Promise.all([client.findReport(url), findStoredReport(parts, connectionId, url)]);
-  if (!stored || stored.id === found?.id || !isOlder(found, stored)) return found;
+  if (!stored || stored.id === found?.id || !isNewer(stored, found)) return found;
   try {
     return await client.showReport(stored.id);
   } catch (error) {
@@ -59,7 +60,7 @@ export async function findStoredReport(
 
 /** Every report of a page in the local copy of the active connection; no request is sent. */
 export async function listPageReports({ reports: stored }: Pick<Parts, 'reports'>, url: string): Promise<PageHistory> {
-  const { connections: all, activeId } = await connectionsItem.read();
+  const { connections: all, activeId } = await readConnections();
   const connection = all.find(({ id }) => id === activeId);
   if (!connection) return { address: '', reports: [], hasMore: false };
   const { id: connectionId, address } = connection;

@@ -1,10 +1,10 @@
+import type { ReportCopy } from '../../copy/report-copy.ts';
 import { defaultReportQuery } from '../../model/filter/service-query.ts';
 import type { Job } from '../../model/job.ts';
 import { toProblem } from '../../model/problem.ts';
 import { isConfirmedMissing } from '../../model/web-page.ts';
-import type { Services } from '../connections/services.ts';
+import type { Services } from '../services.ts';
 import type { Stores } from '../stores.ts';
-import type { ReportCopy } from './report-copy.ts';
 
 interface Parts extends Pick<Stores, 'reports'> {
   services: Services;
@@ -25,7 +25,7 @@ export async function forgetDeletedProject(parts: Parts, job: Job): Promise<void
     const client = await services.getClient(job);
     const { items, hasNext } = await client.listReports({ ...defaultReportQuery, project: work.project });
     if (items.length > 0 || hasNext) return;
-    const unseen = await reports.listUnseen(connectionId, askedAt, work.project);
+    const unseen = await reports.listUnseenOfProject(connectionId, work.project, askedAt);
     const [first] = unseen;
     // The service may have kept the reports without their project.
     const problem = first !== undefined && (await client.showReport(first).then(() => undefined, toProblem));

@@ -4,12 +4,12 @@ import { findControllingBatchId, type Job } from '../../model/job.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Watch } from '../../model/watch.ts';
 import type { Queue } from '../../queue/queue.ts';
-import { connectionsItem } from '../../storage/connections.ts';
+import { readConnections } from '../../storage/connections.ts';
 import { createLock } from '../../storage/lock.ts';
 import type { WatchRow } from '../../storage/stored-watches.ts';
 import type { Batches } from '../batches/batches.ts';
-import type { Services } from '../connections/services.ts';
 import type { OpenPages } from '../open-pages.ts';
+import type { Services } from '../services.ts';
 import type { Stores } from '../stores.ts';
 import { listWatchedReports, type WatchedReport } from './list-watched-reports.ts';
 import { notifyFindings } from './notify-findings.ts';
@@ -152,7 +152,7 @@ export class Watches {
   wake(): Promise<void> {
     return this.#withLock(async () => {
       if ((await this.#kept.list()).length === 0) return;
-      const { connections } = await connectionsItem.read();
+      const { connections } = await readConnections();
       // The user has not removed the connection: it could not be read. Its watches stay, but do not run.
       const isLost = (row: WatchRow) => connections.every(({ id }) => id !== row.connectionId);
       await this.#kept.update((rows) => rows.map((row) => (isLost(row) ? stopWithoutConnection(row) : row)));

@@ -1,5 +1,4 @@
 import type { ProblemCode } from '../problem.ts';
-import type { Settings } from '../settings/settings.ts';
 import { type AddressRisk, findAddressRisk } from './address-risk.ts';
 import { cleanAddress } from './clean-address.ts';
 import { matchesPattern } from './match-pattern.ts';
@@ -19,10 +18,15 @@ export interface Verdict {
   refusal?: Refusal;
 }
 
-type Rules = Pick<Settings, 'cleansAddresses' | 'excludedSites'>;
+/** The settings that decide. */
+export interface AddressRules {
+  cleansAddresses: boolean;
+  /** Match patterns. */
+  excludedSites: string[];
+}
 
 /** Decides whether an address may be sent to the service at `serviceAddress`, and in which form. */
-export function judgeAddress(url: string | undefined, rules: Rules, serviceAddress?: string): Verdict {
+export function judgeAddress(url: string | undefined, rules: AddressRules, serviceAddress?: string): Verdict {
   const page = classifyPage(url);
   if (!page.isAnalysable) return { refusal: page.reason };
   const { url: sendUrl, dropped } = rules.cleansAddresses ? cleanAddress(page.url) : { url: page.url, dropped: [] };

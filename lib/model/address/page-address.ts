@@ -31,9 +31,21 @@ export function classifyPage(url: string | undefined): PageClass {
   return { isAnalysable: true, url: parsed.href };
 }
 
+/** The address of a report as its service writes it, which may be without a scheme; undefined if it is none. */
+export function parseReportAddress(url: string): URL | undefined {
+  const parsed = URL.parse(isBare(url) ? `https://${url}` : url);
+  return parsed && isWebAddress(parsed) ? parsed : undefined;
+}
+
+/** Whether an address begins with its host, as in `example.com/a` and `localhost:8080`. */
+function isBare(url: string): boolean {
+  const [authority = ''] = /^[^/?#]*/.exec(url) ?? [];
+  return /^[^\s:@]+(:\d+)?$/.test(authority) && /[.:]/.test(authority);
+}
+
 /** The host of an address, with a port that is not the scheme's default; empty if the address has no host. */
 export function getHost(url: string): string {
-  return URL.parse(url)?.host ?? '';
+  return (parseReportAddress(url) ?? URL.parse(url))?.host ?? '';
 }
 
 export function isWebAddress({ protocol }: URL): boolean {

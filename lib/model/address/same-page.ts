@@ -1,5 +1,5 @@
 import { isTracking } from './clean-address.ts';
-import { isWebAddress } from './page-address.ts';
+import { parseReportAddress } from './page-address.ts';
 
 /** Whether two addresses lead to the same page: see `getPageKey`. */
 export function isSamePage(a: string, b: string): boolean {
@@ -13,8 +13,8 @@ export function isSamePage(a: string, b: string): boolean {
  * for comparison: requests contain the exact address.
  */
 export function getPageKey(url: string): string {
-  const parsed = URL.parse(url);
-  if (!parsed || !isWebAddress(parsed)) return url;
+  const parsed = parseReportAddress(url);
+  if (!parsed) return url;
   const { username, password, hostname, port, pathname, search } = parsed;
   const credentials = username || password ? `${username}:${password}@` : '';
   const host = removeWww(hostname.replace(/(?<!\.)\.+$/, ''));

@@ -1,5 +1,4 @@
 import { ProblemError } from '../problem.ts';
-import type { Report } from '../report/report.ts';
 import { isWebAddress } from './page-address.ts';
 
 export interface ServiceAddress {
@@ -13,7 +12,7 @@ export interface ServiceAddress {
 }
 
 /** The version prefix of every operation (interface §9), wherever it is in a pasted address. */
-const apiPath = /\/api\/v1(\/.*)?$/i;
+export const apiPath = /\/api\/v1(\/.*)?$/i;
 
 /** Reads a service address as people type or paste it. Throws a `ProblemError` with `addressInvalid`. */
 export function readServiceAddress(text: string): ServiceAddress {
@@ -36,21 +35,6 @@ export function findServiceAddress(text: string): ServiceAddress | undefined {
 /** The match pattern of an address's origin, for permission requests. */
 export function getOriginPattern({ protocol, hostname }: URL): string {
   return `${protocol}//${hostname}/*`;
-}
-
-/** The report page's address: the service's own link if it is on the same origin, otherwise one made from the id. */
-export function getReportLink(address: string, report: Pick<Report, 'id' | 'link'>): string {
-  return findOwnLink(address, report.link) ?? `${address}/reports/${encodeURIComponent(report.id.toWellFormed())}`;
-}
-
-function findOwnLink(address: string, link: string | undefined): string | undefined {
-  // A bare word would resolve to an address too, so only texts that look like an address are accepted.
-  if (!link || !/^(https?:|\/)/i.test(link)) return undefined;
-  const base = URL.parse(address);
-  const url = URL.parse(link, address);
-  if (!base || !url || url.origin !== base.origin || url.username || url.password) return undefined;
-  // The API operations need the key and return data, so they are not pages to open.
-  return apiPath.test(url.pathname) ? undefined : url.href;
 }
 
 function getBasePath(path: string): string {

@@ -1,8 +1,11 @@
 import type { Privacy } from './privacy.ts';
 
-/** A report's `result` (interface §2): the grade that people see. */
+/** A report's `result` (interface §2): the grade that people see. Best first. */
 export const grades = ['good', 'decent', 'bad'] as const;
 export type Grade = (typeof grades)[number];
+
+/** Whether a page with this grade has something to mend, so that its failed checks matter. */
+export const needsWork: Record<Grade, boolean> = { good: false, decent: true, bad: true };
 
 /**
  * A report in the form that the rest of the product uses. Times are milliseconds since 1970. Values that the service
@@ -23,18 +26,17 @@ export interface Report {
   fields: Record<string, unknown>;
 }
 
+/**
+ * Whether the service may still be analysing the page: `result` is absent, empty, or a word that is no grade. Any other
+ * value, such as a number, is final, even if its grade is not known.
+ */
+export function isAwaitingResult({ result, fields }: Pick<Report, 'result' | 'fields'>): boolean {
+  const sent = fields.result;
+  if (result !== undefined) return false;
+  return sent === undefined || sent === null || (typeof sent === 'string' && !/^\s*-?\d/.test(sent));
+}
+
 /** When the grade was determined, as far as known. */
 export function findGradedAt(report: Pick<Report, 'generatedAt' | 'createdAt'>): number | undefined {
   return report.generatedAt ?? report.createdAt;
-}
-
-type Dated = Pick<Report, 'id' | 'createdAt'>;
-
-/** Whether `report` is older than `other`. A missing report is older than any other. */
-export function isOlder(report: Dated | undefined, other: Dated): boolean {
-  if (!report) return true;
-  const [time, otherTime] = [report.createdAt ?? 0, other.createdAt ?? 0];
-  if (time !== otherTime) return time < otherTime;
-  // Sorting by id is sorting by creation (interface §4.1).
-  return report.id.localeCompare(other.id, 'en', { numeric: true }) < 0;
 }

@@ -1,11 +1,14 @@
 import { getHost } from '../address/page-address.ts';
 import { getPageKey } from '../address/same-page.ts';
 import { findFailedChecks } from './list-checks.ts';
+import { getNewness } from './newer.ts';
 import { findGradedAt, type Grade, type Report } from './report.ts';
 import { mergeReport } from './report-after.ts';
 
 /** A report in the local copy: the values that lists search, sort and show. It never contains a password. */
 export interface StoredReport extends Omit<Report, 'fields'> {
+  /** Its place in the service's list, if neither a time nor its id shows its age: see `getNewness`. */
+  order?: number;
   /**
    * When the request left whose response was the last to change it or was a page of a sync; after a job, when that
    * settled. Pages are not notified of a change of this time alone.
@@ -31,15 +34,10 @@ export type SeenGrade = ReportState & { result: Grade };
 /** More states than anybody compares, and few enough to store for each of a hundred thousand reports. */
 const maxStates = 10;
 
-/** The stored report after a response that arrived at the time `now`, to a request that left at the time `at`. */
-export function updateStoredReport(
-  known: StoredReport | undefined,
-  answer: Report,
-  at: number,
-  now = at,
-): StoredReport {
-  // The response to an earlier request changes nothing. A time in the future was stored before the clock was set back.
-  if (known && at < known.seenAt && known.seenAt <= now) return known;
+/** The stored report after a response to a request that left at the time `at`. */
+export function updateStoredReport(known: StoredReport | undefined, answer: Report, at: number): StoredReport {
+  // The response to an earlier request changes nothing.
+  if (known && at < known.seenAt) return known;
   const { failedChecks: knownChecks, states: knownStates, ...base } = known ?? {};
   const { fields, ...report } = mergeReport(known && { ...base, id: known.id, url: known.url, fields: {} }, answer);
   // The service may not send the time of the analysis, so the grade is compared too.
@@ -99,9 +97,18 @@ export function listPageGrades(reports: readonly StoredReport[]): (SeenGrade & {
   return grades.sort((a, b) => b.at - a.at);
 }
 
+/** What is not shown: a change of these alone is not announced to pages. */
+const hidden = new Set(['seenAt', 'readId']);
+
 /** Whether two versions differ in nothing that pages show. */
 export function isSameStored(a: StoredReport, b: StoredReport): boolean {
-  return JSON.stringify({ ...a, seenAt: 0 }) === JSON.stringify({ ...b, seenAt: 0 });
+  return writeShown(a) === writeShown(b);
+}
+
+/** The shown fields as text, in an order that does not depend on when each was set. */
+function writeShown(report: StoredReport): string {
+  const shown = Object.entries(report).filter(([name, value]) => !hidden.has(name) && value !== undefined);
+  return JSON.stringify(shown.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** A database row: a report with the fields of its indexes. */
@@ -110,22 +117,13 @@ export interface ReportRow extends StoredReport {
   /** Equal for all reports of the same page: see `getPageKey`. */
   page: string;
   host: string;
-  /** Higher is newer: the creation time, or else the id, because ids count up (interface §4.1). */
+  /** See `getNewness`. */
   newness: number;
+  /** The `readId` of the copy when a response last contained the report: see `SyncRow`. */
+  readId: number;
 }
 
-export function createReportRow(connectionId: string, report: StoredReport): ReportRow {
-  const { id, url, createdAt } = report;
-  const newness = createdAt ?? findNumber(id) ?? 0;
-  return { ...report, connectionId, page: getPageKey(url), host: getHost(url), newness };
-}
-
-/** The number in an id; undefined if the id is not a number. */
-export function findNumber(id: string): number | undefined {
-  return /^\d{1,15}$/.test(id) ? Number(id) : undefined;
-}
-
-/** For `sort`: newest first. */
-export function compareNewness(a: ReportRow, b: ReportRow): number {
-  return b.newness - a.newness || b.id.localeCompare(a.id, 'en', { numeric: true });
+export function createReportRow(connectionId: string, report: StoredReport, readId = 0): ReportRow {
+  const { url } = report;
+  return { ...report, connectionId, page: getPageKey(url), host: getHost(url), newness: getNewness(report), readId };
 }

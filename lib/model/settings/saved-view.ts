@@ -19,28 +19,10 @@ export function writeListHash(view: ReportsView): string {
   return writeView({ ...view, reportId: undefined });
 }
 
-/** The saved hash in the form of this version. Sync and settings files may contain other forms. */
+/** The saved hash, in the form in which the views that are shown are written. */
 export function getListHash({ hash }: SavedView): string {
   const view = readView(hash);
   return view.name === 'reports' ? writeListHash(view) : '#/reports';
-}
-
-/** All views of both lists. If a view of `others` has the name of a different view, a number is added to its name. */
-export function mergeViews(own: readonly SavedView[], others: readonly SavedView[]): SavedView[] {
-  const views = [...own];
-  for (const { name, hash } of others) {
-    const findView = (name: string) => views.find((view) => view.name === name);
-    let freeName = name;
-    for (let number = 2; findView(freeName) && findView(freeName)?.hash !== hash; number++)
-      freeName = addNumber(name, number);
-    if (!findView(freeName)) views.push({ name: freeName, hash });
-  }
-  return views;
-}
-
-function addNumber(name: string, number: number): string {
-  const suffix = ` ${number}`;
-  return name.slice(0, longestViewName - suffix.length).toWellFormed() + suffix;
 }
 
 /** The views whose names match a search. */

@@ -25,8 +25,6 @@ export const settingSchemas = {
   excludedSites: z.array(z.string()),
   /** In the user's order. They apply to all connections. */
   savedViews: z.array(savedViewSchema),
-  /** The portable settings use the browser's own sync. */
-  followsSync: z.boolean(),
 };
 
 const settingsSchema = z.object(settingSchemas);
@@ -44,21 +42,11 @@ export const defaultSettings: Settings = {
   cleansAddresses: true,
   excludedSites: [],
   savedViews: [],
-  followsSync: false,
 };
 
 /** The settings that an organisation may set for its browsers. */
 export const managedSettings = ['theme', 'keepsCopy', 'cleansAddresses', 'excludedSites'] as const;
 export type ManagedSetting = (typeof managedSettings)[number];
-
-/** The settings that mean the same in every browser. Settings that need a permission of one browser are left out. */
-export const portableSettings = [...managedSettings, 'savedViews'] as const;
-type PortableSetting = (typeof portableSettings)[number];
-
-export function pickPortable<Fields extends { [Name in PortableSetting]?: unknown }>(fields: Fields) {
-  const picked = portableSettings.flatMap((name) => (name in fields ? [[name, fields[name]]] : []));
-  return Object.fromEntries(picked) as Pick<Fields, PortableSetting & keyof Fields>;
-}
 
 /** The settings of `next` that differ from those of `former`. */
 export function getChangedSettings(former: Settings, next: Partial<Settings>): Partial<Settings> {

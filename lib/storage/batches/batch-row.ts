@@ -14,8 +14,8 @@ import { privacies } from '../../model/report/privacy.ts';
 import { filterStates } from '../../model/task.ts';
 import type { Database } from '../database.ts';
 import { readRow } from '../jobs/job-row.ts';
+import { dropBrokenRows } from '../reset-notice.ts';
 import type { BatchRow } from '../schema.ts';
-import { setRowsAside } from '../set-aside.ts';
 
 const schema = z.looseObject({
   id: z.string(),
@@ -32,12 +32,12 @@ const schema = z.looseObject({
   settledAt: z.optional(z.number()),
 });
 
-/** Newest first. Rows that cannot be read are set aside. */
+/** Newest first. Rows that cannot be read are deleted. */
 export async function readBatchRows(database: Database): Promise<BatchRow[]> {
   const rows = await database.getAll('batches');
   const isReadable = (row: BatchRow) => schema.safeParse(row).success;
   const broken = rows.filter((row) => !isReadable(row));
-  await setRowsAside(database, 'batches', broken);
+  await dropBrokenRows(database, 'batches', broken);
   return rows.filter(isReadable).sort((a, b) => b.createdAt - a.createdAt);
 }
 

@@ -1,12 +1,13 @@
 import type { StoreNames } from 'idb';
+import { copyStores } from '../../copy/rows.ts';
+import { type CopyChange, hasCurrentReport, updateLocalCopy } from '../../copy/update-local-copy.ts';
 import { findControllingBatchId, isAwaitingGrade, isSettled, isUnderWay, type Job } from '../../model/job.ts';
 import type { Journal } from '../../queue/queue-options.ts';
 import { getBatchStateRange, readBatchRows } from '../batches/batch-row.ts';
 import { beginWrite, type Database, strict } from '../database.ts';
-import { type CopyChange, hasCurrentReport, updateLocalCopy } from '../reports/update-local-copy.ts';
+import { dropBrokenRows } from '../reset-notice.ts';
 import type { BatchRow, JobRow, Schema } from '../schema.ts';
 import { passwordsItem, removePasswords, writePassword } from '../session.ts';
-import { setRowsAside } from '../set-aside.ts';
 import { readRow, toRow } from './job-row.ts';
 
 export type JobStore = ReturnType<typeof createJournal>;
@@ -15,12 +16,12 @@ export type JobStore = ReturnType<typeof createJournal>;
 export function createJournal(openDatabase: () => Promise<Database>) {
   const readRows = async (rows: JobRow[]): Promise<Job[]> => {
     const broken = rows.filter((row) => !readRow(row));
-    await setRowsAside(await openDatabase(), 'jobs', broken);
+    await dropBrokenRows(await openDatabase(), 'jobs', broken);
     return rows.flatMap((row) => readRow(row) ?? []).sort((a, b) => b.createdAt - a.createdAt);
   };
   const listBatches = async () => readBatchRows(await openDatabase());
   return {
-    /** Parses rows and returns the jobs, newest first. Rows that cannot be read are set aside. */
+    /** Parses rows and returns the jobs, newest first. Rows that cannot be read are deleted. */
     readRows,
     /** Newest first. */
     listBatches,
@@ -48,7 +49,7 @@ async function writeJob(database: Database, job: Job): Promise<CopyChange | unde
   // before it. If others are lost in a crash of the machine, the job starts again, or the service is asked about it.
   const options = isOfBatch && !isUnderWay(job) ? undefined : strict;
   // Only the necessary stores: the transaction waits for the readers of each, and a request waits for this write.
-  const reportStores: StoreNames<Schema>[] = hasCurrentReport(job) ? ['syncs', 'reports'] : [];
+  const reportStores: StoreNames<Schema>[] = hasCurrentReport(job) ? copyStores : [];
   const transaction = beginWrite(database, ['jobs', ...reportStores], options);
   const put = transaction.objectStore('jobs').put(toRow(job));
   const copied = updateLocalCopy(transaction, job);

@@ -70,11 +70,10 @@ async function ask(name: string, input: object): Promise<Answer> {
   return (await page.evaluate(send, { name, input })) as Answer;
 }
 
-/** How many milliseconds the worker takes to answer a message that needs no request to the service. */
-async function measureAnswerTime(): Promise<number> {
-  const start = performance.now();
-  expect(await ask('listConnections', {})).toMatchObject({ ok: true });
-  return performance.now() - start;
+/** Expects the worker to answer a message that needs no request to the service before any of these is answered. */
+async function expectAnswerBefore(asked: Promise<Answer>[]): Promise<void> {
+  const others = asked.map((answered) => answered.then(() => undefined));
+  expect(await Promise.race([...others, ask('listConnections', {})])).toMatchObject({ ok: true });
 }
 
 /** The bytes of the worker's heap and of its buffers, after a garbage collection. */
@@ -97,7 +96,7 @@ test('responses of 50 MB become a problem on the page; the worker survives, and 
   const before = await measureMemory();
   answer = pour;
   const asked = Array.from({ length: 4 }, () => [listReports(), listProjects()]).flat();
-  expect(await measureAnswerTime()).toBeLessThan(10_000);
+  expect(await ask('listConnections', {})).toMatchObject({ ok: true });
   for (const { ok, problem } of await Promise.all(asked)) expect([ok, problem?.code]).toEqual([false, 'notUnderstood']);
   expect((await measureMemory()) - before).toBeLessThan(5_000_000);
   expect(await worker.evaluate(() => 'isSameWorker' in globalThis)).toBe(true);
@@ -109,21 +108,17 @@ test('responses of 50 MB become a problem on the page; the worker survives, and 
 test('responses that never end delay no other message, and become a problem when they time out', async () => {
   answer = drip;
   const before = countRequests();
-  const start = performance.now();
   const asked = [listReports(), listProjects()];
   await waitUntil('both requests', () => countRequests() === before + 2);
+  await expectAnswerBefore(asked);
   answer = (response, method) => (method === 'POST' ? drip(response) : sendEmptyList(response));
   const work = { kind: 'create', url: 'https://a.example/', privacy: 'private' };
   expect(await ask('startJob', { connectionId, work })).toMatchObject({ ok: true });
   await waitUntil('the POST', () => server.requests.some(({ method }) => method === 'POST'));
-  for (let round = 0; round < 5; round++) {
-    expect(await measureAnswerTime()).toBeLessThan(1_000);
-    expect(await listReports()).toMatchObject({ ok: true });
-  }
+  expect(await listReports()).toMatchObject({ ok: true });
   for (const answered of await Promise.all(asked)) {
     expect(answered).toMatchObject({ ok: false, problem: { code: 'timedOut' } });
   }
-  expect(performance.now() - start).toBeLessThan(40_000);
   // The timeout of a write is longer, because the service may analyse the page first.
   expect(await ask('listJobs', { state: 'running', limit: 10 })).toMatchObject({ ok: true });
   expect(JSON.stringify(await ask('listJobs', { state: 'running', limit: 10 }))).toContain('https://a.example/');

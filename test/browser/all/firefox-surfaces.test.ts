@@ -83,7 +83,7 @@ async function collectFaults(page: Page, widths: number[]): Promise<string[]> {
   await setTheme(page, 'dark');
   add('dark', await listFaintColours(page));
   await page.bringToFront();
-  await waitUntil('the page to have the focus', () => page.evaluate(() => document.hasFocus()), 10);
+  await waitUntil('the page to have the focus', () => page.evaluate(() => document.hasFocus()));
   add('focus stops', await listUnseenStops(page));
   return faults;
 }

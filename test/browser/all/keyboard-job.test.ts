@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Display, openDisplay } from '../driver/display.ts';
+import { setUndoTime } from '../driver/set-undo-time.ts';
 import { waitUntil } from '../driver/wait-until.ts';
 import { waitForRole, waitForText } from '../pages/by-role.ts';
 import { takeDownload } from '../pages/export-dialog.ts';
@@ -123,6 +124,7 @@ test('a range can be selected with the arrow keys, exported and deleted, and Und
   await press(page, 'Escape');
   await waitForFocus(page, { name: 'Export 3 reports', isInDialog: false, isVisible: true });
   const before = scenario.service.reports().length;
+  await setUndoTime(page, 120);
   await tabTo(page, 'Delete 3 reports', true);
   await press(page, 'Enter');
   await waitForRole(page, 'dialog', 'Delete 3 reports?');
@@ -131,6 +133,7 @@ test('a range can be selected with the arrow keys, exported and deleted, and Und
   await waitForFocus(page, { name: 'Undo', isVisible: true });
   await press(page, 'Enter');
   await list.waitForCount('61 reports');
+  await setUndoTime(page, 8);
   const announcements = await listAnnouncements();
   expect([
     countAnnounced(announcements, '3 reports selected'),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { setUndoTime } from '../driver/set-undo-time.ts';
 import { waitUntil } from '../driver/wait-until.ts';
 import { hasRole, readAnnouncements, waitForRole, waitForText } from '../pages/by-role.ts';
 import { ConnectionsPage } from '../pages/connections-page.ts';
@@ -85,6 +86,7 @@ test('after a delete with Enter, Undo has the focus; pressing Undo moves the foc
   const { keyboard } = list.page;
   const before = await list.readRows();
   const [, deletedAddress = ''] = before.map((row) => row.split(' ')[1] ?? '');
+  await setUndoTime(list.page, 120);
   await tabTo(list.page, 'Delete');
   await keyboard.press('ArrowDown');
   await keyboard.press('Enter');
@@ -95,6 +97,7 @@ test('after a delete with Enter, Undo has the focus; pressing Undo moves the foc
   await keyboard.press('Space');
   await list.waitForRows('all restored', (rows) => rows.join() === before.join());
   await waitForFocusedRow(list, 1);
+  await setUndoTime(list.page, 8);
   expect(findReports(deletedAddress)).toHaveLength(1);
 });
 
@@ -111,7 +114,7 @@ test('when Undo closes by Escape or timeout, the focus moves to the row that rep
   await keyboard.press('Enter');
   await waitForText(list.page, '2 reports deleted');
   await waitForUndo(list);
-  await waitUntil('Undo to close', async () => !(await hasRole(list.page, 'button', 'Undo')), 30);
+  await waitUntil('Undo to close', async () => !(await hasRole(list.page, 'button', 'Undo')));
   await waitForFocusedRow(list, 2);
 });
 
@@ -141,10 +144,12 @@ test('Undo has the focus after a delete in the details and after a bulk delete',
 
 test('after a delete by mouse, the row that replaced the deleted one has the focus, not Undo', async () => {
   const [, deletedAddress = ''] = (await list.readRows()).map((row) => row.split(' ')[1] ?? '');
+  await setUndoTime(list.page, 120);
   await list.clickInRow(deletedAddress, 'button', 'Delete');
   await waitForText(list.page, '1 report deleted');
   await waitForFocusedRow(list, 1);
   await list.click('Undo');
+  await setUndoTime(list.page, 8);
   await list.findRow(deletedAddress);
 });
 

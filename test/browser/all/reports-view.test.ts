@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { callApi } from '../../service/call-api.ts';
+import { setUndoTime } from '../driver/set-undo-time.ts';
 import { waitUntil } from '../driver/wait-until.ts';
 import { waitForRole, waitForText } from '../pages/by-role.ts';
 import { ReportsPage } from '../pages/reports-page.ts';
@@ -222,10 +223,12 @@ describe('keyboard navigation', () => {
 test('a deleted report leaves the list at once, and Undo restores it in its place', async () => {
   await show();
   const [first, second] = await list.readAddresses();
+  await setUndoTime(list.page, 120);
   await list.page.click('tbody tr:first-child [aria-label="Delete"]');
   await list.waitForCount('2,999 reports');
   expect((await list.readAddresses())[0]).toBe(second);
   await list.click('Undo');
+  await setUndoTime(list.page, 8);
   await list.waitForCount('3,000 reports');
   expect((await list.readAddresses())[0]).toBe(first);
 });

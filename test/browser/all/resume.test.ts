@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Input, MessageName, Reply } from '../../../lib/messages/contract.ts';
+import { createGate } from '../../service/gates.ts';
 import { type Service, startService } from '../../service/start-service.ts';
 import { getBuildDir } from '../../setup/builds.ts';
 import type { BrowserUnderTest } from '../driver/browser-under-test.ts';
@@ -16,8 +17,11 @@ import { waitUntil } from '../driver/wait-until.ts';
 
 const reportCount = 3000;
 const itemCount = 60;
+/** The page of the list at which the sync is held. */
+const heldPage = '15';
 
 let service: Service;
+let gate: ReturnType<typeof createGate>;
 let profileDir: string;
 /** Public reports that the batch makes private. That is idempotent, so no job delays the end because it is in doubt. */
 let items: { url: string; reportId: string }[];
@@ -46,10 +50,15 @@ async function startBoth(under: BrowserUnderTest): Promise<void> {
   const connectionId = await seedConnection(under, { name: 'Stand-in', address: service.address, key: service.key });
   const page = await under.openExtensionPage('options.html#/settings');
   requestsBefore = service.apiRequests().length;
-  service.setLatency(200);
+  gate = createGate();
+  // Both stop half way, until the test lets them go on.
+  service.addFault({ kind: 'gate', gate, match: { value: heldPage } });
+  service.addFault({ kind: 'delay', ms: 0, match: { method: 'PATCH' }, times: 6 });
+  service.addFault({ kind: 'gate', gate, match: { method: 'PATCH' } });
   await send(page, 'startSync', { connectionId, kind: 'full' });
   await send(page, 'startBatch', { id: crypto.randomUUID(), connectionId, kind: 'update', privacy: 'private', items });
   await page.close();
+  await gate.arrived;
   await waitUntil('both to be under way', () => countLists() >= 3 && countWrites() >= 6);
 }
 
@@ -108,7 +117,8 @@ test.each<[string, () => Promise<Interruption>]>([
     await stop();
     expect([countLists() < reportCount / 100 - 1, countWrites() < itemCount]).toEqual([true, true]);
     const after = (await restart?.()) ?? under;
-    service.setLatency(0);
+    gate.handle();
+    gate.answer();
     await expectBothDone(after, publicBefore.length);
     await after.close();
     await service.close();

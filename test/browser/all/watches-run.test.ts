@@ -88,12 +88,12 @@ test('an alarm wakes the stopped worker at the time of a watch, and nothing is s
       return (await sendMessage<SyncState>(page, 'getSync', { connectionId })).status === 'idle';
     }),
   );
-  // The next full minute that is at least 20 seconds away.
-  const time = Math.ceil((Date.now() + 20_000) / minute) * minute;
+  // The next full minute that is at least a minute away.
+  const time = Math.ceil((Date.now() + minute) / minute) * minute;
   const { id: watchId } = await addDailyWatch(time);
   await under.stopWorker();
   const { length } = service.apiRequests();
-  await waitUntil('the run', () => service.apiRequests().length > length, 120);
+  await waitUntil('the run', () => service.apiRequests().length > length, 180);
   expect(Date.now()).toBeGreaterThanOrEqual(time);
   await waitUntil('the end of the run', async () => (await listWatches())[0]?.run?.settledAt !== undefined);
   expect((await listWatches())[0]?.run).toMatchObject({ total: 2, failed: 0, changes: { worse: 2 }, isSeen: false });

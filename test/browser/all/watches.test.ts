@@ -296,13 +296,3 @@ test('a refusal pauses the watch and is listed by its name under Activity, where
   });
   await activity.page.close();
 });
-
-test('“What leaves this browser” lists what a watch sends, and can pause the watch', async () => {
-  await addWatch();
-  const page = await scenario.under.openExtensionPage('options.html#/whatLeaves');
-  await waitForText(page, 'at most 10 reports a run');
-  await byRole(page, 'button', 'Pause').click();
-  await waitForRole(page, 'button', 'Resume');
-  expect(await listWatches()).toMatchObject([{ isPaused: true }]);
-  await page.close();
-});

@@ -168,7 +168,7 @@ describe('with checks from the service', () => {
     expect(await readEach(list.page, '.former-grade', readGrade)).toEqual(['Good', 'Bad']);
   });
 
-  test('an exported file contains the change and the failed checks', async () => {
+  test('an exported CSV file contains the change and the failed checks', async () => {
     await show('q=broke');
     const dialog = await ExportDialog.open(list.page, 'Export 1 report');
     const { bytes } = await dialog.save(downloads);

@@ -2,6 +2,9 @@ import type { Browser, Page } from 'puppeteer-core';
 import { type FontSet, getFontEnvironment } from '../../setup/fonts.ts';
 import { waitUntil } from './wait-until.ts';
 
+/** As long as one step may take on a slow machine, in milliseconds: it only ends what hangs. */
+export const stepLimitMs = 60_000;
+
 /** A running browser with the built extension installed. */
 export interface BrowserUnderTest {
   browser: Browser;

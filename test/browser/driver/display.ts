@@ -57,6 +57,6 @@ export async function openDisplay(): Promise<Display> {
 async function readDisplayNumber(server: ChildProcess): Promise<string> {
   const pipe = server.stdio[3];
   if (!pipe) throw new Error('Xvfb was started without a pipe for its number.');
-  const [chunk] = await once(pipe, 'data', { signal: AbortSignal.timeout(20_000) });
+  const [chunk] = await once(pipe, 'data', { signal: AbortSignal.timeout(60_000) });
   return String(chunk).trim();
 }

@@ -7,18 +7,14 @@ export async function typeAddress(browser: Browser, text: string, suggestion: st
   // The first Escape closes open suggestions, the second discards what was typed.
   await pressKeys(browser, keys.escape + keys.escape);
   await pressKeys(browser, `${keys.ctrl}l`);
-  await waitUntil(
-    'the focus',
-    async () => (await runInWindow(browser, 'return String(gURLBar.focused)')) === 'true',
-    5,
-  );
+  await waitUntil('the focus', async () => (await runInWindow(browser, 'return String(gURLBar.focused)')) === 'true');
   await typeOn(browser, text, suggestion);
 }
 
 /** Continues typing in the address bar and waits for a suggestion with this text. */
 export async function typeOn(browser: Browser, text: string, suggestion: string): Promise<void> {
   await pressKeys(browser, text);
-  await waitUntil(`“${suggestion}”`, async () => (await readSuggestions(browser)).includes(suggestion), 5);
+  await waitUntil(`“${suggestion}”`, async () => (await readSuggestions(browser)).includes(suggestion));
 }
 
 function readSuggestions(browser: Browser): Promise<string> {

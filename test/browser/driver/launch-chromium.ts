@@ -8,8 +8,10 @@ import {
   getFontVariables,
   type InstallOptions,
   type LaunchOptions,
+  stepLimitMs,
   waitForWelcome,
 } from './browser-under-test.ts';
+import { setStep } from './current-step.ts';
 import { waitUntil } from './wait-until.ts';
 import { createWorkerNetwork } from './worker-network.ts';
 
@@ -86,6 +88,8 @@ function getSandboxSwitch(isHeadless: boolean): string[] {
 function driveChromium(browser: Browser, extension: Extension): ChromiumUnderTest {
   const openExtensionPage = async (path: string) => {
     const page = await browser.newPage();
+    page.setDefaultTimeout(stepLimitMs);
+    setStep(path, page);
     await page.goto(`chrome-extension://${extension.id}/${path}`);
     return page;
   };
@@ -113,9 +117,12 @@ function driveChromium(browser: Browser, extension: Extension): ChromiumUnderTes
 async function waitForPopup(extension: Extension, open: () => unknown): Promise<Page> {
   const before = new Set(await extension.pages());
   await open();
-  return waitUntil('the popup', async () =>
+  const popup = await waitUntil('the popup', async () =>
     (await extension.pages()).find((popup) => !before.has(popup) && popup.url().includes('/popup.html')),
   );
+  popup.setDefaultTimeout(stepLimitMs);
+  setStep('the popup', popup);
+  return popup;
 }
 
 async function getWorker(extension: Extension, openExtensionPage: (path: string) => Promise<Page>): Promise<WebWorker> {

@@ -2,7 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { getBrowser, ownHome } from '../../setup/browsers.ts';
-import { type BrowserUnderTest, getFontVariables, type LaunchOptions, waitForWelcome } from './browser-under-test.ts';
+import {
+  type BrowserUnderTest,
+  getFontVariables,
+  type LaunchOptions,
+  stepLimitMs,
+  waitForWelcome,
+} from './browser-under-test.ts';
+import { setStep } from './current-step.ts';
 import { clickToolbarIcon, endBackground, readPanel } from './firefox-window.ts';
 import { waitUntil } from './wait-until.ts';
 
@@ -55,6 +62,7 @@ export async function launchFirefox(options: FirefoxOptions): Promise<FirefoxUnd
 function driveFirefox(browser: Browser, extensionId: string): FirefoxUnderTest {
   const openExtensionPage = async (path: string) => {
     const page = await browser.newPage();
+    page.setDefaultTimeout(stepLimitMs);
     await loadExtensionPage(page, path);
     return page;
   };
@@ -83,6 +91,7 @@ function driveFirefox(browser: Browser, extensionId: string): FirefoxUnderTest {
 }
 
 async function loadExtensionPage(page: Page, path: string): Promise<void> {
+  setStep(path, page);
   const address = `moz-extension://${uuid}/${path}`;
   // Firefox never reports that an extension page has loaded, so `goto` is not awaited.
   page.goto(address).catch(() => undefined);

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { setStep } from './current-step.ts';
 
 type Nothing = undefined | null | false;
 
@@ -11,6 +12,7 @@ export async function waitUntil<Value>(
   ask: () => Promise<Value | Nothing> | Value | Nothing,
   seconds = 60,
 ): Promise<Value> {
+  setStep(what);
   const end = Date.now() + seconds * 1000;
   let lastError: unknown;
   while (Date.now() < end) {

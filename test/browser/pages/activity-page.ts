@@ -47,7 +47,7 @@ export class ActivityPage {
     // The items exist only while the menu is open. The row may have been reused for another job meanwhile.
     const isOpen = (await row.$('[role="menuitem"]')) !== null;
     if (!isOpen) await clickInside(row, 'button', 'More actions');
-    await row.waitForSelector('[role="menuitem"]', { timeout: 30_000 });
+    await row.waitForSelector('[role="menuitem"]');
     await clickInside(row, 'menuitem', name);
   }
 

@@ -1,4 +1,5 @@
 import type { ElementHandle, Locator, Page } from 'puppeteer-core';
+import { setStep } from '../driver/current-step.ts';
 import { waitUntil } from '../driver/wait-until.ts';
 
 /** Translates between English and the texts that the build under test shows. */
@@ -26,12 +27,14 @@ function toSelector(role: string, name: string): string {
 
 /** The element with this ARIA role and English accessible name, once it is not busy: a busy button ignores clicks. */
 export function byRole(page: Page, role: string, name: string): Locator<Element> {
+  setStep(`${role} “${name}”`, page);
   const isIdle = (element: Element) => element.getAttribute('aria-disabled') !== 'true';
   return page.locator(toSelector(role, name)).filter(isIdle).setTimeout(60_000);
 }
 
 /** A password field: ARIA has no role for it, and only Chromium reports it as a textbox. */
 export function bySecret(page: Page, name: string): Locator<Element> {
+  setStep(`the password field “${name}”`, page);
   return page.locator(`${toSelector('textbox', name)}, input[type="password"]`).setTimeout(60_000);
 }
 
@@ -49,6 +52,7 @@ export async function hasRole(page: Page | ElementHandle, role: string, name: st
 }
 
 export async function waitForRole(page: Page, role: string, name: string): Promise<ElementHandle> {
+  setStep(`${role} “${name}”`, page);
   return waitUntil(`${role} “${name}”`, async () => await page.$(toSelector(role, name)));
 }
 
@@ -107,6 +111,7 @@ export async function readPage(page: Page): Promise<string> {
 }
 
 export async function waitForText(page: Page, text: string): Promise<void> {
+  setStep(text, page);
   await waitUntil(`the text “${text}”`, async () => (await readPage(page)).includes(text)).catch(async (error) => {
     throw new Error(`${error.message}. The page says:\n${await readPage(page).catch(() => '(it is closed)')}`);
   });

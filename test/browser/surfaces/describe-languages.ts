@@ -25,7 +25,6 @@ const views = [
   { hash: 'connections', name: 'connections', words: 'addConnection', widths: [360, 1400] },
   { hash: 'settings', name: 'settings', words: 'settings', widths: [360, 1400] },
   { hash: 'welcome', name: 'welcome', words: 'welcome_title', widths: [360, 1400] },
-  { hash: 'whatLeaves', name: 'whatLeaves', words: 'whatLeaves', widths: [360, 1400] },
 ];
 
 /**

@@ -85,14 +85,6 @@ export const ownSurfaces: CommonSurface[] = [
       return page;
     },
   },
-  {
-    name: 'what-leaves',
-    async open({ under }) {
-      const page = await under.openExtensionPage('options.html#/whatLeaves');
-      await waitForText(page, 'contextMenus');
-      return page;
-    },
-  },
 ];
 
 /** The notice about stored settings that cannot be read. The worker writes the broken settings. */
@@ -105,8 +97,7 @@ export const brokenSettings: Surface = {
       return storage.local.set({ settings: { theme: 'x'.repeat(400), notifications: 7 } });
     });
     const page = await under.openExtensionPage('options.html#/reports');
-    await waitForText(page, 'The settings could not be read and were reset.');
-    await page.click('summary');
+    await waitForText(page, 'Some stored data could not be read and was reset');
     return page;
   },
 };

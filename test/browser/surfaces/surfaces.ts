@@ -1,6 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import type { BrowserUnderTest } from '../driver/browser-under-test.ts';
 import type { ChromiumUnderTest } from '../driver/launch-chromium.ts';
+import { setUndoTime } from '../driver/set-undo-time.ts';
 import { ActivityPage } from '../pages/activity-page.ts';
 import { byRole, waitForRole, waitForText } from '../pages/by-role.ts';
 import { ExportDialog } from '../pages/export-dialog.ts';
@@ -186,11 +187,13 @@ export const commonPages: CommonSurface[] = [
   }),
   createReportsSurface('reports-undo', '', async (opened) => {
     const [first = ''] = await waitForReports(opened);
+    await setUndoTime(opened.page, 120);
     await opened.clickInRow(getAddress(first), 'button', 'Delete');
     await waitForRole(opened.page, 'button', 'Undo');
     await opened.click('Undo');
     await opened.clickInRow(getAddress(first), 'button', 'Delete');
     await waitForRole(opened.page, 'button', 'Undo');
+    await setUndoTime(opened.page, 8);
   }),
   createReportsSurface('reports-choices', 'result=good&result=none', async (opened) => {
     await waitForReports(opened);

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { ChoiceField } from '../../../components/ui/ChoiceField.tsx';
+import { expect, test, vi } from 'vitest';
+import { ChoiceField, NameField } from '../../../components/ui/ChoiceField.tsx';
 import { mount, settle } from '../mount.tsx';
 import { fill, fire } from '../options/bulk/open-bulk.tsx';
 import { speakEnglish } from '../speak-english.ts';
@@ -116,4 +116,23 @@ test('the button describes the choice: the name of one, the number of several', 
   expect(read()).toEqual({ title: 'Bad', textContent: 'Grade', isActive: 'true' });
   await show(draw(['Good', 'Bad']));
   expect(read().title).toBe('2 chosen');
+});
+
+test('names are listed only while the panel is open; an empty one has a label of its own', async () => {
+  const listNames = vi.fn(() => [{ name: '', count: 2 }]);
+  const { root } = await mount(
+    <NameField
+      label="Project"
+      all="All"
+      unnamed="No project"
+      listNames={listNames}
+      chosen={['']}
+      onChange={() => undefined}
+    />,
+  );
+  expect(root.querySelector('button')?.title).toBe('No project');
+  expect(listNames).not.toHaveBeenCalled();
+  fire(root.querySelector('[popover]'), 'beforetoggle', { newState: 'open' });
+  await settle();
+  expect(root.querySelector('.choices')?.textContent).toBe('No project2');
 });

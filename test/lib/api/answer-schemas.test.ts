@@ -60,11 +60,21 @@ describe('a report', () => {
     [' BAD\n', 'bad'],
     ['excellent', undefined],
     ['', undefined],
-    [1, undefined],
     [null, undefined],
     [['good'], undefined],
   ])('the result %j is read as the grade %s', async (result, expected) => {
     expect(await read({ result })).toStrictEqual(expected ? { ...bare, result: expected } : bare);
+  });
+
+  test.each<[unknown, number | undefined]>([
+    [84.62, 84.62],
+    ['84', 84],
+    [0, 0],
+    [100, 100],
+    [101, undefined],
+    [-1, undefined],
+  ])('the result %j is read as the score %s', async (result, expected) => {
+    expect((await read({ result }))?.score).toBe(expected);
   });
 
   test.each<[unknown, string | undefined]>([

@@ -2,7 +2,7 @@
 // Each response is sent over a real socket.
 import { expect, test } from 'vitest';
 import { createClient, type ServiceClient } from '../../../lib/api/client.ts';
-import { defaultReportQuery } from '../../../lib/model/filter/service-query.ts';
+import { defaultProjectQuery, defaultReportQuery } from '../../../lib/model/filter/service-query.ts';
 import { getProblem } from './get-problem.ts';
 import { startAnswering } from './raw-server.ts';
 
@@ -36,6 +36,7 @@ test.each<[string, Call, unknown, unknown]>([
   ['a paginator in {data}', list, { success: true, data: { data: [sent], total: 1 } }, [report]],
   ['one array of objects with an id under any name', list, { count: 1, tags: ['a'], found: [sent] }, [report]],
   ['one object with an id under any name', show, { success: true, found: sent }, report],
+  ['one report in {data: {report}}', show, { success: true, data: { report: sent } }, report],
   ['an id as a number', show, { ...sent, id: 7 }, report],
   ['an id as text', show, { ...sent, id: '7' }, report],
   ['an id too large for a number', show, '{"id": 12345678901234567890}', { id: '12345678901234567890' }],
@@ -51,6 +52,12 @@ test.each<[string, Call, unknown, unknown]>([
   const found = await callWithAnswer(call, body);
   if (Array.isArray(outcome)) expect(found).toHaveLength(outcome.length);
   expect(found).toMatchObject(outcome as object);
+});
+
+test('a project without a name, as some services list reports without a project, does not hide the others', async () => {
+  const listProjects: Call = async (client) => (await client.listProjects(defaultProjectQuery)).items;
+  const rows = [{ project: 'Shop' }, { project: null, reports: 3 }, { project: '' }];
+  expect(await callWithAnswer(listProjects, { data: rows })).toMatchObject([{ name: 'Shop' }]);
 });
 
 test.each([200, 201, 202, 299])('the status %i is a success of every operation', async (status) => {

@@ -1,7 +1,7 @@
-// The page "What leaves this browser" lists everything that the client sends, and nothing else.
+// Settings, "What leaves this browser", list everything that the client sends, and nothing else.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sentToService } from '../../../components/options/settings/sent-data.ts';
 import { createClient } from '../../../lib/api/client.ts';
-import { sentToService } from '../../../lib/model/disclosure.ts';
 import { defaultProjectQuery, defaultReportQuery } from '../../../lib/model/filter/service-query.ts';
 import { type Service, startService } from '../../service/start-service.ts';
 

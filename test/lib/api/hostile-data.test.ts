@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createClient } from '../../../lib/api/client.ts';
 import { getItemPath } from '../../../lib/api/requests.ts';
-import { getReportLink } from '../../../lib/model/address/service-address.ts';
 import type { ProblemError } from '../../../lib/model/problem.ts';
+import { getReportLink } from '../../../lib/model/report/report-link.ts';
 import { answerWith, listProjectsOf, searchPageReports, showReportOf } from './answer-with.ts';
 import { getProblem } from './get-problem.ts';
 

@@ -1,10 +1,10 @@
 // The keyword in the address bar: what it finds in the local copy, and what Enter opens.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { WrittenSuggestion } from '../../../lib/browser/suggestions.ts';
+import { createSync } from '../../../lib/copy/sync-row.ts';
 import { setTranslator } from '../../../lib/i18n/translate.ts';
 import type { Report } from '../../../lib/model/report/report.ts';
 import { connectionsItem } from '../../../lib/storage/connections.ts';
-import { createSync } from '../../../lib/storage/reports/sync-row.ts';
 import { chosenSettingsItem } from '../../../lib/storage/stored-settings.ts';
 import { startApp, type TestApp } from './start-app.ts';
 

@@ -1,8 +1,8 @@
 // What the worker resumes and deletes when it starts, and what happens to deletes when their page closes.
 import { beforeEach, expect, test } from 'vitest';
+import { createSync } from '../../../lib/copy/sync-row.ts';
 import type { Job } from '../../../lib/model/job.ts';
 import { connectionsItem } from '../../../lib/storage/connections.ts';
-import { createSync } from '../../../lib/storage/reports/sync-row.ts';
 import type { BatchRow } from '../../../lib/storage/schema.ts';
 import { createMemoryArea } from './memory-area.ts';
 import { startApp, type TestApp } from './start-app.ts';

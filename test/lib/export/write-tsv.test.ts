@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { unguardCell } from '../../../lib/export/guard-cell.ts';
 import { writeTsv } from '../../../lib/export/write-tsv.ts';
-import { unguardCell } from '../../../lib/model/guard-cell.ts';
 import { speakEnglish } from '../../components/speak-english.ts';
 import { anyReport } from './any-report.ts';
 

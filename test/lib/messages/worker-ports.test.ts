@@ -19,12 +19,12 @@ function connect(handlers: Partial<Handlers>): void {
 
 test('a page gets the result of a handler, or its problem unchanged', async () => {
   connect({
-    listSetAside: () => [],
+    takeReset: () => true,
     async cancelJob({ jobId }) {
       throw new ProblemError({ code: 'notFound', excerpt: jobId });
     },
   });
-  expect(await send('listSetAside', {})).toEqual([]);
+  expect(await send('takeReset', {})).toBe(true);
   await expect(send('cancelJob', { jobId: '7' })).rejects.toMatchObject({
     problem: { code: 'notFound', excerpt: '7' },
   });

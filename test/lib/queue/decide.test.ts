@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
-import { beginSync, recordProblem } from '../../../lib/background/sync/sync-progress.ts';
 import type { Job } from '../../../lib/model/job.ts';
 import type { Problem } from '../../../lib/model/problem.ts';
 import { findReopened } from '../../../lib/queue/change-job.ts';
 import { decide, decideAfterCheck } from '../../../lib/queue/decide.ts';
-import { createSync } from '../../../lib/storage/reports/sync-row.ts';
 
 const now = 1_000_000;
 const moment = { isSent: true, now, random: () => 1 };
@@ -53,12 +51,6 @@ test('a retry that the user allowed stays allowed after a rate limit', () => {
   const retried: Job = { ...fresh, sentAt: now - 1, mayRepeat: true };
   expect(decide(retried, limit, moment)).toMatchObject({ waitsFor: 'rateLimit', mayRepeat: true });
   expect(decide(retried, fault, moment)).toMatchObject({ waitsFor: 'check', mayRepeat: undefined });
-});
-
-test('a sync waits a minute after repeated rate limits, and they do not count as tries', () => {
-  const begun = beginSync(createSync('c', 'https://a.example'), 'full', now);
-  const limited = repeat(9, limit).reduce((sync, problem) => recordProblem(sync, problem, now, () => 1), begun);
-  expect(limited).toMatchObject({ status: 'running', waitsUntil: now + 60_000, tries: 0 });
 });
 
 test('a rate limit after another problem or after a retry by the user counts as the first', () => {

@@ -20,7 +20,7 @@ const report = fc
         'no address',
       ),
       project: fc.constantFrom('Shop', 'Bakery', 'zebra'),
-      createdAt: fc.integer({ min: 1, max: 5 }),
+      createdAt: fc.integer({ min: 1_000_001, max: 1_000_005 }),
       seenAt: fc.constant(1),
     },
     { requiredKeys: ['id', 'url', 'seenAt'] },
@@ -37,7 +37,7 @@ function groupSimply(reports: StoredReport[], getKey: (report: StoredReport) => 
 }
 
 const isNewer = (a: StoredReport, b: StoredReport) =>
-  (b.createdAt ?? -1) - (a.createdAt ?? -1) || Number(b.id) - Number(a.id);
+  (b.createdAt ?? 0) - (a.createdAt ?? 0) || Number(b.id) - Number(a.id);
 
 const listRows = (line: Line) => (isGroup(line) ? line.rows : [line]);
 const listIds = (groups: { id: string }[][]) => groups.map((rows) => rows.map(({ id }) => id));

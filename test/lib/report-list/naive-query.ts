@@ -24,7 +24,6 @@ function findChange(report: StoredReport, all: StoredReport[]) {
   if (own >= 0) return { from: states[own]?.result, to: now?.result, at: states[own + 1]?.at };
   const isEarlier = (other: StoredReport) =>
     other.result && isSamePage(other, report) && compareBy('created', 1, other, report) < 0;
-  // The last in ascending order: reports without a time come last in either order, so the reverse would differ.
   const earlier = all
     .filter(isEarlier)
     .sort((a, b) => compareBy('created', 1, a, b))
@@ -89,10 +88,10 @@ function compareBy(
 
 type Key = (report: StoredReport, all: StoredReport[]) => string | number | undefined;
 
-const getNumber: Key = ({ id }) => (/^\d{1,15}$/.test(id) ? Number(id) : undefined);
+const getAge: Key = ({ id, createdAt }) => createdAt ?? (/^\d+$/.test(id) ? Number(id) : Number.MAX_SAFE_INTEGER);
 
 const keys: Record<ReportSort, Key[]> = {
-  created: [({ createdAt }) => createdAt, getNumber, ({ id }) => `\0${id}`],
+  created: [getAge, ({ id }) => id.length, ({ id }) => `\0${id}`],
   generated: [({ generatedAt }) => generatedAt],
   url: [({ url }) => getHost(url) || undefined, ({ url }) => `\0${url.toLowerCase()}`],
   project: [({ project }) => project],

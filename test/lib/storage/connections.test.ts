@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { connectionsItem } from '../../../lib/storage/connections.ts';
-import { listSetAside } from '../../../lib/storage/set-aside.ts';
+import { takeReset } from '../../../lib/storage/reset-notice.ts';
 import { createMemoryArea, installStorage } from '../background/memory-area.ts';
 
 const [a, b, c] = ['a', 'b', 'c'].map((id) => ({
@@ -16,13 +16,13 @@ test.each([
   { activeId: 'c', active: undefined },
   { activeId: 7, active: undefined },
 ])(
-  'one unreadable connection is set aside, the others stay, and none becomes active instead: %o',
+  'one unreadable connection is dropped, the others stay, and none becomes active instead: %o',
   async ({ activeId, active }) => {
     const broken = { ...c, privacy: 'team' };
     installStorage({ local: createMemoryArea({ connections: { connections: [a, broken, b], activeId } }) });
     for (let reads = 0; reads < 2; reads++) {
       expect(await connectionsItem.read()).toEqual({ connections: [a, b], activeId: active });
     }
-    expect(await listSetAside()).toEqual([{ item: 'connections', text: JSON.stringify([broken]) }]);
+    expect(await takeReset()).toBe(true);
   },
 );

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import * as z from 'zod/mini';
 import { defineItem } from '../../../lib/storage/item.ts';
-import { dismissSetAside, listSetAside } from '../../../lib/storage/set-aside.ts';
+import { takeReset } from '../../../lib/storage/reset-notice.ts';
 import { installStorage } from '../background/memory-area.ts';
 
 const count = { schema: z.number(), fallback: 0 };
@@ -17,24 +17,19 @@ test('a missing item reads as its fallback, and the read writes nothing', async 
   expect(await readLocal()).toEqual({});
 });
 
-test.each(['text', [], {}, { value: 3 }, false])('the invalid item %j is set aside and reset, once', async (broken) => {
-  await fakeBrowser.storage.local.set({ settings: broken, other: broken });
-  const item = defineItem('local:settings', count);
-  expect(await Promise.all([item.read(), item.update((value) => value + 1), item.read()])).toEqual([1, 1, 1]);
-  expect(await readLocal()).toMatchObject({ settings: 1, other: broken });
-  expect(await listSetAside()).toEqual([{ item: 'settings', text: JSON.stringify(broken) }]);
-  await dismissSetAside('settings');
-  expect([await item.read(), await listSetAside()]).toEqual([1, []]);
-});
+test.each(['text', [], {}, { value: 3 }, false])(
+  'the invalid item %j is reset, and the user is told once',
+  async (broken) => {
+    await fakeBrowser.storage.local.set({ settings: broken, other: broken });
+    const item = defineItem('local:settings', count);
+    expect(await Promise.all([item.read(), item.update((value) => value + 1), item.read()])).toEqual([1, 1, 1]);
+    expect(await readLocal()).toMatchObject({ settings: 1, other: broken });
+    expect([await takeReset(), await item.read(), await takeReset()]).toEqual([true, 1, false]);
+    expect(await readLocal()).toEqual({ settings: 1, other: broken });
+  },
+);
 
-test('the text of an invalid item in session storage is not kept: it may contain a password', async () => {
-  await fakeBrowser.storage.session.set({ drafts: { password: 'secret' } });
-  expect(await defineItem('session:drafts', count).read()).toBe(0);
-  expect(await listSetAside()).toEqual([{ item: 'memory' }]);
-  expect(JSON.stringify(await readLocal())).not.toContain('secret');
-});
-
-test('an invalid item that cannot be set aside reads as its fallback and is not reset', async () => {
+test('an invalid item that cannot be reset reads as its fallback and stays as it is', async () => {
   await fakeBrowser.storage.local.set({ settings: 'broken' });
   const set = vi.spyOn(fakeBrowser.storage.local, 'set').mockRejectedValue(new Error('The disk is full'));
   const item = defineItem('local:settings', count);

@@ -1,12 +1,12 @@
 import { useState } from 'preact/hooks';
 import { t } from '../../../../lib/i18n/translate.ts';
-import { getReportLink } from '../../../../lib/model/address/service-address.ts';
+import { parseReportAddress } from '../../../../lib/model/address/page-address.ts';
 import type { Connection } from '../../../../lib/model/connection.ts';
 import type { Job, Work } from '../../../../lib/model/job.ts';
 import type { Report } from '../../../../lib/model/report/report.ts';
+import { getReportLink } from '../../../../lib/model/report/report-link.ts';
 import { CopyButton } from '../../../report/CopyButton.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { splitAddress } from '../../list/AddressParts.tsx';
 import { ListIcon } from '../../list/ListIcon.tsx';
 import { isUnsettled } from '../row.ts';
 
@@ -23,6 +23,7 @@ export function ReportActions({ connection, report, job, onStart, onClose }: Rep
   const { id: reportId, url, privacy } = report;
   const [isCopied, setCopied] = useState(false);
   const link = getReportLink(connection.address, report);
+  const page = parseReportAddress(url);
   const shared = { target: '_blank', rel: 'noreferrer' };
   return (
     <div class="details-actions">
@@ -31,8 +32,8 @@ export function ReportActions({ connection, report, job, onStart, onClose }: Rep
         {t('openReport')}
       </a>
       {/* Only web addresses are opened, whatever the service sends. */}
-      {splitAddress(url).host && (
-        <a class="button" href={url} {...shared}>
+      {page && (
+        <a class="button" href={page.href} {...shared}>
           <ListIcon name="external" />
           {t('openPage')}
         </a>

@@ -1,11 +1,10 @@
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
 import { formatDay, formatDays } from '../../../../lib/i18n/format-time.ts';
 import { t } from '../../../../lib/i18n/translate.ts';
 import { type DatePeriod, type Days, datePeriods } from '../../../../lib/model/filter/date-period.ts';
-import { type DatedBy, datedBy, getDayStart, isDay } from '../../../../lib/model/filter/report-filter.ts';
+import { type DatedBy, datedBy, getDayStart } from '../../../../lib/model/filter/report-filter.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Field } from '../../../ui/Field.tsx';
+import { DayField } from '../../../ui/DayField.tsx';
 import { PopoverField } from '../../../ui/PopoverField.tsx';
 import './date-filter.css';
 
@@ -33,8 +32,18 @@ export function DateFilter({ days, dated, also, onChange, children }: DateFilter
         <div class="date-filter">
           {dated && <DatedChoice dated={dated} onChange={(dated) => onChange({ dated })} />}
           <Periods days={days} onChange={onChange} />
-          <Day label={t('dayFrom')} value={days.since} onChange={(since) => onChange({ period: undefined, since })} />
-          <Day label={t('dayTo')} value={days.until} onChange={(until) => onChange({ period: undefined, until })} />
+          <DayField
+            label={t('dayFrom')}
+            value={days.since}
+            max={days.until}
+            onChange={(since) => onChange({ period: undefined, since })}
+          />
+          <DayField
+            label={t('dayTo')}
+            value={days.until}
+            min={days.since}
+            onChange={(until) => onChange({ period: undefined, until })}
+          />
           {children}
         </div>
       )}
@@ -68,37 +77,6 @@ function Periods({ days, onChange }: Pick<DateFilterProps, 'days' | 'onChange'>)
         </Button>
       ))}
     </div>
-  );
-}
-
-interface DayProps {
-  label: string;
-  value: string | undefined;
-  onChange: (day: string | undefined) => void;
-}
-
-function Day({ label, value = '', onChange }: DayProps) {
-  // A date with a half-typed year is kept here: rendering the stored value would erase it.
-  const [draft, setDraft] = useState<string>();
-  const choose = (text: string) => {
-    // The field's value is empty while the date is incomplete.
-    const isWhole = text === '' || isDay(text);
-    setDraft(isWhole ? undefined : text);
-    if (isWhole) onChange(text || undefined);
-  };
-  return (
-    <Field label={label}>
-      {(control) => (
-        <input
-          {...control}
-          class="input"
-          type="date"
-          value={draft ?? value}
-          onChange={(event) => choose(event.currentTarget.value)}
-          onBlur={() => setDraft(undefined)}
-        />
-      )}
-    </Field>
   );
 }
 

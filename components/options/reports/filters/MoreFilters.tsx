@@ -4,13 +4,13 @@ import type { ReportFilter } from '../../../../lib/model/filter/report-filter.ts
 import { changeKinds } from '../../../../lib/model/report/grade-change.ts';
 import { privacies } from '../../../../lib/model/report/privacy.ts';
 import type { NameCount } from '../../../../lib/report-list/report-list.ts';
-import { ChoiceField, listChoices } from '../../../ui/ChoiceField.tsx';
+import { ChoiceField, NameField } from '../../../ui/ChoiceField.tsx';
 import { PopoverField } from '../../../ui/PopoverField.tsx';
 
 interface MoreFiltersProps {
   filter: ReportFilter;
-  /** Empty if the service sends no checks. */
-  checks: NameCount[];
+  /** Lists none if the service sends no checks. */
+  listChecks: () => NameCount[];
   /** Whether grades have changed. Called only when the panel opens, since it goes through all reports. */
   hasChanges: () => boolean;
   onChange: (change: Partial<ReportFilter>) => void;
@@ -32,8 +32,8 @@ export function MoreFilters(props: MoreFiltersProps) {
 }
 
 /** A filter for which the reports offer no choice is hidden, unless it is active. */
-function Fields({ filter, checks, hasChanges, onChange }: MoreFiltersProps) {
-  const checkChoices = useMemo(() => listChoices(checks), [checks]);
+function Fields({ filter, listChecks, hasChanges, onChange }: MoreFiltersProps) {
+  const hasChecks = useMemo(() => filter.checks.length > 0 || listChecks().length > 0, [filter.checks, listChecks]);
   return (
     <div class="more-filters">
       {(filter.changes.length > 0 || hasChanges()) && (
@@ -45,11 +45,11 @@ function Fields({ filter, checks, hasChanges, onChange }: MoreFiltersProps) {
           onChange={(chosen) => onChange({ changes: changeKinds.filter((kind) => chosen.includes(kind)) })}
         />
       )}
-      {(checks.length > 0 || filter.checks.length > 0) && (
-        <ChoiceField
+      {hasChecks && (
+        <NameField
           label={t('checksFailed')}
           all={t('allChoices')}
-          choices={checkChoices}
+          listNames={listChecks}
           chosen={filter.checks}
           onChange={(checks) => onChange({ checks })}
         />

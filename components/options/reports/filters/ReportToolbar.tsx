@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useId, useMemo, useState } from 'preact/hooks';
+import { useId, useState } from 'preact/hooks';
 import { formatNumber, t } from '../../../../lib/i18n/translate.ts';
 import {
   countFilters,
@@ -11,7 +11,7 @@ import { orders } from '../../../../lib/model/filter/service-query.ts';
 import type { NameCount } from '../../../../lib/report-list/report-list.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CheckField } from '../../../ui/CheckField.tsx';
-import { ChoiceField, listChoices } from '../../../ui/ChoiceField.tsx';
+import { ChoiceField, NameField } from '../../../ui/ChoiceField.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { PopoverField } from '../../../ui/PopoverField.tsx';
 import { Select } from '../../../ui/Select.tsx';
@@ -27,9 +27,9 @@ interface ReportToolbarProps {
   filter: ReportFilter;
   /** The search in the page's address, which is updated when the typing pauses. */
   search: string;
-  projects: NameCount[];
-  /** Empty if the service sends no checks. */
-  checks: NameCount[];
+  listProjects: () => NameCount[];
+  /** Lists none if the service sends no checks. */
+  listChecks: () => NameCount[];
   /** Whether grades have changed. Called only when the panel opens, since it goes through all reports. */
   hasChanges: () => boolean;
   /** How many reports the filter's task has; absent until it is known. */
@@ -83,15 +83,15 @@ export function ReportToolbar(props: ReportToolbarProps) {
   );
 }
 
-function Filters({ filter, projects, checks, hasChanges, onChange }: ReportToolbarProps) {
-  const projectChoices = useMemo(() => listChoices(projects, t('noProject')), [projects]);
+function Filters({ filter, listProjects, listChecks, hasChanges, onChange }: ReportToolbarProps) {
   return (
     <>
-      <ChoiceField
+      <NameField
         takesTyped
         label={t('project')}
         all={t('allProjects')}
-        choices={projectChoices}
+        listNames={listProjects}
+        unnamed={t('noProject')}
         chosen={filter.projects}
         onChange={(projects) => onChange({ projects })}
       />
@@ -114,7 +114,7 @@ function Filters({ filter, projects, checks, hasChanges, onChange }: ReportToolb
           onChange={(isNeverGenerated) => onChange({ isNeverGenerated })}
         />
       </DateFilter>
-      <MoreFilters {...{ filter, checks, hasChanges, onChange }} />
+      <MoreFilters {...{ filter, listChecks, hasChanges, onChange }} />
     </>
   );
 }

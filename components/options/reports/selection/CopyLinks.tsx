@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { t, tCount } from '../../../../lib/i18n/translate.ts';
-import { getReportLink } from '../../../../lib/model/address/service-address.ts';
 import type { Connection } from '../../../../lib/model/connection.ts';
+import { getReportLink } from '../../../../lib/model/report/report-link.ts';
 import type { ReportList } from '../../../../lib/report-list/report-list.ts';
 import { runInSlices, type Steps } from '../../../../lib/slices/run-in-slices.ts';
 import { BarAction } from '../../list/BarAction.tsx';

@@ -99,9 +99,7 @@ function LastGrades({ grades }: { grades: Grade[] }) {
     <span class="grade-history" role="img" aria-label={t('gradeHistory', words)} title={t('gradeHistory', words)}>
       {grades.length > mostGrades && <span aria-hidden="true">…</span>}
       {shown.map((grade, index) => (
-        <span key={index} aria-hidden="true">
-          <GradeMark grade={grade} />
-        </span>
+        <GradeMark key={index} grade={grade} isDecorative />
       ))}
     </span>
   );
@@ -116,7 +114,7 @@ export function GradeShare({ counts }: { counts: Record<Grade, number> }) {
     <span class="grade-share" title={words.join(' · ')}>
       <span class="grade-bar" aria-hidden="true">
         {grades.map((grade) => (
-          <span key={grade} class={`grade-part-${grade}`} style={{ flexGrow: counts[grade] }} />
+          <span key={grade} class={`grade-${grade}`} style={{ flexGrow: counts[grade] }} />
         ))}
       </span>
       {words.join(' · ')}

@@ -4,13 +4,13 @@ import type { ListRow } from '../../../../lib/report-list/list-row.ts';
 import { cutForRow } from '../../list/AddressParts.tsx';
 import { RowCheck } from '../../list/RowCheck.tsx';
 import { type GridPlace, GridRow, RowGrid } from '../../list/RowGrid.tsx';
-import { type RowActions, RowCells } from '../RowCells.tsx';
 import type { Selection } from '../selection/use-selection.ts';
 import type { ListLines } from '../use-list-lines.ts';
 import type { ReportRows } from '../use-report-rows.ts';
 import { ColumnHeads, type Sorting } from './ColumnHeads.tsx';
 import { GroupRow } from './GroupRow.tsx';
 import { type ColumnChoice, listColumns } from './list-columns.tsx';
+import { type RowActions, RowCells } from './RowCells.tsx';
 import { useRowKeys } from './use-row-keys.ts';
 
 interface ReportTableProps extends RowActions {

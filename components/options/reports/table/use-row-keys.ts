@@ -1,11 +1,11 @@
 import { isGroup, type Line } from '../../../../lib/report-list/group-rows.ts';
 import { splitAddress } from '../../list/AddressParts.tsx';
-import type { RowActions } from '../RowCells.tsx';
 import { isUnsettled } from '../row.ts';
 import type { Selection } from '../selection/use-selection.ts';
 import { usePageKeys } from '../use-list-keys.ts';
 import type { ListLines } from '../use-list-lines.ts';
 import type { ReportRows } from '../use-report-rows.ts';
+import type { RowActions } from './RowCells.tsx';
 
 interface RowKeys extends Pick<RowActions, 'onDetails' | 'onRerun' | 'onWatch'> {
   rows: ReportRows;

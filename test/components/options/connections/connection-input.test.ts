@@ -4,7 +4,6 @@ import {
   isKnownAddress,
   isMoved,
   listFaults,
-  listUnusedOrigins,
   startInput,
 } from '../../../../components/options/connections/connection-input.ts';
 import { findServiceAddress } from '../../../../lib/model/address/service-address.ts';
@@ -93,9 +92,4 @@ describe('an address that another connection has', () => {
     expect(isKnownAddress(startInput(stored), stored, [stored])).toBe(false);
     expect(isKnownAddress(createInput({ address: '' }), undefined, [stored])).toBe(false);
   });
-});
-
-test('unused origins are those that no connection needs, each listed once', () => {
-  const asked = ['https://reports.example.com/*', 'https://typo.example.com/*', 'https://typo.example.com/*'];
-  expect(listUnusedOrigins(asked, [stored])).toEqual(['https://typo.example.com/*']);
 });

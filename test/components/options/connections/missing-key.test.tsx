@@ -1,4 +1,4 @@
-// A connection without its key: it came from a policy or a file, or its key was cleared.
+// A connection without its key: it came from a policy, or its key was cleared.
 import { expect, test } from 'vitest';
 import { ConnectionForm } from '../../../../components/options/connections/ConnectionForm.tsx';
 import { ConnectionList } from '../../../../components/options/connections/ConnectionList.tsx';
@@ -9,7 +9,7 @@ import { speakEnglish } from '../../speak-english.ts';
 speakEnglish();
 
 const own = { id: 'a', name: 'A', address: 'https://a.example', keyHint: '', privacy: 'private' } as const;
-const missing: Connection = { ...own, forgetsKey: true, isKeyMissing: true };
+const missing: Connection = { ...own, forgetsKey: false, isKeyMissing: true };
 
 async function read(connection: Connection): Promise<{ row: string; form: string }> {
   const list = await mount(
@@ -36,7 +36,7 @@ test('a connection that never had a key asks for it, and announces the permissio
 });
 
 test('a connection whose key was cleared says so', async () => {
-  const { row, form } = await read({ ...missing, hasHadKey: true });
+  const { row, form } = await read({ ...missing, forgetsKey: true });
   expect(row).toBe('Key cleared');
   expect(form).toContain('The key was cleared when the browser closed.');
   expect(form).not.toContain('The browser will ask');

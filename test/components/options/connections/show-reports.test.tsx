@@ -12,7 +12,6 @@ const saved: Connection = {
   name: 'A',
   address: 'https://a.example',
   keyHint: '',
-  hasHadKey: true,
   privacy: 'private',
   forgetsKey: false,
 };

@@ -328,6 +328,16 @@ describe('the state of the list', () => {
     await vi.waitFor(() => expect(listAsked()).toMatchObject([{ filter: { page: 4 } }]), pollOptions);
   });
 
+  test('while a sync runs, the list without filters requests nothing, and a filtered one asks for its reports', async () => {
+    const running = { status: 'running', isComplete: false, done: 60 } as const;
+    const plain = await open({ rows: some, state: running });
+    onTestFinished(() => plain.remove());
+    const filtered = await open({ rows: some, state: running, filter: { search: 'shop' } });
+    await vi.waitFor(() => expect(filtered.sent.map(({ name }) => name)).toContain('listReports'), pollOptions);
+    // Both wait equally long after they open, so the first would have asked by now.
+    expect(plain.sent.map(({ name }) => name)).not.toContain('listReports');
+  });
+
   test('a rejected key is shown with a link to Connections, until the next sync', async () => {
     const page = await open({ rows: some, state: { status: 'failed', problem: { code: 'keyRefused' } } });
     expect(page.root.querySelector('.problem a')?.getAttribute('href')).toBe('#/connections');

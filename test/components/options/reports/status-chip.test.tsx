@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { StatusChip } from '../../../../components/options/reports/StatusChip.tsx';
 import type { SyncState } from '../../../../lib/model/sync-state.ts';
-import { type Mounted, mount } from '../../mount.tsx';
+import { type Mounted, mount, settle } from '../../mount.tsx';
 import { speakEnglish } from '../../speak-english.ts';
 
 speakEnglish();
@@ -26,6 +26,13 @@ const draw = (state: SyncState | undefined, known?: number) => (
 );
 /** With plain spaces: the kind of space before PM varies. */
 const readText = () => page.root.querySelector('.status-words')?.textContent?.replace(/\s/g, ' ');
+/** By the event that a browser sends: linkedom has no popovers. */
+async function openMenu(): Promise<void> {
+  const event = Object.assign(page.root.ownerDocument.createEvent('Event'), { newState: 'open' });
+  event.initEvent('beforetoggle', true, true);
+  page.root.querySelector('.menu-panel')?.dispatchEvent(event);
+  await settle();
+}
 const readStatus = () => page.root.querySelector('[role="status"]')?.textContent;
 
 test.each<[string, SyncState | undefined, number | undefined, string]>([
@@ -62,6 +69,12 @@ test.each<[string, SyncState | undefined, number | undefined, string]>([
     { ...idle, status: 'failed', problem: { code: 'unreachable' } },
     3007,
     '3,007 · The service can’t be reached.',
+  ],
+  [
+    'failed while filling',
+    { ...filling, status: 'failed', problem: { code: 'forbidden' } },
+    1900,
+    '1,900 of 3,007 · Your account is not allowed to do this.',
   ],
   [
     'limited to the newest reports',
@@ -102,4 +115,28 @@ test('screen readers get each state once, without numbers', async () => {
 test('the chip reserves the width of its largest numbers', async () => {
   page = await mount(draw({ ...filling, done: 100 }, 100));
   expect(page.root.querySelector('.status-words')?.getAttribute('data-widest')).toBe('3,007 of 3,007');
+});
+
+test('“Re-read everything” can be pressed while a refresh runs, but not while everything is read', async () => {
+  const sync = { start: nothing, pause: nothing };
+  const refreshing: SyncState = { ...idle, status: 'running', kind: 'new' };
+  page = await mount(<StatusChip sync={{ ...sync, state: refreshing }} known={3007} />);
+  await openMenu();
+  const find = (name: string) =>
+    [...page.root.querySelectorAll<HTMLButtonElement>('[role="menuitem"]')].find(
+      ({ textContent }) => textContent === name,
+    );
+  expect(find('Refresh')?.disabled).toBe(true);
+  expect(find('Re-read everything')?.disabled).toBe(false);
+  await page.show(<StatusChip sync={{ ...sync, state: { ...refreshing, kind: 'full' } }} known={3007} />);
+  expect(find('Re-read everything')?.disabled).toBe(true);
+});
+
+test('while reports are missing from the service’s list, the menu says how many and when that is decided', async () => {
+  const doubted: SyncState = { ...idle, doubt: { missing: 40, until: at } };
+  page = await mount(draw(doubted, 3007));
+  await openMenu();
+  expect(page.root.textContent?.replace(/\s/g, ' ')).toContain(
+    'Reports missing from the service’s list: 40. They are removed if they are still missing when the list is read again: 4:32 PM.',
+  );
 });

@@ -9,7 +9,10 @@ speakEnglish();
 
 async function open(keepsCopy: boolean) {
   const settings = { ...defaultSettings, keepsCopy };
-  const { root, sent } = await mount(<SettingsPage />, { getSettings: () => settings, saveSettings: () => undefined });
+  const { root, sent } = await mount(<SettingsPage connections={[]} />, {
+    getSettings: () => settings,
+    saveSettings: () => undefined,
+  });
   const box = [...root.querySelectorAll('label')]
     .find(({ textContent }) => textContent === 'Keep a copy of the report list in this browser')
     ?.querySelector('input');

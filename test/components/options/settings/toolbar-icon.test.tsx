@@ -8,7 +8,7 @@ speakEnglish();
 
 async function open(stored: Partial<Settings>, parts: Partial<BrowserParts> = {}, answers: Answers = {}) {
   const page = await mount(
-    <SettingsPage />,
+    <SettingsPage connections={[]} />,
     { getSettings: () => ({ ...defaultSettings, ...stored }), saveSettings: () => undefined, ...answers },
     {},
     parts,
@@ -63,7 +63,7 @@ test('the permission is released if the setting cannot be saved', async () => {
 
 test.each([true, false])('the setting exists only in a browser with a toolbar: %s', async (hasToolbar) => {
   if (!hasToolbar) removeToolbar();
-  const { root } = await mount(<SettingsPage />, { getSettings: () => defaultSettings });
+  const { root } = await mount(<SettingsPage connections={[]} />, { getSettings: () => defaultSettings });
   const heads = [...root.querySelectorAll('h2')].map(({ textContent }) => textContent);
   expect(heads).toContain('Notifications');
   expect(heads.includes('Toolbar icon')).toBe(hasToolbar);

@@ -23,7 +23,10 @@ const connection: Connection = {
 };
 
 test('the time to undo can be set to at least ten times the default', async () => {
-  const page = await mount(<SettingsPage />, { getSettings: () => defaultSettings, saveSettings: () => undefined });
+  const page = await mount(<SettingsPage connections={[]} />, {
+    getSettings: () => defaultSettings,
+    saveSettings: () => undefined,
+  });
   const select = [...page.root.querySelectorAll('.select')]
     .find((field) => field.querySelector('label')?.textContent === 'Time to undo')
     ?.querySelector('select') as HTMLSelectElement;

@@ -2,11 +2,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { draftJobs } from '../../../../lib/background/batches/create-batch.ts';
+import { createSync } from '../../../../lib/copy/sync-row.ts';
 import type { Handlers } from '../../../../lib/messages/receive-messages.ts';
 import { type Batch, maxBatchItems } from '../../../../lib/model/batch.ts';
 import type { Job } from '../../../../lib/model/job.ts';
 import { defaultSettings } from '../../../../lib/model/settings/settings.ts';
-import { createSync } from '../../../../lib/storage/reports/sync-row.ts';
 import { createGate } from '../../../service/gates.ts';
 import { type Service, startService } from '../../../service/start-service.ts';
 import { createMemoryArea } from '../memory-area.ts';

@@ -195,3 +195,20 @@ test('a request prepared while its connection is moved does not send the new key
   expect(JSON.stringify(service.requests)).not.toContain(other.key);
   expect(other.apiRequests()).toHaveLength(1);
 });
+
+test('a text of more than 4,096 characters is refused as a key before anything is sent or stored', async () => {
+  const input = { address: service.address, key: 'k'.repeat(4_097) };
+  const refused = { problem: { code: 'keyTooLong' } };
+  await expect(worker.handlers.testConnection(input, optionsPage)).rejects.toMatchObject(refused);
+  await expect(save(input)).rejects.toMatchObject(refused);
+  expect([service.apiRequests(), worker.local.values]).toEqual([[], {}]);
+});
+
+test('the key of a connection that could not be read is removed when the browser starts', async () => {
+  const kept = await save();
+  const lost = await save({ address: other.address, key: other.key });
+  await worker.local.set({ connections: { connections: [kept, { ...lost, privacy: 'team' }], activeId: kept.id } });
+  await worker.app.lifecycle.startSession();
+  const names = Object.keys(worker.local.values).filter((name) => name.startsWith('key:'));
+  expect(names).toEqual([`key:${kept.id}`]);
+});

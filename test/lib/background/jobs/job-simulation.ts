@@ -1,5 +1,5 @@
-import type { Services } from '../../../../lib/background/connections/services.ts';
 import { performJob } from '../../../../lib/background/jobs/perform.ts';
+import type { Services } from '../../../../lib/background/services.ts';
 import { isSettled, type Job } from '../../../../lib/model/job.ts';
 import { Queue } from '../../../../lib/queue/queue.ts';
 import { getSubjects } from '../../../../lib/storage/jobs/job-row.ts';

@@ -1,7 +1,7 @@
+import { createSync } from '../../../../lib/copy/sync-row.ts';
 import { defaultReportQuery } from '../../../../lib/model/filter/service-query.ts';
 import { defaultSettings } from '../../../../lib/model/settings/settings.ts';
 import type { Watch, WatchPlan } from '../../../../lib/model/watch.ts';
-import { createSync } from '../../../../lib/storage/reports/sync-row.ts';
 import type { Service } from '../../../service/start-service.ts';
 import { type BatchWorker, optionsPage, startBatchWorker, until } from '../batches/start-batch-worker.ts';
 import { createFastClock } from '../start-app.ts';

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks';
 import type { ServiceClient } from '../../../../lib/api/client.ts';
+import { createSync } from '../../../../lib/copy/sync-row.ts';
 import { type ProblemCode, ProblemError } from '../../../../lib/model/problem.ts';
 import type { Report } from '../../../../lib/model/report/report.ts';
 import type { Watch, WatchPlan } from '../../../../lib/model/watch.ts';
-import { createSync } from '../../../../lib/storage/reports/sync-row.ts';
 import { createMemoryArea, type MemoryArea } from '../memory-area.ts';
 import { startApp, type TestApp } from '../start-app.ts';
 

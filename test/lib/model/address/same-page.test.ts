@@ -35,11 +35,15 @@ test.each([
   ['http://[0:0:0:0:0:0:0:1]:8080/', '//[::1]:8080'],
   ['http://0x7f.1/', '//127.0.0.1'],
   ['https://me:secret@shop.example/', '//me:secret@shop.example'],
+  ['shop.example/A/', '//shop.example/A'],
+  ['www.shop.example', '//shop.example'],
+  ['shop.example:8080/a', '//shop.example:8080/a'],
+  ['localhost:8080/a', '//localhost:8080/a'],
 ])('the page key of %s is %s', (url, key) => {
   expect(getPageKey(url)).toBe(key);
 });
 
-test.each(['', 'no address', 'shop.example/A/', 'file:///a/', 'https://', 'mailto:me@shop.example', 'about:blank#a'])(
+test.each(['', 'no address', 'shop', 'file:///a/', 'https://', 'mailto:me@shop.example', 'about:blank#a'])(
   '%j is not a web address and is its own page key',
   (url) => {
     expect(getPageKey(url)).toBe(url);

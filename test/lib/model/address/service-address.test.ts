@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { getReportLink, readServiceAddress } from '../../../../lib/model/address/service-address.ts';
+import { readServiceAddress } from '../../../../lib/model/address/service-address.ts';
 import { ProblemError } from '../../../../lib/model/problem.ts';
+import { getReportLink } from '../../../../lib/model/report/report-link.ts';
 
 describe('a service address', () => {
   test.each([

@@ -5,8 +5,8 @@ import { type Job, type JobState, retentionTime } from '../../../../lib/model/jo
 import { getJobId, readBatchItems, readBatchRows } from '../../../../lib/storage/batches/batch-row.ts';
 import { createBatchStore } from '../../../../lib/storage/batches/batch-store.ts';
 import { createDatabase } from '../../../../lib/storage/database.ts';
+import { takeReset } from '../../../../lib/storage/reset-notice.ts';
 import type { BatchRow } from '../../../../lib/storage/schema.ts';
-import { listSetAside } from '../../../../lib/storage/set-aside.ts';
 import { installStorage } from '../../background/memory-area.ts';
 
 function start(name: string = crypto.randomUUID()) {
@@ -49,7 +49,7 @@ test.each([
   await store.create(createRow('b', 1), createJobs('b', 1));
   expect((await store.list()).map(({ id }) => id)).toEqual(['b']);
   expect((await store.list()).map(({ id }) => id)).toEqual(['b']);
-  expect(await listSetAside()).toEqual([{ item: 'jobs', text: JSON.stringify([bad]) }]);
+  expect(await takeReset()).toBe(true);
   expect(await (await open()).get('batches', 'bad')).toBeUndefined();
 });
 

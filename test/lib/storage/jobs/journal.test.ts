@@ -1,13 +1,13 @@
 import { openDB } from 'idb';
 import { expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { createStoredReports } from '../../../../lib/copy/rows.ts';
+import { createSync } from '../../../../lib/copy/sync-row.ts';
 import { type Job, retentionTime } from '../../../../lib/model/job.ts';
 import { createDatabase } from '../../../../lib/storage/database.ts';
 import { keptLimit } from '../../../../lib/storage/jobs/job-list.ts';
 import { getPageSubject, getReportSubject } from '../../../../lib/storage/jobs/job-row.ts';
-import { createStoredReports } from '../../../../lib/storage/reports/stored-reports.ts';
-import { createSync } from '../../../../lib/storage/reports/sync-row.ts';
-import { listSetAside } from '../../../../lib/storage/set-aside.ts';
+import { takeReset } from '../../../../lib/storage/reset-notice.ts';
 import { startJournal } from './start-journal.ts';
 
 const url = 'https://example.com/';
@@ -125,20 +125,18 @@ test('jobs that ended long ago or exceed the limit are pruned, but no open jobs 
   expect(await journal.find('b/00000')).toMatchObject({ state: 'done' });
 });
 
-test('an unreadable row is set aside and does not block the other jobs', async () => {
+test('an unreadable row is deleted and does not block the other jobs', async () => {
   const { journal, databaseName } = startJournal();
   await journal.write(job());
   const database = await createDatabase(databaseName)();
   const index = { open: 1 as const, createdAt: 5, state: 'waiting' as const, subjects: [] };
   await database.put('jobs', { ...index, id: 'garbage', job: { id: 'garbage', work: 'nothing' } });
   expect((await journal.readOpen()).map(({ id }) => id)).toEqual(['a']);
-  expect(await listSetAside()).toEqual([
-    { item: 'jobs', text: JSON.stringify([{ ...index, id: 'garbage', job: { id: 'garbage', work: 'nothing' } }]) },
-  ]);
+  expect(await takeReset()).toBe(true);
   expect(await database.getAllKeys('jobs')).toEqual(['a']);
 });
 
-test('an unreadable row does not block the other jobs if there is no space to set it aside', async () => {
+test('an unreadable row does not block the other jobs if the disk is full', async () => {
   const { journal, databaseName } = startJournal();
   await journal.write(job());
   const database = await createDatabase(databaseName)();
@@ -149,7 +147,8 @@ test('an unreadable row does not block the other jobs if there is no space to se
   full.mockRestore();
   expect(await database.getAllKeys('jobs')).toContain('garbage');
   await journal.readOpen();
-  expect(await listSetAside()).toHaveLength(1);
+  expect(await takeReset()).toBe(true);
+  expect(await database.getAllKeys('jobs')).toEqual(['a']);
 });
 
 test('a password whose job was never stored, or whose job has ended, is deleted by the next worker', async () => {

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'preact/hooks';
+import { isolate } from '../../../lib/i18n/text.ts';
+import { t } from '../../../lib/i18n/translate.ts';
+import type { Connection } from '../../../lib/model/connection.ts';
+import { defaultReportFilter } from '../../../lib/model/filter/report-filter.ts';
+import { writeView } from '../../../lib/model/view.ts';
+import { useJobs } from '../../hooks/use-jobs.ts';
+import { describeHowToAnalyse } from '../list/NoReportsYet.tsx';
+import { useOpenReports } from '../list/ReportsLink.tsx';
+import { DismissButton } from '../Toast.tsx';
+import './first-steps.css';
+
+/** The name of the first connection, if made on this page. Unset when the first steps are done or dismissed. */
+let connectedName: string | undefined;
+
+/** Whether the user has made no connection so far: there is none, or only what the organisation has set. */
+export function isFirstConnection(connections: Connection[]): boolean {
+  return connections.every(({ isManaged, isKeyMissing, forgetsKey }) => isManaged && isKeyMissing && !forgetsKey);
+}
+
+/** Returns a function that shows the reports of the first connection. They appear as they are read. */
+export function useShowFirstReports(): (connection: Connection) => void {
+  const openReports = useOpenReports();
+  return ({ id, name }) => {
+    connectedName = name;
+    // Another connection may be active, which the organisation has set.
+    void openReports(id, writeView({ name: 'reports', filter: defaultReportFilter }));
+  };
+}
+
+/** A line above the first reports that says how to analyse a page, until it is dismissed or a page was analysed. */
+export function FirstSteps() {
+  const [name, setName] = useState(connectedName);
+  const { list } = useJobs();
+  const hasAnalysed = [...list.jobs.values()].some(({ work, state }) => work.kind === 'create' && state === 'done');
+  const hide = () => {
+    connectedName = undefined;
+    setName(undefined);
+  };
+  useEffect(() => {
+    if (hasAnalysed) hide();
+  }, [hasAnalysed]);
+  if (!name) return null;
+  return (
+    <div class="first-steps">
+      <p role="status">
+        {t('connected', isolate(name))} {describeHowToAnalyse()}{' '}
+        <a href={writeView({ name: 'welcome' })}>{t('moreWays')}</a>
+      </p>
+      <DismissButton
+        onDismiss={() => {
+          hide();
+          // The button had the focus and is removed.
+          document.getElementById('main')?.focus();
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { useId } from 'preact/hooks';
+import { formatTime } from '../../../../lib/i18n/format-time.ts';
+import { t } from '../../../../lib/i18n/translate.ts';
+import type { ReportColumn } from '../../../../lib/model/filter/report-columns.ts';
+import { findGradedAt, type Report } from '../../../../lib/model/report/report.ts';
+import { GradeMark } from '../../../report/GradeMark.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { cutForRow, isHostOf, PageLink } from '../../list/AddressParts.tsx';
+import { ListIcon } from '../../list/ListIcon.tsx';
+import { PrivacyWord } from '../../list/PrivacyWord.tsx';
+import { RowNote } from '../../list/RowNote.tsx';
+import { TimeCell } from '../../list/TimeCell.tsx';
+import { isUnsettled, type Row } from '../row.ts';
+import { type CellParts, listColumns } from './list-columns.tsx';
+import '../report-table.css';
+
+export interface RowActions extends Pick<CellParts, 'linkProject'> {
+  /** The address of the report's details. */
+  linkDetails: (report: Report) => string;
+  onDetails: (report: Report) => void;
+  onRerun: (reports: Report[]) => void;
+  onDelete: (reports: Report[]) => void;
+  /** Opens the dialog for a new watch of the reports. */
+  onWatch: (reportIds: string[]) => void;
+}
+
+interface RowCellsProps extends RowActions {
+  row: Row;
+  columns: readonly ReportColumn[];
+}
+
+/** The cells of a report's row. */
+export function RowCells({ row, columns, linkProject, ...actions }: RowCellsProps) {
+  const { report } = row;
+  const addressId = useId();
+  return (
+    <>
+      <td class="col-grade">
+        <GradeMark grade={report.result} />
+      </td>
+      <td>
+        <AddressLines {...{ row, addressId, ...actions }} isChangeInColumn={columns.includes('was')} />
+      </td>
+      {columns.map((column) => (
+        <td key={column} class="only-wide">
+          {listColumns[column].draw({ row, linkProject })}
+        </td>
+      ))}
+      <RowButtons row={row} addressId={addressId} {...actions} />
+    </>
+  );
+}
+
+interface AddressLinesProps extends Omit<RowButtonsProps, 'onRerun' | 'onDelete'> {
+  /** A column shows the change of the grade: here it is shown only in narrow windows, which hide that column. */
+  isChangeInColumn: boolean;
+}
+
+function AddressLines({ row, addressId, isChangeInColumn, linkDetails, onDetails }: AddressLinesProps) {
+  const { report, job, change } = row;
+  const { url, project, privacy } = report;
+  return (
+    <>
+      <span class="row-line">
+        <PageLink url={url} id={addressId} href={linkDetails(report)} onOpen={() => onDetails(report)} />
+        {job && (isUnsettled(job) || job.problem) ? (
+          <RowNote job={job} />
+        ) : (
+          <ChangeNote {...{ change, isChangeInColumn }} />
+        )}
+      </span>
+      <span class="row-facts only-narrow">
+        <PrivacyWord privacy={privacy} />
+        <TimeCell time={findGradedAt(report)} />
+        {project && !isHostOf(project, url) && <span class="row-project">{cutForRow(project)}</span>}
+      </span>
+    </>
+  );
+}
+
+/** Says that the grade is better or worse than before. */
+function ChangeNote({ change, isChangeInColumn }: Pick<Row, 'change'> & Pick<AddressLinesProps, 'isChangeInColumn'>) {
+  if (!change) return null;
+  const { kind, by, from, at } = change;
+  return (
+    <span class={`row-note grade-${kind}${isChangeInColumn ? ' only-narrow' : ''}`} title={formatTime(at)}>
+      {t(`changeNote_${by}_${kind}`, t(`grade_${from}`))}
+    </span>
+  );
+}
+
+interface RowButtonsProps extends Omit<RowActions, 'linkProject'> {
+  row: Row;
+  addressId: string;
+}
+
+function RowButtons({ row: { report, job }, addressId, onDetails, onRerun, onDelete }: RowButtonsProps) {
+  const shared = { variant: 'icon', 'aria-describedby': addressId } as const;
+  return (
+    <td class="col-actions">
+      <Button {...shared} aria-label={t('details')} onClick={() => onDetails(report)}>
+        <ListIcon name="details" />
+      </Button>
+      <Button {...shared} aria-label={t('rerun')} isBusy={isUnsettled(job)} onClick={() => onRerun([report])}>
+        <ListIcon name="rerun" />
+      </Button>
+      <Button {...shared} aria-label={t('delete')} onClick={() => onDelete([report])}>
+        <ListIcon name="delete" />
+      </Button>
+    </td>
+  );
+}

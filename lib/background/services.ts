@@ -1,0 +1,93 @@
+import type { createClient, ServiceClient } from '../api/client.ts';
+import type { GradeScaleStore } from '../api/grader.ts';
+import type { ReportOptions } from '../api/reports.ts';
+import { hasOrigin } from '../browser/permissions.ts';
+import { readServiceAddress } from '../model/address/service-address.ts';
+import type { Connection } from '../model/connection.ts';
+import { findConnectionOf, type Job } from '../model/job.ts';
+import { ProblemError } from '../model/problem.ts';
+import type { GradeScale } from '../model/report/grade-scale.ts';
+import type { Report } from '../model/report/report.ts';
+import { connectionsItem, readConnections } from '../storage/connections.ts';
+import { findKey } from '../storage/keys.ts';
+
+/** A connection, or a job or batch of one. */
+type Target = Pick<Job, 'connectionId' | 'serviceAddress' | 'batchId'>;
+
+/** Creates the clients for connections. Nothing is cached, so a changed key or address applies at once. */
+export interface Services {
+  /** Rejects if the connection was removed. With a `serviceAddress`, also if the connection now has another address. */
+  getConnection(target: Target): Promise<Connection>;
+  /** Writes the reports it reads into the local copy, except for a batch's job: only its outcome is written. */
+  getClient(target: Target): Promise<ServiceClient>;
+  /** Does not write the reports it reads into the local copy: the caller does. */
+  getPlainClient(target: Target): Promise<ServiceClient>;
+  /** A client for an address and key that may not be saved yet. */
+  getClientFor(address: string, key: string): Promise<ServiceClient>;
+}
+
+interface Parts {
+  createClient: typeof createClient;
+  isOnline(): boolean;
+  now(): number;
+  /**
+   * Called with the reports in the responses of a saved connection's service. `requestedAt`: no request for them has
+   * left before.
+   */
+  onReports(connection: Connection, reports: Report[], requestedAt: number): void;
+}
+
+export function createServices({ createClient, onReports, ...options }: Parts): Services {
+  const unsavedScales = new Map<string, GradeScale>();
+  const getConnection = async (target: Target): Promise<Connection> => {
+    const found = findConnectionOf(target, (await readConnections()).connections);
+    if (!found) throw new ProblemError({ code: 'noConnection' });
+    return found;
+  };
+
+  const getClientFor = async (address: string, key: string, more?: Partial<ReportOptions>) => {
+    const { originPattern } = readServiceAddress(address);
+    if (!(await hasOrigin(originPattern))) throw new ProblemError({ code: 'permissionMissing' });
+    return createClient({ ...options, address, key, ...more });
+  };
+
+  const getTargetClient = async (target: Target, keepsReports: boolean): Promise<ServiceClient> => {
+    const requestedAt = options.now();
+    const [connection, key] = await Promise.all([getConnection(target), findKey(target.connectionId)]);
+    // If the address was changed meanwhile, the key may be for the new address.
+    if ((await getConnection(target)).address !== connection.address) return getTargetClient(target, keepsReports);
+    if (key === undefined) throw new ProblemError({ code: 'keyMissing' });
+    return getClientFor(connection.address, key, {
+      gradeScale: createScaleStore(connection, unsavedScales),
+      ...(keepsReports && { onReports: (reports) => onReports(connection, reports, requestedAt) }),
+    });
+  };
+
+  return {
+    getConnection,
+    getClient: (target) => getTargetClient(target, target.batchId === undefined),
+    getPlainClient: (target) => getTargetClient(target, false),
+    getClientFor,
+  };
+}
+
+/**
+ * The scale is part of the stored connection, as long as that has the same address. A connection of the organisation's
+ * policy may not be stored: its scale is kept as long as the worker runs.
+ */
+function createScaleStore({ id, address }: Connection, unsaved: Map<string, GradeScale>): GradeScaleStore {
+  const isSame = (other: Connection) => other.id === id && other.address === address;
+  return {
+    async read() {
+      const { connections } = await connectionsItem.read();
+      return connections.find(isSame)?.gradeScale ?? unsaved.get(address);
+    },
+    async write(gradeScale) {
+      unsaved.set(address, gradeScale);
+      await connectionsItem.update((stored) => ({
+        ...stored,
+        connections: stored.connections.map((other) => (isSame(other) ? { ...other, gradeScale } : other)),
+      }));
+    },
+  };
+}

@@ -1,0 +1,118 @@
+// When the service's list is read: pure functions of a sync and the time. Times are milliseconds.
+import { haltingCodes } from '../model/connection-problems.ts';
+import type { Problem, ProblemCode } from '../model/problem.ts';
+import type { SyncKind } from '../model/sync-state.ts';
+import type { SyncRow } from '../storage/schema.ts';
+
+/** Opening a list reads what is new (one request) if the last read is older. */
+const refreshAfterMs = 30_000;
+/** The whole list is read this often while the copy is in use. */
+const rereadAfterMs = 24 * 60 * 60_000;
+/** A copy is in use for this long after a page has asked for it. */
+const inUseForMs = 7 * rereadAfterMs;
+/** Between two reads of the whole list that decide what is missing, and the longest wait after a problem. */
+export const recheckAfterMs = 60 * 60_000;
+
+/** The shortest time of an alarm in every browser. */
+const wakeAfterMs = 30_000;
+
+/** Problems that do not pass by themselves. */
+const lastingCodes: readonly ProblemCode[] = [
+  ...haltingCodes,
+  'noConnection',
+  'redirected',
+  'forbidden',
+  'notFound',
+  'conflict',
+  'invalid',
+];
+
+/** The sync to run when a page is opened; undefined if none is due. */
+export function findDueOnOpening(sync: SyncRow, now: number): SyncRow | undefined {
+  const { status, problem, done, startedAt = 0 } = sync;
+  if (status === 'never') return beginSync(sync, 'full', now);
+  if (status === 'running') return resumeSync(sync, now);
+  if (status === 'failed') return problem && haltingCodes.includes(problem.code) ? undefined : resumeSync(sync, now);
+  if (status !== 'idle') return undefined;
+  if (isRereadDue(sync, now)) return beginSync(sync, 'full', now);
+  // A list that was empty is always read again: its first report may come at any time.
+  return done === 0 || now - startedAt > refreshAfterMs ? beginSync(sync, 'new', now) : undefined;
+}
+
+/** The sync to run when the user starts one. An unfinished sync is resumed, unless it reads less than is asked for. */
+export function findRequested(sync: SyncRow, kind: SyncKind, now: number): SyncRow {
+  if (sync.status === 'never') return beginSync(sync, 'full', now);
+  const readsLess = kind === 'full' && sync.kind === 'new';
+  return sync.status === 'idle' || readsLess ? beginSync(sync, kind, now) : resumeSync(sync, now);
+}
+
+/** The sync to run without an action of the user: an interrupted one, or the next full one while the copy is in use. */
+export function findDueInBackground(sync: SyncRow, now: number, isBackOnline: boolean): SyncRow | undefined {
+  const { status, problem, waitsUntil = 0 } = sync;
+  if (status !== 'running')
+    return isInUse(sync, now) && isRereadDue(sync, now) ? beginSync(sync, 'full', now) : undefined;
+  const isWaitOver = waitsUntil <= now || (isBackOnline && problem?.code === 'offline');
+  return isWaitOver ? { ...sync, waitsUntil: undefined } : undefined;
+}
+
+/** When the worker has to be woken; undefined if never. A sync that runs now may be interrupted by its end. */
+export function findNextTime(sync: SyncRow, now: number): number | undefined {
+  if (sync.status === 'running') return sync.waitsUntil ?? now + wakeAfterMs;
+  return isInUse(sync, now) ? findRereadTime(sync) : undefined;
+}
+
+/**
+ * The sync after the connection was saved. The first sync begins. A new key may belong to another account, so the whole
+ * list is read again.
+ */
+export function getReconnected(sync: SyncRow, isKeyNew: boolean, now: number): SyncRow {
+  if (sync.status === 'never') return beginSync({ ...sync, usedAt: now }, 'full', now);
+  if (isKeyNew) {
+    const anew = { ...sync, fullAt: undefined, doubt: undefined, isComplete: false };
+    const restarted = beginSync(anew, 'full', now);
+    return sync.status === 'paused' ? { ...restarted, status: 'paused' } : restarted;
+  }
+  return sync.status === 'failed' ? resumeSync(sync, now) : sync;
+}
+
+export function beginSync(sync: SyncRow, kind: SyncKind, now: number): SyncRow {
+  const progress = { done: 0, newestIdsAtStart: [], total: undefined, hasShrunk: undefined };
+  return resumeSync({ ...sync, ...progress, kind, readId: sync.readId + 1, startedAt: now }, now);
+}
+
+/** A wait that the service asked for is kept, even if the user starts the sync. */
+function resumeSync(sync: SyncRow, now: number): SyncRow {
+  const { problem, waitsUntil = 0 } = sync;
+  const isAskedFor = problem?.retryAt !== undefined || problem?.code === 'rateLimited';
+  if (isAskedFor && waitsUntil > now) return { ...sync, status: 'running' };
+  return { ...sync, status: 'running', tries: 0, problem: undefined, waitsUntil: undefined };
+}
+
+/** The sync after a problem. If the problem may pass, it goes on by itself, however long that takes. */
+export function recordProblem(sync: SyncRow, problem: Problem, now: number): SyncRow {
+  if (lastingCodes.includes(problem.code)) return { ...sync, status: 'failed', problem };
+  // 1, 4 and 16 seconds, 1, 4 and 17 minutes, and then every hour.
+  const growingMs = Math.min(recheckAfterMs, 1_000 * 4 ** sync.tries);
+  const delayMs = problem.code === 'rateLimited' ? Math.max(60_000, growingMs) : growingMs;
+  return { ...sync, status: 'running', problem, tries: sync.tries + 1, waitsUntil: problem.retryAt ?? now + delayMs };
+}
+
+/** Whether counts that do not agree are reason enough to read the whole list again. */
+export function isRecheckDue({ fullAt = 0 }: SyncRow, now: number): boolean {
+  return now - fullAt >= recheckAfterMs;
+}
+
+/** Whether a page has used the copy within the last week. */
+function isInUse({ status, usedAt }: SyncRow, now: number): boolean {
+  return status === 'idle' && now - usedAt < inUseForMs;
+}
+
+function isRereadDue(sync: SyncRow, now: number): boolean {
+  const time = findRereadTime(sync);
+  return time !== undefined && time <= now;
+}
+
+function findRereadTime({ reach, fullAt = 0, doubt }: SyncRow): number | undefined {
+  // A list longer than the limit of the copy would take a thousand requests and show no deletions.
+  return reach === 'limit' ? undefined : (doubt?.until ?? fullAt + rereadAfterMs);
+}

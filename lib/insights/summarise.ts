@@ -1,0 +1,106 @@
+import { greatest } from 'd3-array';
+import { type ChangeKind, compareGrades } from '../model/report/grade-change.ts';
+import { isNewer } from '../model/report/newer.ts';
+import { findGradedAt, type Grade, grades, needsWork } from '../model/report/report.ts';
+import { listGrades, type ReportRow, type SeenGrade } from '../model/report/stored-report.ts';
+import { countGrades, type GradeCounts } from './grade-counts.ts';
+
+/** How a page's grade changed since a given time. `added`: the page had no grade then. */
+export type PageChange = ChangeKind | 'same' | 'added';
+
+export interface Summary {
+  /** Number of pages. */
+  count: number;
+  now: GradeCounts;
+  /** The grades at `since`, of the pages that had one then. */
+  before: GradeCounts;
+  /** Number of pages. Pages without a grade are not counted. */
+  changes: Record<PageChange, number>;
+  /** Pages that need work, worst first, at most `limit`. */
+  worst: SummaryPage[];
+  /** Number of all pages that need work. */
+  worstCount: number;
+  madeAt: number;
+}
+
+/** A page, represented by its last report. */
+export interface SummaryPage {
+  report: ReportRow & { result: Grade };
+  /** The page's grade at `since`. */
+  was?: Grade;
+}
+
+interface Options {
+  /** Lists all reports of a page, including those that the filter excludes. */
+  listOfPage: (page: string) => ReportRow[];
+  /** The time to compare with, in milliseconds since 1970. */
+  since: number;
+  /** Pages listed at most. */
+  limit: number;
+  now: number;
+}
+
+/** Summarises reports by page. Of each page, the report that was analysed last counts. */
+export function summarise(reports: readonly ReportRow[], { listOfPage, since, limit, now }: Options): Summary {
+  const pages = Array.from(
+    Map.groupBy(reports, ({ page }) => page),
+    ([page, reports]) => ({ report: getLast(reports), was: findGradeAt(listOfPage(page), since) }),
+  );
+  const changes = { better: 0, worse: 0, same: 0, added: 0 };
+  for (const { report, was } of pages) if (report.result) changes[getChange(report.result, was)] += 1;
+  const worst = pages.filter(isToMend).sort(compareBadness);
+  return {
+    count: pages.length,
+    now: countGrades(pages.map(({ report }) => report)),
+    before: countGrades(pages.flatMap(({ was }) => (was ? [{ result: was }] : []))),
+    changes,
+    worst: worst.slice(0, limit),
+    worstCount: worst.length,
+    madeAt: now,
+  };
+}
+
+function getLast(reports: readonly ReportRow[]): ReportRow {
+  return reports.reduce((last, report) => {
+    const later = (findGradedAt(report) ?? 0) - (findGradedAt(last) ?? 0);
+    return later > 0 || (later === 0 && isNewer(report, last)) ? report : last;
+  });
+}
+
+/** The page's grade at a time; undefined if it had none yet. */
+function findGradeAt(reports: readonly ReportRow[], time: number): Grade | undefined {
+  const seen = reports.flatMap(listDatedGrades).filter(({ at }) => at <= time);
+  return greatest(seen, ({ at }) => at)?.result;
+}
+
+/** A report's grade before the first known one is unknown: the first known grade counts from the report's creation. */
+function listDatedGrades(report: ReportRow): SeenGrade[] {
+  const [first, ...others] = listGrades(report);
+  return first ? [{ ...first, at: Math.min(first.at, report.createdAt ?? first.at) }, ...others] : [];
+}
+
+export function getChange(result: Grade, was: Grade | undefined): PageChange {
+  return was ? (compareGrades(was, result) ?? 'same') : 'added';
+}
+
+type Page = { report: ReportRow; was: Grade | undefined };
+
+function isToMend(page: Page): page is SummaryPage & Page {
+  return page.report.result !== undefined && needsWork[page.report.result];
+}
+
+/** Worst grade first, then pages that became worse, those with most failed checks, and the lowest score. */
+function compareBadness(a: SummaryPage, b: SummaryPage): number {
+  return (
+    grades.indexOf(b.report.result) - grades.indexOf(a.report.result) ||
+    Number(hasBecomeWorse(b)) - Number(hasBecomeWorse(a)) ||
+    (b.report.failedChecks?.length ?? 0) - (a.report.failedChecks?.length ?? 0) ||
+    (a.report.score ?? 0) - (b.report.score ?? 0) ||
+    // By code units: a collator is too slow for 100,000 pages.
+    (a.report.url < b.report.url ? -1 : 1)
+  );
+}
+
+function hasBecomeWorse({ report, was }: SummaryPage): boolean {
+  return getChange(report.result, was) === 'worse';
+}

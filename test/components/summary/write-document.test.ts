@@ -1,0 +1,166 @@
+import fc from 'fast-check';
+import { parseHTML } from 'linkedom';
+import { describe, expect, test } from 'vitest';
+import { writeDocument } from '../../../components/summary/write-document.tsx';
+import { summarise } from '../../../lib/insights/summarise.ts';
+import { languages } from '../../../lib/model/language.ts';
+import { privacies } from '../../../lib/model/report/privacy.ts';
+import type { ReportRow } from '../../../lib/model/report/stored-report.ts';
+import { createRow, on } from '../../lib/insights/create-row.ts';
+import { readLanguage } from '../read-language.ts';
+
+interface SummaryOptions {
+  title?: string;
+  language?: (typeof languages)[number];
+  link?: string;
+  since?: number;
+}
+
+function write(reports: ReportRow[], { title = 'Shop', language = 'en', link, since = on(10) }: SummaryOptions = {}) {
+  const listOfPage = (page: string) => reports.filter((report) => report.page === page);
+  const summary = summarise(reports, { listOfPage, since, limit: 20, now: on(20) });
+  const words = readLanguage(language);
+  const getLink = ({ id }: { id: string }) => link ?? `https://reports.example/reports/${id}`;
+  return writeDocument({ summary, title, since, getLink, words });
+}
+
+function parse(text: string): Document {
+  return parseHTML(text).document;
+}
+
+function readTable(document: Document, kind: string): string[][] {
+  return [...document.querySelectorAll(`${kind} tr`)].map((row) =>
+    [...row.children].map((cell) => (cell.textContent ?? '').trim()),
+  );
+}
+
+describe('the content of a summary', () => {
+  test('a summary has the shares of both days, the changes, and the worst pages with failed checks', () => {
+    const document = parse(
+      write([
+        createRow(1, 'a', 'bad', {
+          failedChecks: ['Title', 'Links'],
+          states: [
+            { result: 'good', at: on(1) },
+            { result: 'bad', at: on(12) },
+          ],
+        }),
+        createRow(2, 'b', 'good'),
+        createRow(3, 'c', 'decent', { createdAt: on(11) }),
+      ]),
+    );
+    expect(readTable(document, '.grades')).toEqual([
+      ['Grade', 'November 10, 2026', 'Share', 'November 20, 2026', 'Share'],
+      ['GGood', '2', '100%', '1', '33%'],
+      ['DDecent', '0', '0%', '1', '33%'],
+      ['BBad', '0', '0%', '1', '33%'],
+    ]);
+    expect(readTable(document, '.changes')).toEqual([
+      ['Worse', 'Better', 'Unchanged', 'New'],
+      ['1', '0', '1', '1'],
+    ]);
+    expect(readTable(document, '.pages')).toEqual([
+      ['Grade', 'Page', 'What fails', 'Report'],
+      ['BBadwas Good', 'a.example/a', 'TitleLinks', 'Open report'],
+      ['DDecentNew', 'a.example/c', '', 'Open report'],
+    ]);
+  });
+
+  test('a day on which no page had a report has no column', () => {
+    const [heads] = readTable(parse(write([createRow(1, 'a', 'bad', { createdAt: on(12) })])), '.grades');
+    expect(heads).toEqual(['Grade', 'November 20, 2026', 'Share']);
+  });
+
+  test('there is no column of checks if the service sends none', () => {
+    const [heads] = readTable(parse(write([createRow(1, 'a', 'bad')])), '.pages');
+    expect(heads).toEqual(['Grade', 'Page', 'Report']);
+  });
+
+  test('a private report has no link, and the link of a report with a password says so', () => {
+    const rows = privacies.map((privacy, n) => createRow(n, privacy, 'bad', { privacy }));
+    const cells = [...parse(write(rows)).querySelectorAll('.pages tbody tr > :last-child')];
+    expect(cells.map((cell) => [cell.textContent, cell.querySelector('a')?.getAttribute('href')])).toEqual([
+      ['Open reportNeeds a password', 'https://reports.example/reports/2'],
+      ['Private', undefined],
+      ['Open report', 'https://reports.example/reports/0'],
+    ]);
+  });
+
+  test('a summary says so if every page with a grade is good', () => {
+    expect(parse(write([createRow(1, 'a', 'good')])).body.textContent).toContain(
+      'Every page that has a grade is good.',
+    );
+  });
+
+  test.each(languages)(
+    '%s: a summary has the language and direction, and no text is empty or untranslated',
+    (language) => {
+      const document = parse(write([createRow(1, 'a', 'bad', { privacy: 'private' })], { language }));
+      const root = document.documentElement;
+      expect([root.lang, root.dir]).toEqual([language.replace('_', '-'), language === 'ar' ? 'rtl' : 'ltr']);
+      const read = [...document.querySelectorAll('h2, th[scope="col"], footer')].map(({ textContent }) => textContent);
+      const english = parse(write([createRow(1, 'a', 'bad', { privacy: 'private' })]));
+      const englishTexts = new Set([...english.querySelectorAll('h2, footer')].map(({ textContent }) => textContent));
+      if (language !== 'en') expect(read.filter((text) => englishTexts.has(text))).toEqual([]);
+      expect(read.filter((text) => !text?.trim())).toEqual([]);
+    },
+  );
+});
+
+describe('untrusted text in a summary', () => {
+  const hostile = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom(
+      '<script>alert(1)</script>',
+      '"><img src=x onerror=alert(1)>',
+      "' onmouseover='alert(1)",
+      '</style></title><svg onload=alert(1)>',
+      '<!--',
+      ']]>',
+      '&lt;b&gt;',
+      '\u202e\u2066\u0000',
+    ),
+    fc
+      .array(fc.constantFrom('<', '>', '"', "'", '&', '/', '!', '-', 'a', 'script', '=', ' '))
+      .map((parts) => parts.join('')),
+  );
+  const list = (document: Document) =>
+    [...document.querySelectorAll('*:not(wbr)')].map((element) => [
+      element.tagName,
+      ...element.getAttributeNames().filter((name) => name !== 'href'),
+    ]);
+
+  test('a title, address, check or link adds no element and no attribute', () => {
+    fc.assert(
+      fc.property(hostile, hostile, hostile, hostile, (title, path, check, link) => {
+        const make = (path: string, check: string) => [createRow(1, path, 'bad', { failedChecks: [check] })];
+        const plain = parse(write(make('x', 'x'), { title: 'x', link: 'https://reports.example/' }));
+        const document = parse(write(make(path, check), { title, link: `https://reports.example/${link}` }));
+        expect(list(document)).toEqual(list(plain));
+        expect(document.querySelectorAll('script, [style], [onerror], [onload], [onmouseover]')).toHaveLength(0);
+        expect(document.querySelector('h1')?.textContent).toBe(title.toWellFormed().replace(/[^\P{Cc}\t\n]/gu, ''));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('a direction override in the name of a check is shown as a percent code', () => {
+    const document = parse(write([createRow(1, 'a', 'bad', { failedChecks: ['no\u202egood'] })]));
+    expect(document.querySelector('.checks')?.textContent).toBe('no%E2%80%AEgood');
+  });
+
+  test.each(['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'https://user:secret@a.example/', 'x'])(
+    'the address %s is not a link',
+    (url) => {
+      const document = parse(write([createRow(1, 'a', 'bad', { url })], { link: url }));
+      expect(document.querySelectorAll('a')).toHaveLength(0);
+    },
+  );
+
+  test('the document runs and loads nothing, and forbids it in its content security policy', () => {
+    const text = write([createRow(1, 'a', 'bad')]);
+    const policy = parse(text).querySelector('meta[http-equiv="Content-Security-Policy"]')?.getAttribute('content');
+    expect(policy).toContain("default-src 'none'");
+    expect(text).not.toMatch(/<script|javascript:|@import|url\((?!#)|src=/i);
+  });
+});
