@@ -199,9 +199,10 @@ test('a request prepared while its connection is moved does not send the new key
 test('a text of more than 4,096 characters is refused as a key before anything is sent or stored', async () => {
   const input = { address: service.address, key: 'k'.repeat(4_097) };
   const refused = { problem: { code: 'keyTooLong' } };
+  const stored = structuredClone(worker.local.values);
   await expect(worker.handlers.testConnection(input, optionsPage)).rejects.toMatchObject(refused);
   await expect(save(input)).rejects.toMatchObject(refused);
-  expect([service.apiRequests(), worker.local.values]).toEqual([[], {}]);
+  expect([service.apiRequests(), worker.local.values]).toEqual([[], stored]);
 });
 
 test('the key of a connection that could not be read is removed when the browser starts', async () => {
