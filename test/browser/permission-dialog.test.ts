@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -8,7 +5,7 @@ import type { Browser } from 'webextension-polyfill';
 import { type Display, openDisplay } from './driver/display.ts';
 import { waitUntil } from './driver/wait-until.ts';
 import { BulkPage } from './pages/bulk-page.ts';
-import { byRole, readPage, waitForRole, waitForText } from './pages/by-role.ts';
+import { byRole, waitForText } from './pages/by-role.ts';
 import { ConnectionsPage } from './pages/connections-page.ts';
 import { PopupPage } from './pages/popup-page.ts';
 import { ReportsPage } from './pages/reports-page.ts';
@@ -180,36 +177,3 @@ test('removing a connection revokes its permission', async () => {
   await waitUntil('all origins to be revoked', async () => (await listOrigins()).length === 0);
   expect(await isAllowed('http://127.0.0.1/*')).toBe(false);
 });
-
-test.each<[Answer, string, boolean]>([
-  ['Deny', 'refused', false],
-  ['Allow', 'allowed', true],
-])(
-  'an import requests the permissions of all its connections at once, and adds them also after %s',
-  async (answer, word, may) => {
-    const addresses = ['a', 'b'].map((name) => `https://${word}-${name}.example`);
-    const origins = addresses.map((address) => `${address}/*`);
-    const page = await scenario.under.openExtensionPage('options.html#/settings');
-    await page.bringToFront();
-    await chooseSettings(page, addresses);
-    expect(await isAllowed(...origins)).toBe(false);
-    await pressAndAnswer(page, 'Import', answer);
-    await waitForText(page, `Now enter the API key for: `);
-    for (const name of addresses) expect(await readPage(page)).toContain(name);
-    expect(await isAllowed(...origins)).toBe(may);
-    await page.close();
-  },
-);
-
-/** Chooses a settings file with connections to these addresses, which are also their names. */
-async function chooseSettings(page: Page, addresses: string[]): Promise<void> {
-  const connections = addresses.map((address) => ({ address, name: address }));
-  const folder = mkdtempSync(join(tmpdir(), 'pagegrade-import-'));
-  const path = join(folder, 'settings.json');
-  writeFileSync(path, JSON.stringify({ format: 'pagegrade-settings', version: 1, settings: {}, connections }));
-  const [chooser] = await Promise.all([page.waitForFileChooser(), byRole(page, 'button', 'Import settings…').click()]);
-  await chooser.accept([path]);
-  // The file has been read by now.
-  await waitForRole(page, 'dialog', 'Import these settings?');
-  rmSync(folder, { recursive: true });
-}
