@@ -56,7 +56,7 @@ test('of a list of 20,000 lines, 500 pages are analysed; a table and a CSV file 
   await byRole(activity, 'button', 'Download CSV').click();
   const { name, bytes } = await waitUntil('the file', () => takeDownload(downloads));
   expect(name).toMatch(/^pagegrade-Stand-in-Analyse-\d{4}-\d\d-\d\d\.csv$/);
-  const [head, ...rows]: string[][] = parse(bytes);
+  const [head, ...rows]: string[][] = parse(bytes, { bom: true });
   expect(head).toEqual(['Address', 'State', 'Grade', 'Report page', 'Problem']);
   const made = new Map(service.reports().map((report) => [report.url, `${service.address}/reports/${report.id}`]));
   expect(rows).toEqual([

@@ -27,7 +27,6 @@ const mainSurfaces = [
   'insights',
   'settings',
   'welcome',
-  'what-leaves',
 ];
 
 const sidebar: Surface<FirefoxUnderTest> = {

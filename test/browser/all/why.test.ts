@@ -91,7 +91,7 @@ async function openDetails(address: string): Promise<void> {
 }
 
 test('if no report has checks or a changed grade, their filters, column, comparison and insight are hidden', async () => {
-  expect(await readChoices('More filters')).toEqual(['Privacy', 'Host']);
+  expect(await readChoices('More filters')).toEqual(['Privacy']);
   expect(await readChoices('Columns')).not.toContain('Failed checks');
   await openDetails('plain.example');
   await waitForText(list.page, 'Grade history');
@@ -127,7 +127,7 @@ describe('with checks from the service', () => {
 
   test('“Changed” and “Failed checks” filter the list, each with a chip that removes the filter', async () => {
     await show();
-    expect(await readChoices('More filters')).toEqual(['Changed', 'Failed checks', 'Privacy', 'Host']);
+    expect(await readChoices('More filters')).toEqual(['Changed', 'Failed checks', 'Privacy']);
     await list.chooseMore('Changed', ['Worse']);
     await waitForAddresses('shop.example/broke');
     expect(await list.readHash()).toBe('#/reports?changed=worse');
