@@ -179,14 +179,21 @@ test('every project of a list is read with its name, in any envelope', async () 
   );
 });
 
+/** Whether a row of a list of projects stands for the reports without a project. */
+function isNameless(row: unknown): boolean {
+  if (typeof row !== 'object' || row === null) return false;
+  const names = Object.entries(row).filter(([name]) => name === 'project' || name === 'name');
+  return names.length > 0 && names.every(([, value]) => value === null || value === '');
+}
+
 /** Whether a body may be read as an empty list. Implemented independently of the product. */
 function isEmptyList(body: unknown): boolean {
-  if (Array.isArray(body)) return body.length === 0;
+  if (Array.isArray(body)) return body.every(isNameless);
   if (typeof body !== 'object' || body === null) return false;
   const named = Object.entries(body).filter(([name]) => [...listNames, 'projects'].includes(name));
   return named.some(
     ([, value]) =>
-      (Array.isArray(value) && value.length === 0) ||
+      (Array.isArray(value) && value.every(isNameless)) ||
       (typeof value === 'object' && value !== null && !Array.isArray(value) && isEmptyList(value)),
   );
 }
