@@ -167,7 +167,7 @@ test('the outcome of each page of a task can be downloaded as CSV', async () => 
   await waitForRole(page, 'heading', '2 pages analysed');
   await byRole(page, 'button', 'Download CSV').click();
   const { bytes } = await waitUntil('the file', () => takeDownload(downloads));
-  const rows: string[][] = parse(bytes);
+  const rows: string[][] = parse(bytes, { bom: true });
   expect(rows.slice(1)).toEqual([
     [first, 'Done', 'Good', expect.stringContaining('/reports/'), ''],
     [second, 'Done', 'Good', expect.stringContaining('/reports/'), ''],

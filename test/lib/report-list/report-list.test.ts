@@ -180,8 +180,8 @@ describe('the report list', () => {
     const reports = new Map<string, ReportRow>();
     const sorts = reportSorts.map((sortBy) => ({ ...defaultReportFilter, sortBy }));
     for (let chunk = 0; chunk < 8; chunk++) {
-      const rows = Array.from({ length: 400 }, (_, row) => {
-        const number = ((chunk * 400 + row) * 7919) % 3001;
+      const rows = Array.from({ length: 250 }, (_, row) => {
+        const number = ((chunk * 250 + row) * 7919) % 3001;
         const url = `https://h${number % 13}.example/${number}`;
         return createReportRow('c', { id: String(number), url, createdAt: day + number, seenAt: day });
       });
