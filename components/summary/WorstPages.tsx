@@ -3,7 +3,7 @@ import { useContext } from 'preact/hooks';
 import { makeVisible } from '../../lib/i18n/text.ts';
 import { countAll } from '../../lib/insights/grade-counts.ts';
 import { getChange, type Summary, type SummaryPage } from '../../lib/insights/summarise.ts';
-import { isWebAddress } from '../../lib/model/address/page-address.ts';
+import { parseReportAddress } from '../../lib/model/address/page-address.ts';
 import { WordsContext } from '../hooks/words-context.ts';
 import { GradeMark } from '../report/GradeMark.tsx';
 import { Section } from './Section.tsx';
@@ -120,8 +120,8 @@ function Address({ url }: { url: string }) {
 
 /** Links only to web addresses, and to none that carries a password. */
 function WebLink({ url, children }: { url: string; children: ComponentChildren }) {
-  const address = URL.parse(url);
-  if (!address || !isWebAddress(address) || address.username || address.password) return <>{children}</>;
+  const address = parseReportAddress(url);
+  if (!address || address.username || address.password) return <>{children}</>;
   return (
     <a href={address.href} target="_blank" rel="noopener noreferrer">
       {children}

@@ -14,13 +14,13 @@ export function writeDocument(props: SummaryDocumentProps): string {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="referrer" content="no-referrer" />
         <title>{cleanTitle(props.title)}</title>
-        {/* Not as a child: it would be escaped, which browsers do not undo in a style element. */}
-        <style dangerouslySetInnerHTML={{ __html: summaryCss }} />
       </head>
       <body>
         <SummaryDocument {...props} />
       </body>
     </html>
   );
-  return `<!doctype html>\n${renderToString(page)}\n`;
+  // Not as a child: it would be escaped, which browsers do not undo in a style element.
+  const styled = renderToString(page).replace('</head>', () => `<style>${summaryCss}</style></head>`);
+  return `<!doctype html>\n${styled}\n`;
 }

@@ -21,47 +21,46 @@ interface Parts {
 /** Grades reports whose `result` is a number. `filter`: the grade by which the service was asked to filter them. */
 export type GradeReports = (reports: Report[], filter?: Grade) => Promise<Report[]>;
 
-const minute = 60_000;
-/** A scale is asked for again after a day, or if it does not tell a grade: the new report may be the first of its kind. */
-const maxScaleAgeMs = 24 * 60 * minute;
-const maxGapAgeMs = 10 * minute;
-/** A row that contradicts the scale shows that it has changed. */
-const minScaleAgeMs = minute;
+/** A scale is asked for again after a day. */
+const maxAgeMs = 24 * 60 * 60_000;
+/** Or after this time, if no report is good or none is decent: a new one may be the first of its kind. */
+const maxPartAgeMs = 10 * 60_000;
+/** Or after this time, if a row contradicts it: it has changed. */
+const minAgeMs = 60_000;
 
 export function createGrader({ store, listLowest, now }: Parts): GradeReports {
-  const ask = async (): Promise<GradeScale> => {
-    // If that fails, the reports are shown without a grade until the service is asked again.
-    const [good, decent] = await Promise.all([findLowest('good'), findLowest('decent')]).catch(() => []);
-    const isOrdered = good === undefined || decent === undefined || decent < good;
-    const scale = { ...(isOrdered && { good, decent }), askedAt: now() };
+  const ask = async (former: GradeScale | undefined): Promise<GradeScale> => {
+    const known = await Promise.all([findLowest('good'), findLowest('decent')]).then(createScale, () => undefined);
+    // If the service does not tell, the former scale holds until it is asked again.
+    const scale = { ...(known ?? former ?? { isKnown: false }), askedAt: now() };
     await store.write(scale);
     return scale;
   };
 
   const findLowest = async (grade: Grade): Promise<number | undefined> => {
     const scores = (await listLowest(grade)).flatMap(({ fields }) => findScore(fields) ?? []);
-    // A service that ignores the order does not tell the lowest score.
-    const isSorted = scores.every((score, index) => score >= (scores[index - 1] ?? 0));
-    return isSorted ? scores[0] : undefined;
+    if (!scores.every((score, index) => score >= (scores[index - 1] ?? 0))) throw new Error('The order is ignored.');
+    return scores[0];
   };
-
-  const gradeBy = (reports: Report[], scale: GradeScale): Report[] =>
-    reports.map((report) => omitUndefined({ ...report, result: findGradeOf(report, scale) }));
 
   return async (reports, filter) => {
     const scored = reports.filter(isScored);
     if (scored.length === 0) return reports;
     const stored = await store.read();
     const ageMs = stored ? Math.abs(now() - stored.askedAt) : Number.POSITIVE_INFINITY;
-    const grades = stored ? scored.map((report) => findGradeOf(report, stored)) : [];
-    const hasGap = grades.includes(undefined);
-    const isContradicted = filter !== undefined && grades.some((grade) => grade && grade !== filter);
-    const isOld = ageMs > maxScaleAgeMs || (hasGap && ageMs > maxGapAgeMs) || (isContradicted && ageMs > minScaleAgeMs);
-    const scale = stored && !isOld ? stored : await ask();
-    return filter
-      ? reports.map((report) => (isScored(report) ? { ...report, result: filter } : report))
-      : gradeBy(reports, scale);
+    const isPart = stored?.good === undefined || stored.decent === undefined;
+    const isContradicted = filter && stored && scored.some((report) => findGradeOf(report, stored) !== filter);
+    const limitMs = isContradicted ? minAgeMs : isPart ? maxPartAgeMs : maxAgeMs;
+    const scale = stored && ageMs <= limitMs ? stored : await ask(stored);
+    const grade = (report: Report) => omitUndefined({ ...report, result: filter ?? findGradeOf(report, scale) });
+    return reports.map((report) => (isScored(report) ? grade(report) : report));
   };
+}
+
+/** Undefined if what the service told is no scale. */
+function createScale([good, decent]: (number | undefined)[]): Omit<GradeScale, 'askedAt'> | undefined {
+  const isScale = good === undefined || decent === undefined || decent < good;
+  return isScale ? omitUndefined({ isKnown: true, good, decent }) : undefined;
 }
 
 /** Whether the report's `result` is a number. */
@@ -69,7 +68,7 @@ function isScored({ result, fields }: Report): boolean {
   return result === undefined && findScore(fields) !== undefined;
 }
 
-function findGradeOf({ result, fields }: Report, scale: GradeScale): Grade | undefined {
+function findGradeOf({ fields }: Report, scale: GradeScale): Grade | undefined {
   const score = findScore(fields);
-  return result ?? (score === undefined ? undefined : findGrade(score, scale));
+  return score === undefined ? undefined : findGrade(score, scale);
 }

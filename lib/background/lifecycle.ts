@@ -1,9 +1,10 @@
+import { openOptions } from '../browser/windows.ts';
 import { hasConnection } from '../copy/sync-row.ts';
 import type { Syncs } from '../copy/syncs.ts';
 import { matchesPattern, readMatchPattern } from '../model/address/match-pattern.ts';
 import type { Settings } from '../model/settings/settings.ts';
 import type { Queue } from '../queue/queue.ts';
-import { readConnections } from '../storage/connections.ts';
+import { connectionsItem, readConnections } from '../storage/connections.ts';
 import { removeOtherKeys } from '../storage/keys.ts';
 import type { Lock } from '../storage/lock.ts';
 import type { SyncRow } from '../storage/schema.ts';
@@ -13,7 +14,6 @@ import type { Batches } from './batches/batches.ts';
 import { createMenus } from './menus.ts';
 import type { Stores } from './stores.ts';
 import type { Watches } from './watches/watches.ts';
-import { openWelcome } from './welcome.ts';
 
 interface Parts extends Pick<Stores, 'reports'> {
   queue: Queue;
@@ -60,7 +60,8 @@ export class Lifecycle {
   /** The extension was installed (`isFirst`) or updated. */
   async startVersion(isFirst: boolean): Promise<void> {
     await this.startSession();
-    if (isFirst) await openWelcome();
+    // A user who has a connection needs no welcome.
+    if (isFirst && (await connectionsItem.read()).connections.length === 0) await openOptions('/welcome');
   }
 
   /** The organisation's policy has changed. Firefox does not tell: there it applies from the next read on. */

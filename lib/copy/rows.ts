@@ -59,7 +59,8 @@ async function takeRemoved(transaction: CopyWrite, connectionId: string, id: str
 export type StoredReports = ReturnType<typeof createStoredReports>;
 
 /**
- * The local copy of every connection's reports, written by the worker alone. Lost rows are requested again.
+ * The local copy of every connection's reports, written by the worker alone. Lost rows are requested again, but their
+ * earlier grades exist nowhere else.
  *
  * Unlike all other stored values, the rows are read without a schema: only the worker writes them, each from a `Report`
  * that a schema had accepted, and up to a hundred thousand of them are read to show a list.

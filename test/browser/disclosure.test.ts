@@ -1,6 +1,6 @@
 // Compares "What leaves this browser" in Settings with the data that a browser has really sent.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { sentToService } from '../../components/options/settings/sent-data.ts';
+import type { sentToService } from '../../components/options/settings/WhatLeaves.tsx';
 import type { Settings } from '../../lib/model/settings/settings.ts';
 import type { SyncState } from '../../lib/model/sync-state.ts';
 import { createPlan } from '../lib/model/create-plan.ts';

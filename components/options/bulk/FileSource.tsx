@@ -1,10 +1,9 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { findListAddress } from '../../../lib/bulk/list-address.ts';
 import { joinSentences } from '../../../lib/i18n/text.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { FileButton } from '../../ui/FileButton.tsx';
 import type { Sources } from './use-sources.ts';
 
 /** Reads a sitemap, a table or a text from an address or from this computer. */
@@ -58,11 +57,19 @@ function AddressForm({ sources: { reading, load } }: { sources: Sources }) {
 
 function FileChoice({ sources: { reading, readFile } }: { sources: Sources }) {
   const isBusy = reading.source === 'file' || reading.source === 'column';
+  const input = useRef<HTMLInputElement>(null);
+  const take = () => {
+    const [file] = input.current?.files ?? [];
+    if (file) readFile(file);
+    // Reset, so that the same file can be chosen again after a correction.
+    if (input.current) input.current.value = '';
+  };
   return (
     <div class="source">
-      <FileButton aria-describedby="file-hint" isBusy={isBusy} onFile={readFile}>
+      <input ref={input} type="file" hidden onChange={take} />
+      <Button aria-describedby="file-hint" isBusy={isBusy} onClick={() => input.current?.click()}>
         {t('chooseFile')}
-      </FileButton>
+      </Button>
       <p class="field-hint" id="file-hint">
         {t('chooseFile_hint')}
       </p>

@@ -1,9 +1,14 @@
 import { t } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { Permissions } from './Permissions.tsx';
-import { sentElsewhere, sentToService } from './sent-data.ts';
 import './what-leaves.css';
 
+/** What is sent to the service. Tests compare it with the data that is really sent. */
+export const sentToService = ['page', 'privacy', 'changes', 'lists', 'key'] as const;
+
+const sentElsewhere = ['list', 'redirect'] as const;
+
+/** Texts: `sent_<name>` for the data and `sent_<name>_when` for the occasion. */
 type SentData = (typeof sentToService | typeof sentElsewhere)[number];
 
 /** What is sent and to whom, and the permissions that the extension has. */

@@ -1,6 +1,6 @@
 // Settings, "What leaves this browser", list everything that the client sends, and nothing else.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sentToService } from '../../../components/options/settings/sent-data.ts';
+import { sentToService } from '../../../components/options/settings/WhatLeaves.tsx';
 import { createClient } from '../../../lib/api/client.ts';
 import { defaultProjectQuery, defaultReportQuery } from '../../../lib/model/filter/service-query.ts';
 import { type Service, startService } from '../../service/start-service.ts';

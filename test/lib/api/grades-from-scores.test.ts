@@ -10,6 +10,7 @@ const scores: Record<number, number | string | null> = { 1: 92.5, 2: '81', 3: 64
 let limits = { good: 80, decent: 40 };
 let scale: GradeScale | undefined;
 let now = 0;
+let isBroken = false;
 const queries: URLSearchParams[] = [];
 
 function findGrade(score: number): string {
@@ -22,6 +23,7 @@ const server = await startRawServer(({ url = '' }, response) => {
   queries.push(query);
   const rows = Object.entries(scores).map(([id, result]) => ({ id, url: `https://shop.example/${id}`, result }));
   const wanted = query.get('result');
+  if (wanted && isBroken) return void response.writeHead(403).end('{}');
   const found = rows.filter(({ result }) => !wanted || (result !== null && findGrade(Number(result)) === wanted));
   if (query.get('sort_by') === 'result') found.sort((a, b) => Number(a.result) - Number(b.result));
   response.end(JSON.stringify({ data: found.slice(0, Number(query.get('per_page'))), status: 200 }));
@@ -32,6 +34,7 @@ let client: ServiceClient;
 beforeEach(() => {
   limits = { good: 80, decent: 40 };
   scale = undefined;
+  isBroken = false;
   queries.length = 0;
   const gradeScale = {
     read: async () => scale,
@@ -74,4 +77,22 @@ test('a scale is asked for again after a day', async () => {
   limits = { good: 90, decent: 60 };
   now += 25 * 60 * 60_000;
   expect(await listGrades()).toEqual(['good', 'decent', 'decent', 'bad', 'bad', 'bad', '–']);
+});
+
+test('if the service does not tell its scale, the former one holds, and it is not asked with every list', async () => {
+  await listGrades();
+  isBroken = true;
+  now += 25 * 60 * 60_000;
+  expect(await listGrades()).toEqual(['good', 'good', 'decent', 'decent', 'bad', 'bad', '–']);
+  const before = queries.length;
+  await listGrades();
+  expect(queries.length).toBe(before + 1);
+});
+
+test('without a good report none is called good, and the service is asked again after ten minutes', async () => {
+  limits = { good: 95, decent: 40 };
+  expect(await listGrades()).toEqual(['decent', 'decent', 'decent', 'decent', 'bad', 'bad', '–']);
+  limits = { good: 90, decent: 40 };
+  now += 11 * 60_000;
+  expect(await listGrades()).toEqual(['good', 'decent', 'decent', 'decent', 'bad', 'bad', '–']);
 });
