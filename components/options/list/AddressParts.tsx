@@ -1,4 +1,5 @@
 import { makeVisible } from '../../../lib/i18n/text.ts';
+import { parseReportAddress } from '../../../lib/model/address/page-address.ts';
 
 /** An address with its host highlighted. Text that is no web address is shown as it is. */
 export function AddressParts({ text }: { text: string }) {
@@ -38,7 +39,10 @@ export function PageLink({ url, id, href, onOpen }: PageLinkProps) {
 /** Splits an address, with invisible characters made visible. Text that is no web address has no host. */
 export function splitAddress(url: string): { host: string; path: string } {
   const seen = makeVisible(url);
-  const [, host = '', path = seen] = /^https?:\/\/([^/?#]+)(.*)$/i.exec(seen) ?? [];
+  // A service may write addresses without a scheme.
+  const isBare = !/^https?:/i.test(seen) && parseReportAddress(seen) !== undefined;
+  const whole = isBare ? `https://${seen}` : seen;
+  const [, host = '', path = seen] = /^https?:\/\/([^/?#]+)(.*)$/i.exec(whole) ?? [];
   return { host, path };
 }
 

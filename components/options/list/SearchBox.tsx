@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { t } from '../../../lib/i18n/translate.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { ListIcon } from './ListIcon.tsx';
 import '../../ui/Input.css';
@@ -8,7 +9,7 @@ const debounceMs = 250;
 
 interface SearchBoxProps {
   label: string;
-  /** How to search, shown in the empty box and as its tooltip. */
+  /** The tooltip: how to search. Without it, the empty box shows the label. */
   hint?: string;
   value: string;
   /** `isContinued`: the user is still typing, so this search replaces the history entry of the previous one. */
@@ -27,7 +28,7 @@ export function SearchBox({ label, hint, value, onSearch, onType }: SearchBoxPro
         <input
           class="input"
           type="search"
-          placeholder={hint ?? label}
+          placeholder={hint ? t('keys_search') : label}
           title={hint}
           autocomplete="off"
           spellcheck={false}

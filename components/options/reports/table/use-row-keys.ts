@@ -1,5 +1,5 @@
+import { parseReportAddress } from '../../../../lib/model/address/page-address.ts';
 import { isGroup, type Line } from '../../../../lib/report-list/group-rows.ts';
-import { splitAddress } from '../../list/AddressParts.tsx';
 import { isUnsettled } from '../row.ts';
 import type { Selection } from '../selection/use-selection.ts';
 import { usePageKeys } from '../use-list-keys.ts';
@@ -42,5 +42,6 @@ export function useRowKeys({ rows, shown, selection, reportId, onDetails, onReru
 
 function openPage(url: string): void {
   // Only web addresses are opened, whatever the service sends.
-  if (splitAddress(url).host) open(url, '_blank', 'noreferrer');
+  const page = parseReportAddress(url);
+  if (page) open(page.href, '_blank', 'noreferrer');
 }
