@@ -78,9 +78,9 @@ describe('the filters', () => {
     await list.waitForCount(`${wanted.length} of `);
   });
 
-  test('a word with a minus sign hides the reports that have it, and the box says so before anything is typed', async () => {
+  test('a word with a minus sign hides the reports that have it, and its tooltip says so before anything is typed', async () => {
     await show();
-    expect(await list.page.$eval('input[type="search"]', ({ placeholder }) => placeholder)).toContain('-word');
+    expect(await list.page.$eval('input[type="search"]', ({ title }) => title)).toContain('-word');
     await list.search('example -bakery');
     const wanted = reports().filter(({ url }) => url.includes('example') && !url.includes('bakery'));
     expect(wanted.length).toBeLessThan(reports().filter(({ url }) => url.includes('example')).length);
