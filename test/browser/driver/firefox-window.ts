@@ -57,6 +57,10 @@ export function readPanel(browser: Browser): Promise<string> {
   return readEmbedded(browser, `document.querySelector('browser.webextension-popup-browser')`);
 }
 
+export async function isSidebarOpen(browser: Browser): Promise<boolean> {
+  return (await runInWindow(browser, 'return String(SidebarController.isOpen);')) === 'true';
+}
+
 /** The text in the sidebar; empty if there is none. */
 export function readSidebar(browser: Browser): Promise<string> {
   return readEmbedded(
@@ -67,7 +71,7 @@ export function readSidebar(browser: Browser): Promise<string> {
 
 /**
  * The text of a page that is embedded in the browser window, outside of the tabs. A page that changes its process while
- * it opens loses the request, so this waits for one second and then returns nothing; the caller polls.
+ * it opens loses the request, so this waits for five seconds and then returns nothing; the caller polls.
  */
 function readEmbedded(browser: Browser, element: string): Promise<string> {
   return runInWindow(
@@ -75,8 +79,13 @@ function readEmbedded(browser: Browser, element: string): Promise<string> {
     `const shown = ${element};
      if (!shown) return '';
      const answer = new Promise((resolve) => {
-       shown.messageManager.addMessageListener('shown-text', ({ data }) => resolve(data));
-       setTimeout(() => resolve(''), 1000);
+       const end = (text) => {
+         shown.messageManager.removeMessageListener('shown-text', onText);
+         resolve(text);
+       };
+       const onText = ({ data }) => end(data);
+       shown.messageManager.addMessageListener('shown-text', onText);
+       setTimeout(() => end(''), 5000);
      });
      const read = "sendAsyncMessage('shown-text', content.document.body?.innerText ?? '')";
      shown.messageManager.loadFrameScript('data:application/javascript,' + encodeURIComponent(read), false);
