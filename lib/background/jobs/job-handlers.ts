@@ -1,11 +1,11 @@
+import type { ReopenAction } from '../../jobs/change-job.ts';
+import type { Queue } from '../../jobs/queue.ts';
 import type { Input, JobPage } from '../../messages/contract.ts';
 import type { Broadcast } from '../../messages/notices.ts';
 import type { Sender } from '../../messages/own-page.ts';
 import { isDelete, type Job, type Work, withoutPassword } from '../../model/job.ts';
 import { ProblemError } from '../../model/problem.ts';
 import { filterStates } from '../../model/task.ts';
-import type { ReopenAction } from '../../queue/change-job.ts';
-import type { Queue } from '../../queue/queue.ts';
 import { readSettings } from '../../storage/stored-settings.ts';
 import { assertSendable } from '../assert-sendable.ts';
 import type { WorkBadge } from '../badge/work-badge.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { Queue } from '../../../lib/jobs/queue.ts';
+import type { Begin, Outcome, QueueOptions } from '../../../lib/jobs/queue-options.ts';
 import type { Job } from '../../../lib/model/job.ts';
 import { ProblemError } from '../../../lib/model/problem.ts';
-import { Queue } from '../../../lib/queue/queue.ts';
-import type { Begin, Outcome, QueueOptions } from '../../../lib/queue/queue-options.ts';
 import { createMemoryJournal } from './memory-journal.ts';
 
 const create = { kind: 'create', url: 'https://example.com/', privacy: 'password', password: 'secret' } as const;
