@@ -39,7 +39,7 @@ function listen(worker: Worker): void {
   receiveMessages(worker.handlers);
   watchPages(
     (sender) => worker.openPages.open(sender),
-    (sender) => run(worker.closePage(sender)),
+    (sender) => worker.openPages.close(sender),
   );
   // Firefox for Android has no menus, no shortcuts and no keyword in the address bar.
   browser.contextMenus?.onClicked.addListener((click, tab) => {

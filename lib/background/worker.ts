@@ -5,7 +5,6 @@ import { Syncs } from '../copy/syncs.ts';
 import { performJob } from '../jobs/perform.ts';
 import { Queue } from '../jobs/queue.ts';
 import type { Broadcast } from '../messages/notices.ts';
-import type { Sender } from '../messages/own-page.ts';
 import type { Handlers } from '../messages/receive-messages.ts';
 import { isSettled, isUnderWay, type Job } from '../model/job.ts';
 import type { Settings } from '../model/settings/settings.ts';
@@ -189,11 +188,6 @@ export function createWorker(surroundings: WorkerEnvironment) {
     announceInvocation: () => broadcast({ type: 'extensionInvoked' }),
     async openNotification(id: string) {
       if (!(await openFindings(id, activateConnection))) await openJob(parts, id);
-    },
-    /** Sends the page's deletes, which can no longer be undone. `startJob` handles those that are not enqueued yet. */
-    async closePage(sender: Sender) {
-      const id = base.openPages.close(sender);
-      if (id !== undefined) await queue.releasePage(id);
     },
   };
 }
