@@ -1,6 +1,6 @@
-import { isBlocked, isDelete, isSettled, type Job, type Work } from '../../lib/model/job.ts';
+import { isBlocked, isSettled, type Job } from '../../lib/model/job.ts';
 import type { Problem } from '../../lib/model/problem.ts';
-import { getTarget } from '../../lib/model/work-target.ts';
+import { getTarget, isDelete, type Work } from '../../lib/model/work.ts';
 
 /** The jobs that this page knows, and the ids of those that this page started. */
 export interface JobList {

@@ -1,6 +1,6 @@
-import { isBlocked, isDelete, type Job, type Work } from '../../lib/model/job.ts';
+import { isBlocked, type Job } from '../../lib/model/job.ts';
 import type { Problem } from '../../lib/model/problem.ts';
-import { getTarget } from '../../lib/model/work-target.ts';
+import { getTarget, isDelete, type Work } from '../../lib/model/work.ts';
 import type { JobList } from '../hooks/known-jobs.ts';
 
 /** Jobs started on this page that failed in the same way, reported together. */

@@ -1,6 +1,6 @@
 import { makeVisible } from '../../lib/i18n/text.ts';
 import { t } from '../../lib/i18n/translate.ts';
-import type { Job } from '../../lib/model/job.ts';
+import { isRunning, type Job } from '../../lib/model/job.ts';
 import type { Problem } from '../../lib/model/problem.ts';
 
 /** What a job does, in a word or two. */
@@ -31,7 +31,7 @@ export function describeJobProblem({ state, waitsFor }: Pick<Job, 'state' | 'wai
 /** The progress of an unsettled job; empty once it is settled. */
 export function describeProgress({ state, work, waitsFor }: Job): string {
   if (state === 'waiting') return waitsFor && waitsFor !== 'undo' ? t(`waitsFor_${waitsFor}`) : t('waiting');
-  if (state !== 'running') return '';
+  if (!isRunning({ state })) return '';
   if (work.kind === 'create') return t('working_create');
   return work.kind === 'rerun' ? t('rerunning') : t('saving');
 }

@@ -1,13 +1,13 @@
 import type { Connections } from '../../lib/messages/contract.ts';
 import type { Send, WorkerPorts } from '../../lib/messages/ports.ts';
 import type { Draft } from '../../lib/model/draft.ts';
-import { type Job, type Work, withoutPassword } from '../../lib/model/job.ts';
+import { type Job, withoutPassword } from '../../lib/model/job.ts';
 import { toProblem } from '../../lib/model/problem.ts';
 import { listChecks } from '../../lib/model/report/list-checks.ts';
 import type { Privacy } from '../../lib/model/report/privacy.ts';
 import { needsWork } from '../../lib/model/report/report.ts';
 import { mergeReport } from '../../lib/model/report/report-after.ts';
-import { isSameWork } from '../../lib/model/work-target.ts';
+import { isSameWork, type Work } from '../../lib/model/work.ts';
 import { DraftSaver } from './draft-saver.ts';
 import { canAnalyse } from './outcome.ts';
 import {

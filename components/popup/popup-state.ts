@@ -3,11 +3,12 @@ import type { AddressRisk } from '../../lib/model/address/address-risk.ts';
 import { isSamePage } from '../../lib/model/address/same-page.ts';
 import type { Connection } from '../../lib/model/connection.ts';
 import type { Draft } from '../../lib/model/draft.ts';
-import { isAnalysis, isSettled, type Job } from '../../lib/model/job.ts';
+import { isSettled, type Job } from '../../lib/model/job.ts';
 import type { Problem } from '../../lib/model/problem.ts';
 import { defaultPrivacy, type Privacy } from '../../lib/model/report/privacy.ts';
 import type { Report } from '../../lib/model/report/report.ts';
 import { findReportAfter } from '../../lib/model/report/report-after.ts';
+import { isAnalysis } from '../../lib/model/work.ts';
 
 /** What is known of the page's report, and how the search for it stands. */
 interface Known {
@@ -193,8 +194,9 @@ export function showJob(state: PopupState, job: Job): PopupState {
   const retryPassword = job.id === state.job?.id ? state.retryPassword : undefined;
   const shown: PopupState = { ...updated, job, retryPassword, problem: undefined };
   const next = hasJustSucceeded(state, job) ? discardDraft(shown) : shown;
-  // If the user marked the job as done, the session searches for its report instead.
-  if (job.state !== 'done' || job.isByUser) return next;
+  // If the user marked an analysis as done, the session searches for its report instead.
+  const isOutcomeKnown = !isAnalysis(job.work) || job.report !== undefined || job.wasAlreadyGone;
+  if (job.state !== 'done' || !isOutcomeKnown) return next;
   const after = findReportAfter(state.known.report, job);
   // The checks of the previous analysis do not explain the new grade.
   const isGraded = after && isAnalysis(job.work);

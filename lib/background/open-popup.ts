@@ -2,7 +2,7 @@ import { getPageSubject, getReportSubject } from '../jobs/job-row.ts';
 import type { Queue } from '../jobs/queue.ts';
 import type { Input, PopupOpening } from '../messages/contract.ts';
 import { judgeAddress } from '../model/address/address-gate.ts';
-import { findControllingBatchId, isSettled, type Job, withoutPassword } from '../model/job.ts';
+import { isRunning, isSettled, type Job, withoutPassword } from '../model/job.ts';
 import { readConnections } from '../storage/connections.ts';
 import { draftsItem, type PopupTarget, popupTargetItem, putDraft, removeDraft } from '../storage/session.ts';
 import { readSettings } from '../storage/stored-settings.ts';
@@ -83,7 +83,7 @@ function isDismissed({ state, isSeen, work }: Job): boolean {
  * page singly.
  */
 function isShownWithBatch(job: Job): boolean {
-  return findControllingBatchId(job) !== undefined && job.state !== 'running';
+  return job.batchId !== undefined && !isRunning(job);
 }
 
 /** Whether a newer job has changed or deleted the report. */

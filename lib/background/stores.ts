@@ -1,7 +1,7 @@
 import { createStoredReports, type StoredReports } from '../copy/rows.ts';
 import { type BatchStore, createBatchStore } from '../jobs/batch-store.ts';
 import { createJobList, type JobList } from '../jobs/job-list.ts';
-import { createJournal, type JobStore } from '../jobs/journal.ts';
+import { createJournal, type JobStore, type JournalDeps } from '../jobs/journal.ts';
 import { createDatabase, type Database } from '../storage/database.ts';
 
 /** The worker's access to the database. Each feature picks the stores that it uses. */
@@ -13,15 +13,21 @@ export interface Stores {
   reports: StoredReports;
 }
 
-/** `database`: the name of the IndexedDB database. It is opened at the first access. */
-export function openStores({ database, now }: { database: string; now(): number }): Stores {
+interface StoreOptions extends Pick<JournalDeps, 'onCopyChange'> {
+  /** The name of the IndexedDB database. It is opened at the first access. */
+  database: string;
+  now(): number;
+}
+
+export function openStores({ database, now, onCopyChange }: StoreOptions): Stores {
   const openDatabase = createDatabase(database);
-  const journal = createJournal(openDatabase);
+  const reports = createStoredReports(openDatabase, now);
+  const journal = createJournal({ openDatabase, reports, onCopyChange });
   return {
     openDatabase,
     journal,
     jobList: createJobList(openDatabase, journal.readRows),
     batchStore: createBatchStore(openDatabase, journal.listBatches),
-    reports: createStoredReports(openDatabase, now),
+    reports,
   };
 }

@@ -1,12 +1,11 @@
 import type { createClient } from '../api/client.ts';
-import { setSyncAlarm, setWorkAlarm } from '../browser/alarms.ts';
+import { setSyncAlarm } from '../browser/alarms.ts';
 import { ReportCopy } from '../copy/report-copy.ts';
 import { Syncs } from '../copy/syncs.ts';
 import { performJob } from '../jobs/perform.ts';
 import { Queue } from '../jobs/queue.ts';
 import type { Broadcast } from '../messages/notices.ts';
 import type { Handlers } from '../messages/receive-messages.ts';
-import { isSettled, isUnderWay, type Job } from '../model/job.ts';
 import type { Settings } from '../model/settings/settings.ts';
 import { connectionsItem, readConnections } from '../storage/connections.ts';
 import { createLock } from '../storage/lock.ts';
@@ -30,7 +29,7 @@ import { findReport, getReport, listPageReports } from './reports/find-report.ts
 import { forgetDeletedProject } from './reports/forget-deleted-project.ts';
 import { createServices } from './services.ts';
 import { listManagedSettings, saveSettings } from './settings/change-settings.ts';
-import { openStores, type Stores } from './stores.ts';
+import { openStores } from './stores.ts';
 import { openFindings } from './watches/notify-findings.ts';
 import { Watches } from './watches/watches.ts';
 
@@ -57,7 +56,8 @@ export type Worker = ReturnType<typeof createWorker>;
 /** Creates the features. Each declares the parts that it uses; events between them are passed as callbacks. */
 export function createWorker(surroundings: WorkerEnvironment) {
   const { broadcast } = surroundings;
-  const base = { ...surroundings, ...openStores(surroundings), openPages: new OpenPages() };
+  const stores = openStores({ ...surroundings, onCopyChange: (...change) => reportCopy.announce(...change) });
+  const base = { ...surroundings, ...stores, openPages: new OpenPages() };
 
   const reportCopy = new ReportCopy({ ...base, onChange: () => tabGrades.renew() });
   const services = createServices({
@@ -67,9 +67,9 @@ export function createWorker(surroundings: WorkerEnvironment) {
   const queue = new Queue({
     ...base,
     createId: () => crypto.randomUUID(),
-    journal: { ...base.journal, write: (job) => writeJob({ ...base, reportCopy }, job) },
     perform: (job, begin) => performJob(job, { ...base, getClient: services.getClient }, begin),
-    showReport: (job) => getReport({ services, reportCopy }, { ...job, reportId: job.report?.id ?? '' }),
+    showReport: async (job) => (await services.getClient(job)).showReport(job.report.id),
+    forgetReport: (connectionId, reportId) => reportCopy.removeMissing(connectionId, [reportId]),
     onChange(job) {
       announceJob(parts, job);
       void forgetDeletedProject(parts, job);
@@ -129,7 +129,7 @@ export function createWorker(surroundings: WorkerEnvironment) {
     cancelJob: (input) => cancelJob(parts, input),
     retryJob: (input) => retryJob(parts, input),
     checkJob: ({ jobId }) => reopenJob(parts, jobId, 'check'),
-    resolveJob: ({ jobId }) => reopenJob(parts, jobId, 'resolve'),
+    resolveJob: ({ jobId }, sender) => reopenJob(parts, jobId, 'resolve', { sender }),
     listJobs: (input) => listJobs(parts, input),
     countAttention: () => countAttention(parts),
     clearJobs: (input) => clearJobs(parts, input),
@@ -190,15 +190,4 @@ export function createWorker(surroundings: WorkerEnvironment) {
       if (!(await openFindings(id, activateConnection))) await openJob(parts, id);
     },
   };
-}
-
-/** Writes a job, and what it changes in the local copy. */
-async function writeJob(parts: Pick<Stores, 'journal' | 'reports'> & { reportCopy: ReportCopy }, job: Job) {
-  const { journal, reports, reportCopy } = parts;
-  const { state, work, connectionId } = job;
-  // The alarm first: if the worker dies before it runs the job, the alarm starts the next one.
-  if (!isSettled(job) && !isUnderWay(job)) await setWorkAlarm(true).catch(() => undefined);
-  if (state === 'done' && work.kind === 'deleteReport') reports.noteDeleted(connectionId, work.reportId);
-  const change = await journal.write(job);
-  if (change) reportCopy.announce(connectionId, change);
 }

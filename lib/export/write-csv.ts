@@ -1,6 +1,7 @@
 import { joinSentences } from '../i18n/text.ts';
 import { t } from '../i18n/translate.ts';
 import type { BatchItem } from '../model/batch.ts';
+import { getStateName } from '../model/job.ts';
 import { getReportLink } from '../model/report/report-link.ts';
 import type { FileWriter } from './export-rows.ts';
 import { guardCell } from './guard-cell.ts';
@@ -33,7 +34,13 @@ function createItemTable(address: string) {
     columns: [t('address'), t('state'), t('grade'), t('export_link'), t('problem')],
     listCells({ url, state, result, reportId, link, problem }: BatchItem): string[] {
       const reportLink = reportId === undefined ? '' : getReportLink(address, { id: reportId, link });
-      return [url, t(`jobState_${state}`), result ? t(`grade_${result}`) : '', reportLink, describe(problem)];
+      return [
+        url,
+        t(`jobState_${getStateName(state)}`),
+        result ? t(`grade_${result}`) : '',
+        reportLink,
+        describe(problem),
+      ];
     },
   };
 }

@@ -55,6 +55,11 @@ export async function countByState(count: (state: JobState) => Promise<number>):
   return Object.fromEntries(counts) as Record<JobState, number>;
 }
 
+/** How many jobs have not ended. */
+export function countOpen({ waiting, sending, grading }: Record<JobState, number>): number {
+  return waiting + sending + grading;
+}
+
 /** How many rows are read at once: few enough that a page can paint in between. */
 const chunkSize = 1_000;
 

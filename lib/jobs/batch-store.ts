@@ -3,7 +3,14 @@ import { ProblemError } from '../model/problem.ts';
 import { getBatchFilter } from '../model/task.ts';
 import { beginWrite, type Database, strict, writeStep } from '../storage/database.ts';
 import type { BatchRow } from '../storage/schema.ts';
-import { countByState, countChanges, findMainProblem, getBatchRange, getBatchStateRange } from './batch-row.ts';
+import {
+  countByState,
+  countChanges,
+  countOpen,
+  findMainProblem,
+  getBatchRange,
+  getBatchStateRange,
+} from './batch-row.ts';
 import { readRow, toRow } from './job-row.ts';
 
 /** How many ended batches are kept, and with how many jobs in total. The newest is kept whatever its size. */
@@ -105,7 +112,7 @@ async function listEnded(database: Database, batches: BatchRow[]): Promise<Ended
     if (batch.settledAt === undefined || !batch.isAnnounced) continue;
     const counts = await countJobs(database, batch.id);
     const needsUser = getBatchFilter(batch, counts) === 'attention';
-    if (counts.waiting + counts.running === 0) ended.push({ ...batch, needsUser });
+    if (countOpen(counts) === 0) ended.push({ ...batch, needsUser });
   }
   return ended;
 }

@@ -1,4 +1,4 @@
-import { isAwaitingGrade, isBlocked, type Job } from '../model/job.ts';
+import { isBlocked, type Job } from '../model/job.ts';
 import type { OpenJobs } from './open-jobs.ts';
 import type { QueueOptions } from './queue-options.ts';
 import { runLimit } from './schedule.ts';
@@ -69,7 +69,7 @@ export class BatchWindow {
   }
 
   #listLoaded(batchId: string): Job[] {
-    return this.#openJobs.list().filter((job) => job.batchId === batchId && !isAwaitingGrade(job));
+    return this.#openJobs.list().filter((job) => job.batchId === batchId && job.state !== 'grading');
   }
 
   #hasRoom(batchId: string): boolean {

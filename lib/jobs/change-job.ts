@@ -1,36 +1,33 @@
 // How a job changes at the worker's start or when the user asks for it.
-import {
-  findControllingBatchId,
-  isAnalysis,
-  isAwaitingGrade,
-  isIdempotent,
-  isInDoubt,
-  type Job,
-  type Work,
-} from '../model/job.ts';
+import { isInDoubt, type Job, type Waiting, withStage } from '../model/job.ts';
 import { type Problem, ProblemError } from '../model/problem.ts';
-import { isSameTarget, isSameWork } from '../model/work-target.ts';
-import type { JobRequest, Outcome } from './queue-options.ts';
-
-/** A job that ends the worker each time it runs is given up after so many times. */
-const deathsLimit = 10;
+import { isAnalysis, isIdempotent, isSameTarget, isSameWork, needsPassword, type Work } from '../model/work.ts';
+import { maxChecks } from './decide.ts';
+import type { End, GradingJob, JobRequest, WaitingJob } from './queue-options.ts';
 
 const interrupted: Problem = { code: 'interrupted' };
 
 /** The change that a job of a previous worker needs at the start; undefined if it needs none. */
-export function resumeJob(job: Job): Outcome | undefined {
-  // A batch is paused instead until the user enters its password again.
-  if (job.hasLostPassword && !findControllingBatchId(job) && !isInDoubt(job)) {
-    const state = job.sentAt === undefined ? 'failed' : 'unconfirmed';
-    return { state, problem: { code: 'passwordForgotten' } };
+export function resumeJob(job: Job): Waiting | End | undefined {
+  if (job.state !== 'waiting' && job.state !== 'sending') return undefined;
+  const lacksPassword = needsPassword(job.work) && job.work.password === undefined;
+  if (isInDoubt(job)) {
+    // The service can be asked without the password, but the job cannot be sent again.
+    if (job.state === 'sending') return { state: 'waiting', waitsFor: 'check', problem: interrupted };
+    const { mayRepeat, ...wait } = getWaiting(job);
+    const problem: Problem = { code: 'passwordForgotten', retryAt: job.problem?.retryAt };
+    return lacksPassword && mayRepeat ? { ...wait, problem, tries: maxChecks - 1 } : undefined;
   }
-  if (job.state !== 'running' || isAwaitingGrade(job)) return undefined;
-  const workerDeaths = (job.workerDeaths ?? 0) + 1;
+  const isSent = job.sentAt !== undefined;
+  if (lacksPassword) return { state: isSent ? 'unconfirmed' : 'failed', problem: { code: 'passwordForgotten' } };
+  if (job.state === 'waiting') return undefined;
   // What can neither be repeated nor checked is left to the user.
-  const mustNotRepeat = job.sentAt !== undefined && !isIdempotent(job.work) && !isAnalysis(job.work);
-  if (workerDeaths > deathsLimit || mustNotRepeat) return { state: 'unconfirmed', problem: interrupted };
-  const wait: Partial<Job> = isInDoubt(job) ? { waitsFor: 'check', problem: interrupted } : { waitsFor: undefined };
-  return { ...wait, state: 'waiting', notBefore: undefined, workerDeaths };
+  return isIdempotent(job.work) ? { state: 'waiting' } : { state: 'unconfirmed', problem: interrupted };
+}
+
+/** The fields of a waiting job that are not facts. */
+export function getWaiting({ waitsFor, notBefore, problem, tries, rateLimits, mayRepeat }: Waiting): Waiting {
+  return { state: 'waiting', waitsFor, notBefore, problem, tries, rateLimits, mayRepeat };
 }
 
 /**
@@ -39,45 +36,54 @@ export function resumeJob(job: Job): Outcome | undefined {
  */
 export function findDuplicate(open: Job[], request: JobRequest): Job | undefined {
   const last = open.findLast((job) => isSameTarget(job, request));
-  return last && !findControllingBatchId(last) && isSameWork(last, request) ? last : undefined;
+  return last && last.batchId === undefined && isSameWork(last, request) ? last : undefined;
+}
+
+/** How a job ends that the user cancels. A job that was sent before becomes unconfirmed, one that was done stays so. */
+export function cancel(job: WaitingJob | GradingJob): End {
+  if (job.state === 'grading') return { state: 'done', report: job.report, isReportOld: true };
+  const { sentAt, problem = interrupted } = job;
+  return sentAt === undefined ? { state: 'cancelled', problem: job.problem } : { state: 'unconfirmed', problem };
 }
 
 /**
- * `retry`: run a waiting job now, or a settled one again. `check`: ask the service whether an unconfirmed job was done.
+ * `retry`: run a waiting job now, or an ended one again. `check`: ask the service whether an unconfirmed job was done.
  * `resolve`: the user says that it was done.
  */
 export type ReopenAction = 'retry' | 'check' | 'resolve';
 
 /** The reopened job; undefined if `wanted` does not apply to it or is not needed. */
 export function findReopened(job: Job, wanted: ReopenAction, now: number, password?: string): Job | undefined {
-  if (wanted === 'retry') return retry(job, now, password);
+  if (wanted === 'retry') return retry(job, password);
   if (job.state !== 'unconfirmed') return undefined;
-  const byUser = { isByUser: true, isSeen: undefined, problem: undefined };
-  if (wanted === 'resolve') return { ...job, ...byUser, state: 'done', settledAt: now };
-  return isAnalysis(job.work) ? { ...reopen(job, now), mayRepeat: undefined, isCheckedOnce: true } : undefined;
+  if (wanted === 'resolve') return withStage(job, { state: 'done', settledAt: now });
+  // No other check follows: it is as if all but the last had been made.
+  return isAnalysis(job.work) ? reopen(job, { tries: maxChecks - 1 }) : undefined;
 }
 
-function retry(job: Job, now: number, password?: string): Job | undefined {
-  if (job.state === 'waiting') return { ...job, waitsFor: findCheckWait(job), notBefore: undefined };
-  const isEnded = job.state === 'failed' || job.state === 'cancelled' || job.state === 'unconfirmed';
-  return isEnded ? { ...reopen(job, now), work: withPassword(job.work, password), mayRepeat: true } : undefined;
+function retry(job: Job, password: string | undefined): Job | undefined {
+  if (job.state === 'waiting') return runNow(job);
+  if (job.state !== 'failed' && job.state !== 'cancelled' && job.state !== 'unconfirmed') return undefined;
+  return reopen({ ...job, work: withPassword(job.work, password) }, { mayRepeat: true });
 }
 
-function reopen(job: Job, now: number): Job {
-  const fresh = { settledAt: undefined, isSeen: undefined, isByUser: undefined, hasLostPassword: undefined };
-  const counts = { tries: 0, refusals: 0, workerDeaths: 0, isCheckedOnce: undefined };
-  return { ...job, ...fresh, ...counts, askedAt: now, waitsFor: findCheckWait(job), state: 'waiting' };
+function reopen(job: Job, fields: Pick<Waiting, 'tries' | 'mayRepeat'>): Job {
+  return withStage(job, { ...fields, state: 'waiting', waitsFor: findCheckWait(job), problem: job.problem });
+}
+
+/** The job without what it waited for. */
+export function runNow<Any extends Job>(job: Any): Any {
+  return { ...job, waitsFor: findCheckWait(job), notBefore: undefined };
 }
 
 /** If a job's request may have been done already, the service is asked about it before it is sent again. */
-export function findCheckWait(job: Job): 'check' | undefined {
-  return isInDoubt(job) && !isAwaitingGrade(job) ? 'check' : undefined;
+function findCheckWait(job: Job): 'check' | undefined {
+  return isInDoubt(job) && job.state !== 'grading' ? 'check' : undefined;
 }
 
-/** The password of a settled job was removed: a retry needs it again. */
+/** The password of an ended job was removed: a retry needs it again. */
 function withPassword(work: Work, password: string | undefined): Work {
-  const needsPassword = (work.kind === 'create' || work.kind === 'update') && work.privacy === 'password';
-  if (!needsPassword) return work;
+  if (!needsPassword(work)) return work;
   if (!password) throw new ProblemError({ code: 'passwordForgotten' });
   return { ...work, password };
 }

@@ -1,7 +1,8 @@
 import { haltingCodes } from '../model/connection-problems.ts';
-import { isAnalysis, isIdempotent, isInDoubt, type Job, type Wait } from '../model/job.ts';
+import { isInDoubt, type Wait, type Waiting } from '../model/job.ts';
 import type { Problem, ProblemCode } from '../model/problem.ts';
-import type { Outcome } from './queue-options.ts';
+import { isAnalysis, isIdempotent } from '../model/work.ts';
+import type { Outcome, WaitingJob } from './queue-options.ts';
 
 interface Moment {
   now: number;
@@ -43,7 +44,7 @@ const networkPause = 3_000;
 const extraLimitTries = 4;
 
 /** After so many transient problems in a row, whichever they are, the job ends and the user decides. */
-const triesLimit = 4;
+const maxTries = 4;
 
 const firstDelay = 1_000;
 export const longestDelay = 60_000;
@@ -54,70 +55,62 @@ export const longestDelay = 60_000;
  */
 const checkDelays = [2_000, 5_000, 10_000, 20_000, 30_000];
 
+/** How often in a row the service is asked whether it has done a job. */
+export const maxChecks = checkDelays.length + 1;
+
 /** The outcome of a job that met a problem: it waits or has ended. `job` is its state before it ran. */
 export function decide(
-  job: Pick<Job, 'work' | 'sentAt' | 'before' | 'mayRepeat' | 'isCheckedOnce' | 'tries' | 'refusals'>,
+  job: RequestFacts & Counts & Pick<WaitingJob, 'mayRepeat'>,
   problem: Problem,
   { isSent, ...moment }: Moment & { isSent: boolean },
 ): Outcome {
   const { code, retryAt } = problem;
   const mayBeDone = isSent && ambiguousCodes.has(code);
-  if (mayBeDone && isAnalysis(job.work))
-    return wait('check', retryAt ?? moment.now, { problem, tries: 0, refusals: undefined, mayRepeat: undefined });
+  if (mayBeDone && isAnalysis(job.work)) return wait('check', retryAt ?? moment.now, { problem, tries: 0 });
   if (mayBeDone && !isIdempotent(job.work)) return { state: 'unconfirmed', problem };
   const next = decideWait(job, problem, moment, isInDoubt(job));
-  // If this request was certainly not done, the facts of an earlier one are restored.
+  if (mayBeDone) return next ?? { state: 'unconfirmed', problem };
+  // This request was certainly not done.
   const { sentAt, before, mayRepeat } = job;
-  const restored = !mayBeDone && { sentAt, before, mayRepeat };
-  if (next) return { ...next, ...restored };
-  // This request does not show whether an earlier one was done.
-  const state = mayBeDone || sentAt !== undefined ? 'unconfirmed' : 'failed';
-  return { state, problem, refusals: undefined, ...restored };
+  const earlier = { sentAt, before };
+  if (next) return { ...next, mayRepeat, earlier };
+  return { state: sentAt === undefined ? 'failed' : 'unconfirmed', problem, earlier };
 }
 
-/** How a job or a sync waits after a problem until it is tried again; undefined if it is not. */
-function decideWait(
-  job: Pick<Job, 'tries' | 'refusals' | 'isCheckedOnce'>,
-  problem: Problem,
-  { now, random }: Moment,
-  isCheck = false,
-): Outcome | undefined {
+type RequestFacts = Pick<WaitingJob, 'work' | 'sentAt' | 'before'>;
+type Counts = Pick<WaitingJob, 'tries' | 'rateLimits'>;
+
+/** How a job waits after a problem until it is tried again; undefined if it is not. */
+function decideWait(job: Counts, problem: Problem, { now, random }: Moment, isCheck: boolean): Waiting | undefined {
   const { code, retryAt } = problem;
   if (code === 'rateLimited') {
-    const refusals = (job.refusals ?? 0) + 1;
-    return wait('rateLimit', retryAt ?? now + getRetryDelay(refusals + extraLimitTries, random), { problem, refusals });
+    const rateLimits = (job.rateLimits ?? 0) + 1;
+    const delay = getRetryDelay(rateLimits + extraLimitTries, random);
+    return wait('rateLimit', retryAt ?? now + delay, { problem, rateLimits, tries: job.tries });
   }
-  const counts = { problem, refusals: undefined };
-  if (haltingCodes.includes(code)) return wait('connection', undefined, counts);
-  if (code === 'offline') return wait('network', now + networkPause, counts);
+  if (haltingCodes.includes(code)) return wait('connection', undefined, { problem, tries: job.tries });
+  if (code === 'offline') return wait('network', now + networkPause, { problem, tries: job.tries });
   const tries = (job.tries ?? 0) + 1;
-  if (!transientCodes.has(code) || (!isCheck && tries >= triesLimit)) return undefined;
+  if (!transientCodes.has(code) || (!isCheck && tries >= maxTries)) return undefined;
   // A service that restarts may answer no check for a while. As many are made as if it had answered.
-  const delay = isCheck ? findCheckDelay(job, tries) : getRetryDelay(tries, random);
+  const delay = isCheck ? checkDelays[tries - 1] : getRetryDelay(tries, random);
   return delay === undefined
     ? undefined
-    : wait(isCheck ? 'check' : 'retry', retryAt ?? now + delay, { ...counts, tries });
+    : wait(isCheck ? 'check' : 'retry', retryAt ?? now + delay, { problem, tries });
 }
 
 /** The outcome of a check that found nothing: the service does not have the result of the job's request. */
-export function decideAfterCheck(job: Job, now: number): Outcome {
+export function decideAfterCheck(job: WaitingJob, now: number): Outcome {
   const problem = job.problem ?? { code: 'interrupted' };
   const tries = (job.tries ?? 0) + 1;
-  const delay = findCheckDelay(job, tries);
-  return delay === undefined
-    ? { state: 'unconfirmed', problem }
-    : wait('check', now + delay, { problem, tries, refusals: undefined });
+  const delay = checkDelays[tries - 1];
+  return delay === undefined ? { state: 'unconfirmed', problem } : wait('check', now + delay, { problem, tries });
 }
 
-/** Milliseconds until the next check; undefined if none follows. */
-function findCheckDelay({ isCheckedOnce }: Pick<Job, 'isCheckedOnce'>, tries: number): number | undefined {
-  return isCheckedOnce ? undefined : checkDelays[tries - 1];
-}
-
-function wait(waitsFor: Wait, notBefore: number | undefined, change: Partial<Omit<Job, 'state'>>): Outcome {
+function wait(waitsFor: Wait, notBefore: number | undefined, fields: Pick<Waiting, 'problem' | keyof Counts>): Waiting {
   // Whatever the problem: if the service names a time, nothing is sent to it before that time.
-  const isNamed = notBefore !== undefined && notBefore === change.problem?.retryAt;
-  return { ...change, state: 'waiting', waitsFor: isNamed ? 'rateLimit' : waitsFor, notBefore };
+  const isNamed = notBefore !== undefined && notBefore === fields.problem?.retryAt;
+  return { ...fields, state: 'waiting', waitsFor: isNamed ? 'rateLimit' : waitsFor, notBefore };
 }
 
 /** Milliseconds until the next try: doubled each time, and randomly shortened so that retries do not coincide. */

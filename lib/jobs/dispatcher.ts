@@ -1,15 +1,20 @@
+import { isPrivateHost } from '../model/address/private-host.ts';
 import { haltingCodes } from '../model/connection-problems.ts';
-import { type Block, findControllingBatchId, isAwaitingGrade, type Job, withoutPassword } from '../model/job.ts';
+import { type Block, type Job, type JobFacts, type Waiting, withoutPassword, withStage } from '../model/job.ts';
 import { type Problem, toProblem } from '../model/problem.ts';
 import { isConfirmedMissing } from '../model/web-page.ts';
-import { decideGrade, findNextAsk, listGradesDue, minute } from './await-grade.ts';
 import { BatchWindow } from './batch-window.ts';
+import { getWaiting } from './change-job.ts';
+import { decideGrade, findNextAsk, listGradesDue, minute } from './grading.ts';
 import { ignore, type OpenJobs } from './open-jobs.ts';
-import type { Begin, Outcome, QueueOptions } from './queue-options.ts';
+import type { Begin, End, GradingJob, Outcome, QueueOptions, WaitingJob } from './queue-options.ts';
 import { findBlock, findNextTime, listBlocks, listDue } from './schedule.ts';
 
 /** How often to check whether the browser is online: it does not always notify a worker. In milliseconds. */
 const networkPoll = 3_000;
+
+/** How often a job is sent although the browser says that it is offline: it may be wrong. In milliseconds. */
+const trialInterval = 30_000;
 
 /** Browsers treat a delay of a month as none, and the clock may be changed in the meantime. In milliseconds. */
 const longestTimer = 60_000;
@@ -22,6 +27,8 @@ export class Dispatcher {
   readonly batches: BatchWindow;
   readonly #options: QueueOptions;
   readonly #openJobs: OpenJobs;
+  /** The ids of the jobs that are performed now. */
+  readonly #performed = new Set<string>();
   /** By connection: an object that is replaced each time the connection is saved or removed. */
   readonly #connectionVersions = new Map<string, object>();
   readonly #limits = new Map<string, Block>();
@@ -29,6 +36,8 @@ export class Dispatcher {
   readonly #asking = new Set<string>();
   /** By connection: when grades may be requested again after a problem. */
   readonly #pauses = new Map<string, number>();
+  /** By connection: when a job was last sent although the browser was offline. */
+  readonly #trials = new Map<string, number>();
   #isPolling = false;
   #nextTimer: number | undefined;
 
@@ -47,20 +56,22 @@ export class Dispatcher {
     // One timestamp for all of the checks below, or a job that becomes due between two of them could be missed.
     const now = this.#options.now();
     const open = this.#openJobs.list();
-    const listed = listDue(open, now, { paused: this.batches.listPaused(), limits: this.#limits });
-    const due = listed.filter((job) => this.#openJobs.isWritten(job));
+    const state = { performed: this.#performed, paused: this.batches.listPaused(), limits: this.#limits };
+    const due = listDue(open, now, state).filter((job) => this.#openJobs.isWritten(job));
     const next = findNextTime(open, now, this.#limits);
     if (next !== undefined) this.#setTimer(next, now);
     this.#askForGrades(open, now);
-    if (due.length > 0 && !this.#options.isOnline()) this.#awaitNetwork(due);
-    else for (const job of due) this.#run(job).catch(ignore);
+    for (const job of due) {
+      if (this.#mayTryNetwork(job, now)) this.#run(job).catch(ignore);
+      else this.#awaitNetwork(job);
+    }
     this.batches.fillAll();
   }
 
-  /** Why and until when a job has to wait, if its connection is blocked; otherwise empty. */
-  getWait(job: Pick<Job, 'connectionId'>): Partial<Job> {
-    const { waitsFor, until, problem } = this.#findBlock(job) ?? {};
-    return { ...(waitsFor && { waitsFor, problem }), ...(until && { notBefore: until }) };
+  /** Why and until when a job has to wait, if its connection is blocked. */
+  findWait(job: Pick<Job, 'connectionId'>): Pick<Waiting, 'waitsFor' | 'problem' | 'notBefore'> | undefined {
+    const block = this.#findBlock(job);
+    return block && { waitsFor: block.waitsFor, problem: block.problem, notBefore: block.until };
   }
 
   listBlocks(): Block[] {
@@ -76,8 +87,10 @@ export class Dispatcher {
     if (block?.waitsFor === 'rateLimit') this.#limits.set(job.connectionId, block);
   }
 
+  /** The user wants the connection's jobs to be tried now, whatever is known of its limits and of the network. */
   liftLimit(connectionId: string): void {
     this.#limits.delete(connectionId);
+    this.#trials.delete(connectionId);
   }
 
   #findBlock({ connectionId }: Pick<Job, 'connectionId'>): Block | undefined {
@@ -95,10 +108,23 @@ export class Dispatcher {
     this.#options.setTimer(onTimer, Math.min(time - now, longestTimer));
   }
 
-  #awaitNetwork(due: Job[]): void {
-    for (const job of due) {
-      if (job.waitsFor !== 'network') this.#openJobs.change({ ...job, waitsFor: 'network' }).catch(ignore);
-    }
+  /** The browser does not know whether services on this machine or in the local network can be reached. */
+  #isOnline({ serviceAddress = '' }: JobFacts): boolean {
+    return this.#options.isOnline() || isPrivateHost(URL.parse(serviceAddress)?.hostname ?? '');
+  }
+
+  /** Whether the job may be sent. If the browser says that it is offline, one job at a time finds out if that is true. */
+  #mayTryNetwork(job: JobFacts, now: number): boolean {
+    if (this.#isOnline(job)) return true;
+    const { connectionId } = job;
+    const last = this.#trials.get(connectionId);
+    if (last !== undefined && now >= last && now - last < trialInterval) return false;
+    this.#trials.set(connectionId, now);
+    return true;
+  }
+
+  #awaitNetwork(job: WaitingJob): void {
+    if (job.waitsFor !== 'network') this.#openJobs.change({ ...job, waitsFor: 'network' }).catch(ignore);
     this.#pollNetwork();
   }
 
@@ -114,14 +140,15 @@ export class Dispatcher {
   #askForGrades(open: Job[], now: number): void {
     const next = findNextAsk(open, now, this.#pauses);
     if (next !== undefined) this.#setTimer(next, now);
-    const awaited = listGradesDue(open, now, this.#limits, this.#pauses);
-    const due = awaited.filter(({ connectionId }) => !this.#asking.has(connectionId));
-    if (due.length > 0 && !this.#options.isOnline()) this.#pollNetwork();
-    else for (const job of due) this.#askForGrade(job).catch(ignore);
+    for (const job of listGradesDue(open, now, this.#limits, this.#pauses)) {
+      if (this.#asking.has(job.connectionId)) continue;
+      if (this.#isOnline(job)) this.#askForGrade(job).catch(ignore);
+      else this.#pollNetwork();
+    }
   }
 
   /** Requests one grade. Each connection has one such request at a time. */
-  async #askForGrade(asked: Job): Promise<void> {
+  async #askForGrade(asked: GradingJob): Promise<void> {
     const { connectionId } = asked;
     const version = this.#connectionVersions.get(connectionId);
     this.#asking.add(connectionId);
@@ -129,15 +156,22 @@ export class Dispatcher {
     this.#asking.delete(connectionId);
     const job = this.#openJobs.get(asked.id);
     // The job may have been cancelled or its connection saved in the meantime.
-    if (job && isAwaitingGrade(job) && this.#connectionVersions.get(connectionId) === version) {
+    if (job?.state === 'grading' && this.#connectionVersions.get(connectionId) === version) {
       if ('code' in answer) this.#noteProblem(connectionId, answer);
-      const outcome = decideGrade(job, answer, this.#options.now());
-      // A response without a grade is not worth announcing. But pages show a wait, and must hear of its end.
-      const isAnnounced = (outcome.waitsFor ?? job.waitsFor) !== undefined;
-      if (outcome.state === 'running') await this.#openJobs.change({ ...job, ...outcome }, isAnnounced).catch(ignore);
-      else await this.#openJobs.settle(job, outcome);
+      await this.#writeGrade(job, decideGrade(job, answer, this.#options.now()));
     }
     this.runNext();
+  }
+
+  async #writeGrade(job: GradingJob, outcome: ReturnType<typeof decideGrade>): Promise<void> {
+    if (outcome.state === 'done') {
+      await this.#openJobs.settle(job, outcome);
+      if (outcome.wasAlreadyGone) await this.#options.forgetReport(job.connectionId, job.report.id).catch(ignore);
+      return;
+    }
+    // A response without a grade is not worth announcing. But pages show a wait, and must hear of its end.
+    const isAnnounced = outcome.waitsFor !== undefined || job.waitsFor !== undefined;
+    await this.#openJobs.change(withStage(job, outcome), isAnnounced).catch(ignore);
   }
 
   /** Delays the other requests for grades of the connection: they would meet the same problem. */
@@ -148,45 +182,61 @@ export class Dispatcher {
       this.#pauses.set(connectionId, this.#options.now() + minute);
   }
 
-  /** Marks a job as running in the journal, performs it and writes its outcome. */
-  async #run(waiting: Job): Promise<void> {
-    const version = this.#connectionVersions.get(waiting.connectionId);
-    const isOutdated = () => this.#connectionVersions.get(waiting.connectionId) !== version;
-    let job: Job = { ...waiting, state: 'running', waitsFor: undefined, notBefore: undefined };
-    const write = async (change: Partial<Job>): Promise<Outcome | undefined> => {
-      const next = { ...job, ...change };
-      try {
-        await this.#openJobs.change(next);
-      } catch (error) {
-        // A step that cannot be written must not be taken. The job stays open in the journal and is retried.
-        const notBefore = this.#options.now() + diskPause;
-        return { state: 'waiting', waitsFor: 'retry', problem: toProblem(error), notBefore };
-      }
-      job = next;
-      return undefined;
+  /** Performs a job: writes to the journal that it is sent, and then its outcome. */
+  async #run(waiting: WaitingJob): Promise<void> {
+    const { id, connectionId } = waiting;
+    const version = this.#connectionVersions.get(connectionId);
+    const isOutdated = () => this.#connectionVersions.get(connectionId) !== version;
+    const begin: Begin = async (facts) => {
+      const job = this.#openJobs.get(id);
+      // The user has cancelled it while it was prepared.
+      if (job?.state !== 'waiting') return { state: 'cancelled' };
+      return this.#findStop(job, isOutdated()) ?? this.#writeSending(job, facts);
     };
-    const begin: Begin = async (change) =>
-      isOutdated() ? { state: 'waiting' } : (this.#findStop(job) ?? (await write(change)));
+    this.#performed.add(id);
     const toFailed = (error: unknown): Outcome => ({ state: 'failed', problem: toProblem(error) });
-    const outcome = (await write({})) ?? (await this.#options.perform(job, begin).catch(toFailed));
+    const outcome = await this.#options.perform(waiting, begin).catch(toFailed);
     // Only a stale version of the connection was refused.
-    const isStale = outcome.waitsFor === 'connection' && isOutdated();
-    await this.#writeOutcome(job, isStale ? { ...outcome, waitsFor: undefined } : outcome);
+    const isStale = outcome.state === 'waiting' && outcome.waitsFor === 'connection' && isOutdated();
+    const job = this.#openJobs.get(id);
+    this.#performed.delete(id);
+    if (job) await this.#writeOutcome(job, isStale ? { ...outcome, waitsFor: undefined } : outcome);
     this.runNext();
   }
 
-  async #writeOutcome(job: Job, outcome: Outcome): Promise<void> {
-    const next = { ...job, ...outcome };
-    if (outcome.state === 'waiting') await this.#openJobs.change(next).catch(ignore);
-    // The service has the password, so the job does not need it any more.
-    else if (outcome.state === 'running') await this.#openJobs.change(withoutPassword(next)).catch(ignore);
-    else await this.#openJobs.settle(job, outcome);
+  /** A step that cannot be written must not be taken: the job stays open in the journal and is retried. */
+  async #writeSending(job: WaitingJob, { sentAt, before }: Parameters<Begin>[0]): Promise<Outcome | undefined> {
+    try {
+      await this.#openJobs.change(
+        withStage({ ...job, before, attempts: job.attempts + 1 }, { state: 'sending', sentAt }),
+      );
+      return undefined;
+    } catch (error) {
+      const wait = {
+        waitsFor: 'retry',
+        problem: toProblem(error),
+        notBefore: this.#options.now() + diskPause,
+      } as const;
+      return { ...getWaiting(job), ...wait, earlier: { sentAt: job.sentAt, before: job.before } };
+    }
   }
 
-  /** Why a running job must not send: while it prepared, its connection was blocked or its batch was paused. */
-  #findStop(job: Job): Outcome | undefined {
-    const wait = this.getWait(job);
-    const isPaused = this.batches.listPaused().has(findControllingBatchId(job));
-    return wait.waitsFor || isPaused ? { ...wait, state: 'waiting' } : undefined;
+  async #writeOutcome(job: Job, { earlier, ...outcome }: Outcome): Promise<void> {
+    const facts = { ...job, ...earlier };
+    if (outcome.state === 'waiting') await this.#openJobs.change(withStage(facts, outcome)).catch(ignore);
+    // The service has the password, so the job does not need it any more.
+    else if (outcome.state === 'grading')
+      await this.#openJobs.change(withStage(withoutPassword(facts), outcome)).catch(ignore);
+    else await this.#openJobs.settle(facts, outcome as End);
+  }
+
+  /**
+   * How a job waits that must not be sent: while it was prepared, its connection was changed or blocked, or its batch
+   * was paused.
+   */
+  #findStop(job: WaitingJob, isOutdated: boolean): Outcome | undefined {
+    const wait = isOutdated ? undefined : this.findWait(job);
+    const isStopped = isOutdated || wait !== undefined || this.batches.listPaused().has(job.batchId);
+    return isStopped ? { ...getWaiting(job), waitsFor: undefined, notBefore: undefined, ...wait } : undefined;
   }
 }

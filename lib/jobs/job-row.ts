@@ -1,43 +1,98 @@
 import * as z from 'zod/mini';
 import { getPageKey } from '../model/address/same-page.ts';
-import { findControllingBatchId, isSettled, type Job, jobStates, withoutPassword } from '../model/job.ts';
+import {
+  type Before,
+  isBlocked,
+  isSettled,
+  type Job,
+  type JobState,
+  type Wait,
+  withoutPassword,
+} from '../model/job.ts';
+import type { Problem } from '../model/problem.ts';
+import type { Report } from '../model/report/report.ts';
+import { workSchema } from '../model/work-schemas.ts';
 import type { JobRow } from '../storage/schema.ts';
 
-// Only the fields that the queue decides by are checked. The rest was written by the worker, and is only displayed.
-const schema = z.looseObject({
+// Reports and problems were read from an answer before they were written: they are not checked again.
+const problem = z.custom<Problem>(isObject);
+const report = z.custom<Report>(isObject);
+const number = z.optional(z.number());
+const settledAt = z.number();
+const isSeen = z.optional(z.boolean());
+const waits = ['undo', 'network', 'retry', 'check', 'rateLimit', 'connection'] as const satisfies Wait[];
+
+const facts = {
   id: z.string(),
   connectionId: z.string(),
-  work: z.union([
-    z.looseObject({ kind: z.literal('create'), url: z.string() }),
-    z.looseObject({ kind: z.enum(['update', 'rerun', 'deleteReport']), reportId: z.string() }),
-    z.looseObject({ kind: z.literal('deleteProject'), project: z.string() }),
-  ]),
-  state: z.enum(jobStates),
+  serviceAddress: z.optional(z.string()),
+  work: workSchema,
   createdAt: z.number(),
-  attempts: z.number(),
-  notBefore: z.optional(z.number()),
-  sentAt: z.optional(z.number()),
-  awaitsGrade: z.optional(z.object({ since: z.number(), askAt: z.number() })),
   batchId: z.optional(z.string()),
-  number: z.optional(z.number()),
-});
+  number,
+  askedBy: z.optional(z.string()),
+  tabId: number,
+  attempts: z.number(),
+  sentAt: number,
+  before: z.optional(z.custom<Before>(isObject)),
+};
+
+/** The fields of each state. */
+const stages: { [State in JobState]: z.ZodMiniType<Job> } = {
+  waiting: z.object({
+    ...facts,
+    state: z.literal('waiting'),
+    waitsFor: z.optional(z.enum(waits)),
+    notBefore: number,
+    problem: z.optional(problem),
+    tries: number,
+    rateLimits: number,
+    mayRepeat: z.optional(z.boolean()),
+  }),
+  sending: z.object({ ...facts, state: z.literal('sending'), sentAt: z.number() }),
+  grading: z.object({
+    ...facts,
+    state: z.literal('grading'),
+    report,
+    since: z.number(),
+    askAt: z.number(),
+    waitsFor: z.optional(z.enum(['connection', 'rateLimit'])),
+    notBefore: number,
+    problem: z.optional(problem),
+  }),
+  done: z.object({
+    ...facts,
+    state: z.literal('done'),
+    report: z.optional(report),
+    wasAlreadyGone: z.optional(z.boolean()),
+    isReportOld: z.optional(z.boolean()),
+    settledAt,
+    isSeen,
+  }),
+  failed: z.object({ ...facts, state: z.literal('failed'), problem, settledAt, isSeen }),
+  unconfirmed: z.object({ ...facts, state: z.literal('unconfirmed'), problem, settledAt, isSeen }),
+  cancelled: z.object({ ...facts, state: z.literal('cancelled'), problem: z.optional(problem), settledAt, isSeen }),
+};
+
+const schema = z.union(Object.values(stages));
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
+}
 
 /** Undefined if the row cannot be read. */
 export function readRow({ job }: JobRow): Job | undefined {
-  const read = schema.safeParse(job);
-  return read.success ? (read.data as unknown as Job) : undefined;
+  return schema.safeParse(job).data;
 }
 
 /** The row without the job's password, which is never written to the disk. */
 export function toRow(job: Job): JobRow {
-  const { id, createdAt, state, work, batchId } = job;
+  const { id, createdAt, state, batchId } = job;
   const isOpen = !isSettled(job);
-  const needsPassword = isOpen && (job.hasLostPassword || ('password' in work && work.password !== undefined));
   return {
     id,
-    job: { ...withoutPassword(job), report: withoutFields(job) },
-    ...(isOpen && (findControllingBatchId(job) === undefined || hasBegun(job)) && { open: 1 as const }),
-    ...(needsPassword && { hasPassword: true as const }),
+    job: withoutFields(withoutPassword(job)),
+    ...(isOpen && (job.batchId === undefined || hasBegun(job)) && { open: 1 as const }),
     ...(batchId === undefined ? { createdAt } : { batchId }),
     state,
     subjects: getSubjects(job),
@@ -49,13 +104,12 @@ export function toRow(job: Job): JobRow {
  * page or connection. The other jobs of a batch are loaded when they are due.
  */
 function hasBegun(job: Job): boolean {
-  const { state, waitsFor } = job;
-  return state === 'running' || (waitsFor !== undefined && waitsFor !== 'undo');
+  return job.state !== 'waiting' || isBlocked(job);
 }
 
-/** The report without its other fields: they may be of any size, and can be requested again. */
-function withoutFields({ report }: Job): Job['report'] {
-  return report && { ...report, fields: {} };
+/** The job with its report without the other fields of it: they may be of any size, and can be requested again. */
+function withoutFields(job: Job): Job {
+  return job.report ? { ...job, report: { ...job.report, fields: {} } } : job;
 }
 
 /** The keys by which a job is found: those of its page and its report, each with the connection. */

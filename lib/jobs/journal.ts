@@ -1,6 +1,8 @@
 import type { StoreNames } from 'idb';
-import { type CopyChange, copyStores } from '../copy/rows.ts';
-import { findControllingBatchId, isAwaitingGrade, isSettled, isUnderWay, type Job } from '../model/job.ts';
+import { setWorkAlarm } from '../browser/alarms.ts';
+import { type CopyChange, copyStores, type StoredReports } from '../copy/rows.ts';
+import { isSettled, type Job } from '../model/job.ts';
+import { needsPassword } from '../model/work.ts';
 import { beginWrite, type Database, strict } from '../storage/database.ts';
 import { dropBrokenRows } from '../storage/reset-notice.ts';
 import type { BatchRow, JobRow, Schema } from '../storage/schema.ts';
@@ -12,8 +14,16 @@ import { hasCurrentReport, updateLocalCopy } from './update-copy.ts';
 
 export type JobStore = ReturnType<typeof createJournal>;
 
+export interface JournalDeps {
+  openDatabase(): Promise<Database>;
+  reports: Pick<StoredReports, 'noteDeleted'>;
+  /** Called with what a job has changed in the local copy. */
+  onCopyChange(connectionId: string, change: CopyChange): void;
+}
+
 /** The `Journal` of the queue, with the reads that others need. `JobList` lists and prunes the same jobs. */
-export function createJournal(openDatabase: () => Promise<Database>) {
+export function createJournal(deps: JournalDeps) {
+  const { openDatabase } = deps;
   const readRows = async (rows: JobRow[]): Promise<Job[]> => {
     const broken = rows.filter((row) => !readRow(row));
     await dropBrokenRows(await openDatabase(), 'jobs', broken);
@@ -32,22 +42,30 @@ export function createJournal(openDatabase: () => Promise<Database>) {
       const row = await (await openDatabase()).get('jobs', id);
       return row && (await readRows([row]))[0];
     },
-    /** As that of `Journal`. Returns how the local copy has changed. */
-    write: async (job: Job) => writeJob(await openDatabase(), job),
+    /** As that of `Journal`. */
+    async write(job: Job): Promise<void> {
+      const { state, work, connectionId } = job;
+      // The alarm first: if the worker dies before it runs the job, the alarm starts the next one.
+      if (state === 'waiting' || state === 'grading') await setWorkAlarm(true).catch(() => undefined);
+      if (state === 'done' && work.kind === 'deleteReport') deps.reports.noteDeleted(connectionId, work.reportId);
+      const change = await writeJob(await openDatabase(), job);
+      if (change) deps.onCopyChange(connectionId, change);
+    },
     ...createOpenReads(openDatabase, { readRows, listBatches }),
   };
 }
 
+/** Writes a job, and what it changes in the local copy. */
 async function writeJob(database: Database, job: Job): Promise<CopyChange | undefined> {
   const { id, work } = job;
   const isOpen = !isSettled(job);
   // A batch has one password for all of its jobs.
-  const isOfBatch = findControllingBatchId(job) !== undefined;
+  const isOfBatch = job.batchId !== undefined;
   // The password is written before the job that needs it, and removed after the job no longer does.
   if (isOpen && !isOfBatch && 'password' in work && work.password) await writePassword(id, work.password);
   // For a job of a batch only the write before its request is strict. A strict commit also flushes the relaxed ones
   // before it. If others are lost in a crash of the machine, the job starts again, or the service is asked about it.
-  const options = isOfBatch && !isUnderWay(job) ? undefined : strict;
+  const options = isOfBatch && job.state !== 'sending' ? undefined : strict;
   // Only the necessary stores: the transaction waits for the readers of each, and a request waits for this write.
   const reportStores: StoreNames<Schema>[] = hasCurrentReport(job) ? copyStores : [];
   const transaction = beginWrite(database, ['jobs', ...reportStores], options);
@@ -59,7 +77,7 @@ async function writeJob(database: Database, job: Job): Promise<CopyChange | unde
     throw error;
   });
   // A failure is harmless: the next worker removes the passwords that are left.
-  if ((!isOpen || isAwaitingGrade(job)) && !isOfBatch && 'privacy' in work && work.privacy === 'password')
+  if ((!isOpen || job.state === 'grading') && !isOfBatch && needsPassword(work))
     await removePasswords([id]).catch(() => undefined);
   return copied;
 }
@@ -68,22 +86,27 @@ async function writeJob(database: Database, job: Job): Promise<CopyChange | unde
 function createOpenReads(
   openDatabase: () => Promise<Database>,
   { readRows, listBatches }: { readRows(rows: JobRow[]): Promise<Job[]>; listBatches(): Promise<BatchRow[]> },
-): Pick<Journal, 'readOpen' | 'readBatches' | 'readWaiting'> {
+): Pick<Journal, 'readOpen' | 'readBatches' | 'readWaiting' | 'findLastTime'> {
   const readJobs = async (rows: JobRow[], passwords: Record<string, string>) => {
-    const owners = new Set(rows.filter(({ hasPassword }) => hasPassword).map(({ id }) => id));
     const jobs = (await readRows(rows)).reverse();
-    return jobs.map((job) => (owners.has(job.id) ? withPassword(job, passwords) : job));
+    return jobs.map((job) => withPassword(job, passwords));
   };
   return {
     async readOpen() {
       const rows = await (await openDatabase()).getAllFromIndex('jobs', 'open');
       const batches = await listBatches();
-      const owners = new Set([...rows, ...batches].filter(({ hasPassword }) => hasPassword).map(({ id }) => id));
+      const owners = new Set([...rows, ...batches.filter(({ hasPassword }) => hasPassword)].map(({ id }) => id));
       const passwords = await passwordsItem.read();
       // Left by a worker that died between the write of a job and the write or removal of its password.
       const orphans = Object.keys(passwords).filter((id) => !owners.has(id));
       if (orphans.length > 0) await removePasswords(orphans);
       return readJobs(rows, passwords);
+    },
+
+    async findLastTime() {
+      const index = (await openDatabase()).transaction('jobs').store.index('createdAt');
+      const [cursor, [batch]] = await Promise.all([index.openKeyCursor(null, 'prev'), listBatches()]);
+      return Math.max(cursor?.key ?? 0, batch?.createdAt ?? 0);
     },
 
     async readBatches() {
@@ -99,8 +122,11 @@ function createOpenReads(
       const rows = await database.getAllFromIndex('jobs', 'batch', getBatchStateRange(batchId, 'waiting'), count);
       // The undo period is stored with the batch. A job that waits for something else by now has its own time.
       const { notBefore } = (await database.get('batches', batchId)) ?? {};
-      const undo = notBefore !== undefined && { waitsFor: 'undo' as const, notBefore };
-      const jobs = (await readJobs(rows, await passwordsItem.read())).map((job) => ({ ...undo, ...job }));
+      const withUndo = (job: Job): Job => {
+        const isUndoable = job.state === 'waiting' && job.waitsFor === undefined && notBefore !== undefined;
+        return isUndoable ? { ...job, waitsFor: 'undo', notBefore } : job;
+      };
+      const jobs = (await readJobs(rows, await passwordsItem.read())).map(withUndo);
       // They all have the same `createdAt`.
       return jobs.sort((a, b) => (a.number ?? 0) - (b.number ?? 0));
     },
@@ -108,7 +134,7 @@ function createOpenReads(
 }
 
 function withPassword(job: Job, passwords: Record<string, string>): Job {
-  const password = passwords[job.id] ?? passwords[findControllingBatchId(job) ?? ''];
-  if (password === undefined || !('privacy' in job.work)) return { ...job, hasLostPassword: true };
+  const password = passwords[job.id] ?? passwords[job.batchId ?? ''];
+  if (password === undefined || !needsPassword(job.work) || job.state === 'grading') return job;
   return { ...job, work: { ...job.work, password } };
 }

@@ -1,5 +1,5 @@
-import { isSettled, type Job, withoutPassword } from '../model/job.ts';
-import type { QueueOptions } from './queue-options.ts';
+import { isSettled, type Job, type JobFacts, withoutPassword, withStage } from '../model/job.ts';
+import type { End, QueueOptions } from './queue-options.ts';
 
 type Options = Pick<QueueOptions, 'journal' | 'onChange' | 'now'>;
 
@@ -20,12 +20,11 @@ export class OpenJobs {
     this.#options = options;
   }
 
-  /** Adds jobs that were read from the journal. */
-  add(jobs: Job[]): void {
-    for (const job of jobs) {
-      this.#put(job);
-      this.#lastTime = Math.max(this.#lastTime, job.askedAt ?? job.createdAt);
-    }
+  /** Adds jobs that were read from the journal. `lastTime`: the latest `createdAt` of all that it has. */
+  add(jobs: Job[], lastTime = 0): void {
+    this.#lastTime = Math.max(this.#lastTime, lastTime);
+    for (const job of jobs) this.#jobs.set(job.id, job);
+    this.#sort();
   }
 
   list(): Job[] {
@@ -56,9 +55,8 @@ export class OpenJobs {
     return this.#lastTime;
   }
 
-  async settle(job: Job, outcome: Partial<Job>): Promise<Job> {
-    const { waitsFor, notBefore, ...ended } = { ...job, ...outcome, settledAt: this.createTimestamp() };
-    const settled = withoutPassword(ended);
+  async settle(job: JobFacts, end: End): Promise<Job> {
+    const settled = withStage(withoutPassword(job), { ...end, settledAt: this.createTimestamp() });
     await this.change(settled);
     return settled;
   }
@@ -90,14 +88,15 @@ export class OpenJobs {
   }
 
   #put(job: Job): void {
-    const isKnown = this.#jobs.has(job.id);
+    const isNew = !this.#jobs.has(job.id);
     this.#jobs.set(job.id, job);
-    if (isKnown) return;
-    const jobs = this.list();
-    const previous = jobs.at(-2);
-    if (!previous || compareAge(previous, job) < 0) return;
+    if (isNew) this.#sort();
+  }
+
+  #sort(): void {
+    const sorted = this.list().sort(compareAge);
     this.#jobs.clear();
-    for (const each of jobs.sort(compareAge)) this.#jobs.set(each.id, each);
+    for (const job of sorted) this.#jobs.set(job.id, job);
   }
 
   /** Writes the changes of one job in the order in which they were made, however long each takes. */

@@ -1,14 +1,25 @@
-import type { Job } from '../model/job.ts';
+import type { Cancelled, Done, Failed, Grading, Job, JobFacts, Sending, Unconfirmed, Waiting } from '../model/job.ts';
 import type { Report } from '../model/report/report.ts';
 
-/** The changes to a job after it ran: its end or its next wait; `running` if only its grade is missing. */
-export type Outcome = Partial<Job> & { state: 'done' | 'failed' | 'unconfirmed' | 'waiting' | 'running' };
+export type WaitingJob = JobFacts & Waiting;
+export type GradingJob = JobFacts & Grading;
+
+type Unsettled<End> = Omit<End, 'settledAt' | 'isSeen'>;
+/** How a job ends. */
+export type End = Unsettled<Done> | Unsettled<Failed> | Unsettled<Unconfirmed> | Unsettled<Cancelled>;
+/** How a job goes on after it ran or was asked about: it waits, its grade is awaited, or it ends. */
+export type Outcome = (Waiting | Grading | End) & {
+  /** The last request was certainly not done. This is what is known of the one before it, if there was one. */
+  earlier?: Pick<JobFacts, 'sentAt' | 'before'>;
+};
 
 /**
  * Writes to the journal that the job's request leaves, with what is known before it. The request may be sent once this
  * resolves: the write would survive the worker's death. Resolves with the job's outcome if it must not be sent.
  */
-export type Begin = (change: Partial<Job>) => Promise<Outcome | undefined>;
+export type Begin = (
+  facts: Required<Pick<JobFacts, 'sentAt'>> & Pick<JobFacts, 'before'>,
+) => Promise<Outcome | undefined>;
 
 /** The stored jobs. The queue writes to the journal before it acts; a resolved write survives the browser's end. */
 export interface Journal {
@@ -18,6 +29,8 @@ export interface Journal {
   readBatches(): Promise<{ id: string; isPaused: boolean }[]>;
   /** Lists a batch's first waiting jobs in the order of the batch, no more than `count`. */
   readWaiting(batchId: string, count: number): Promise<Job[]>;
+  /** The latest `createdAt` of all jobs and batches, also of ended ones. */
+  findLastTime(): Promise<number | undefined>;
   find(id: string): Promise<Job | undefined>;
   /** Adds the job, or replaces the one with the same id. */
   write(job: Job): Promise<void>;
@@ -26,9 +39,11 @@ export interface Journal {
 export interface QueueOptions {
   journal: Journal;
   /** Does the work, or asks the service whether it was done. If it rejects, the job fails. */
-  perform(job: Job, begin: Begin): Promise<Outcome>;
+  perform(job: WaitingJob, begin: Begin): Promise<Outcome>;
   /** Requests the job's report from the service. */
-  showReport(job: Job): Promise<Report>;
+  showReport(job: GradingJob): Promise<Report>;
+  /** The service no longer has the report. */
+  forgetReport(connectionId: string, reportId: string): Promise<void>;
   /** Called after a change was written to the journal. */
   onChange(job: Job): void;
   isOnline(): boolean;

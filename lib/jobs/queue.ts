@@ -1,9 +1,9 @@
-import { type Block, canBeCancelled, findControllingBatchId, isAwaitingGrade, type Job } from '../model/job.ts';
-import { isSameWork } from '../model/work-target.ts';
-import { findCheckWait, findDuplicate, findReopened, type ReopenAction, resumeJob } from './change-job.ts';
+import { type Block, canBeCancelled, isSettled, type Job, withStage } from '../model/job.ts';
+import { isSameWork } from '../model/work.ts';
+import { cancel, findDuplicate, findReopened, type ReopenAction, resumeJob, runNow } from './change-job.ts';
 import { Dispatcher } from './dispatcher.ts';
 import { ignore, OpenJobs } from './open-jobs.ts';
-import type { JobRequest, QueueOptions } from './queue-options.ts';
+import type { GradingJob, JobRequest, QueueOptions, WaitingJob } from './queue-options.ts';
 
 /** Runs the requested jobs. The journal is written before a job runs and before a change is announced. */
 export class Queue {
@@ -23,13 +23,11 @@ export class Queue {
     await this.resume();
     const duplicate = findDuplicate(this.#openJobs.list(), request);
     if (duplicate) return duplicate;
-    const wait = request.notBefore === undefined ? this.#dispatcher.getWait(request) : { waitsFor: 'undo' as const };
-    const fresh = {
-      id: this.#options.createId(),
-      state: 'waiting',
-      createdAt: this.#openJobs.createTimestamp(),
-    } as const;
-    const job: Job = { ...fresh, attempts: 0, ...request, ...wait };
+    const { notBefore, ...work } = request;
+    const wait =
+      notBefore === undefined ? this.#dispatcher.findWait(request) : { waitsFor: 'undo' as const, notBefore };
+    const facts = { ...work, id: this.#options.createId(), createdAt: this.#openJobs.createTimestamp() };
+    const job: Job = { ...facts, attempts: 0, state: 'waiting', ...wait };
     await this.#writeNew(job);
     return this.#openJobs.get(job.id) ?? job;
   }
@@ -76,21 +74,27 @@ export class Queue {
     return cancelled;
   }
 
-  #settleCancelled(job: Job): Promise<Job> {
-    const state = job.sentAt === undefined ? 'cancelled' : 'unconfirmed';
-    return this.#openJobs.settle(job, isAwaitingGrade(job) ? { state: 'done', problem: undefined } : { state });
+  #settleCancelled(job: WaitingJob | GradingJob): Promise<Job> {
+    return this.#openJobs.settle(job, cancel(job));
   }
 
-  /** Continues a job as `wanted` says. Returns its new state, or the job that does the same work already. */
-  async reopen(id: string, wanted: ReopenAction, password?: string): Promise<Job | undefined> {
+  /**
+   * Continues a job as `wanted` says. Returns its new state, or the job that does the same work already. `askedBy`: the
+   * page that shows the outcome, if it is another one by now.
+   */
+  async reopen(
+    id: string,
+    wanted: ReopenAction,
+    { password, askedBy }: { password?: string | undefined; askedBy?: string | undefined } = {},
+  ): Promise<Job | undefined> {
     const known = await this.find(id);
     const job = this.#openJobs.get(id) ?? known;
     const reopened = job && findReopened(job, wanted, this.#openJobs.createTimestamp(), password);
     // Passwords are compared, too: the same change with another password is other work.
     const duplicate = reopened && this.#openJobs.list().find((other) => other.id !== id && isSameWork(other, reopened));
     if (!reopened || (duplicate && wanted === 'retry')) return duplicate ?? job;
-    await this.#writeNew(reopened.batchId === undefined ? reopened : { ...reopened, isDetached: true });
-    // The user wants this job to run now, even if its batch is paused (`isDetached`) or its connection is blocked.
+    await this.#writeNew({ ...reopened, ...(askedBy !== undefined && { askedBy }) });
+    // The user wants this job to run now, even if its connection is blocked.
     if (wanted !== 'resolve') {
       this.#dispatcher.liftLimit(reopened.connectionId);
       await this.#unblock((other) => other.connectionId === reopened.connectionId && blocksConnection(other));
@@ -100,7 +104,7 @@ export class Queue {
 
   async markSeen(id: string): Promise<void> {
     const job = await this.find(id);
-    if (job && !job.isSeen && !this.#openJobs.get(id)) await this.#openJobs.change({ ...job, isSeen: true });
+    if (job && isSettled(job) && !job.isSeen) await this.#openJobs.change({ ...job, isSeen: true });
   }
 
   /** Resumes the jobs that waited for the user to correct their connection. A rate limit stays until its end. */
@@ -117,9 +121,9 @@ export class Queue {
     this.#dispatcher.renewConnection(connectionId);
     this.#dispatcher.liftLimit(connectionId);
     await this.resume();
-    const dropped = this.#openJobs.list().filter((job) => job.connectionId === connectionId && canBeCancelled(job));
+    const dropped = this.#openJobs.list().filter((job) => job.connectionId === connectionId);
     // A job that cannot be written stays open, and finds no connection when it runs.
-    await Promise.all(dropped.map((job) => this.#settleCancelled(job).catch(ignore)));
+    await Promise.all(dropped.filter(canBeCancelled).map((job) => this.#settleCancelled(job).catch(ignore)));
   }
 
   /** Sends no more jobs of a batch. Requests in flight are completed. */
@@ -131,9 +135,9 @@ export class Queue {
   /** Runs the waiting jobs of a batch from the journal, all of them with the given password. */
   async runBatch(batchId: string, password?: string): Promise<void> {
     for (const job of await this.listOpen()) {
-      const isWaiting = findControllingBatchId(job) === batchId && job.state === 'waiting';
+      const isWaiting = job.batchId === batchId && job.state === 'waiting';
       if (!isWaiting || !password || !('privacy' in job.work)) continue;
-      await this.#openJobs.change({ ...job, hasLostPassword: undefined, work: { ...job.work, password } });
+      await this.#openJobs.change({ ...job, work: { ...job.work, password } });
     }
     this.#dispatcher.batches.run(batchId);
     this.#dispatcher.runNext();
@@ -158,8 +162,9 @@ export class Queue {
 
   async #load(): Promise<void> {
     const { journal } = this.#options;
-    const [jobs, batches] = await Promise.all([journal.readOpen(), journal.readBatches()]);
-    this.#openJobs.add(jobs);
+    const reads = [journal.readOpen(), journal.readBatches(), journal.findLastTime()] as const;
+    const [jobs, batches, lastTime] = await Promise.all(reads);
+    this.#openJobs.add(jobs, lastTime);
     for (const { id, isPaused } of batches) {
       if (isPaused) this.#dispatcher.batches.pause(id);
       else this.#dispatcher.batches.run(id);
@@ -168,15 +173,16 @@ export class Queue {
       const change = resumeJob(job);
       if (!change) continue;
       // If the disk is full, the rest is resumed all the same; the journal keeps the old state of this job.
-      const isOpen = change.state === 'waiting';
-      await (isOpen ? this.#openJobs.change({ ...job, ...change }) : this.#openJobs.settle(job, change)).catch(ignore);
+      const isWaiting = change.state === 'waiting';
+      const write = isWaiting ? this.#openJobs.change(withStage(job, change)) : this.#openJobs.settle(job, change);
+      await write.catch(ignore);
     }
   }
 
   async #unblock(matches: (job: Job) => boolean): Promise<void> {
     await this.resume();
     // All at once: one job left blocking the connection would also block the jobs that are enqueued meanwhile.
-    const unblock = (job: Job) => this.#openJobs.change({ ...job, waitsFor: findCheckWait(job), notBefore: undefined });
+    const unblock = (job: Job) => this.#openJobs.change(runNow(job));
     await Promise.all(this.#openJobs.list().filter(matches).map(unblock));
     this.#dispatcher.runNext();
   }

@@ -1,15 +1,9 @@
 // Which jobs run next: pure functions of the open jobs, oldest first, and the time.
-import {
-  type Block,
-  findControllingBatchId,
-  isAwaitingGrade,
-  isInDoubt,
-  type Job,
-  longestUndoTime,
-} from '../model/job.ts';
+import { type Block, isInDoubt, type Job, longestUndoTime } from '../model/job.ts';
 import { longestNamedWait } from '../model/problem.ts';
-import { getTarget } from '../model/work-target.ts';
+import { getTarget } from '../model/work.ts';
 import { longestDelay } from './decide.ts';
+import type { WaitingJob } from './queue-options.ts';
 
 /** How many jobs of a connection run at the same time: each has at most one request in flight. */
 export const runLimit = 4;
@@ -24,48 +18,47 @@ const longestOwnWait = Math.max(longestUndoTime * 1_000, longestDelay) + 60_000;
 export type RateLimits = ReadonlyMap<string, Block>;
 
 interface ScheduleState {
+  /** The ids of the jobs that are performed now: they are being sent, or prepared for it. */
+  performed: ReadonlySet<string>;
   /** The ids of paused batches. */
   paused: ReadonlySet<string | undefined>;
   limits: RateLimits;
 }
 
 /** The jobs that may run now, in the order in which they start. */
-export function listDue(open: Job[], now: number, { paused, limits }: ScheduleState): Job[] {
-  const running = open.filter((job) => job.state === 'running' && !isAwaitingGrade(job));
-  const busy = new Map<string, number>();
-  const occupy = ({ connectionId }: Job) => busy.set(connectionId, (busy.get(connectionId) ?? 0) + 1);
-  running.forEach(occupy);
-  const blocked = new Set(listBlocks(open, now, limits).map(({ connectionId }) => connectionId));
-  const occupyIfFree = (job: Job) => {
-    // One more slot for a single job, so that it does not wait for a batch.
-    const limit = findControllingBatchId(job) ? runLimit : runLimit + 1;
-    return !blocked.has(job.connectionId) && (busy.get(job.connectionId) ?? 0) < limit && occupy(job);
-  };
+export function listDue(open: Job[], now: number, { performed, paused, limits }: ScheduleState): WaitingJob[] {
+  const running = open.filter(({ id }) => performed.has(id));
   // Jobs of a paused batch do not run. But the service is still asked about a job that may have been done already, and
   // before an older job of the same page starts: otherwise the page would be analysed twice.
-  const onlyAsks = (job: Job) => isInDoubt(job) && !job.mayRepeat;
-  const waiting = open.filter(
-    (job) => job.state === 'waiting' && (onlyAsks(job) || !paused.has(findControllingBatchId(job))),
-  );
-  const inOrder = [...running, ...waiting.filter(isInDoubt), ...waiting];
-  const due = listFirstPerTarget(inOrder).filter((job) => isDue(job, now));
-  return alternateBatches(due, running).filter(occupyIfFree);
+  const onlyAsks = (job: WaitingJob) => isInDoubt(job) && !job.mayRepeat;
+  const waiting = open.flatMap((job) => {
+    const isWaiting = job.state === 'waiting' && !performed.has(job.id);
+    return isWaiting && (onlyAsks(job) || !paused.has(job.batchId)) ? job : [];
+  });
+  const inOrder = [...waiting.filter(isInDoubt), ...waiting];
+  const due = listFirstPerTarget(inOrder, running).filter((job) => isDue(job, now));
+  const blocked = new Set(listBlocks(open, now, limits).map(({ connectionId }) => connectionId));
+  const free = alternateBatches(due, running).filter(({ connectionId }) => !blocked.has(connectionId));
+  return takeWithinLimit(free, running);
 }
 
 /** The first job of each target: the others wait until it ends. */
-function listFirstPerTarget(jobs: Job[]): Job[] {
-  const targets = new Set<string>();
-  return jobs.filter(({ connectionId, work }) => {
-    const target = `${connectionId} ${getTarget(work)}`;
-    return !targets.has(target) && targets.add(target);
-  });
+function listFirstPerTarget(waiting: WaitingJob[], running: Job[]): WaitingJob[] {
+  const getKey = ({ connectionId, work }: Job) => `${connectionId} ${getTarget(work)}`;
+  const targets = new Set(running.map(getKey));
+  const first: WaitingJob[] = [];
+  for (const job of waiting) {
+    const target = getKey(job);
+    if (!targets.has(target)) first.push(job);
+    targets.add(target);
+  }
+  return first;
 }
 
 /** Single jobs first, then one job of each batch in turn, so that a short batch does not wait for a long one. */
-function alternateBatches(due: Job[], running: Job[]): Job[] {
+function alternateBatches(due: WaitingJob[], running: Job[]): WaitingJob[] {
   const begun = new Map<string, number>();
-  const countTurn = (job: Job) => {
-    const batchId = findControllingBatchId(job);
+  const countTurn = ({ batchId }: Job) => {
     if (!batchId) return 0;
     const turn = (begun.get(batchId) ?? 0) + 1;
     begun.set(batchId, turn);
@@ -76,12 +69,28 @@ function alternateBatches(due: Job[], running: Job[]): Job[] {
   return turns.sort((a, b) => a.turn - b.turn).map(({ job }) => job);
 }
 
+function takeWithinLimit(jobs: WaitingJob[], running: Job[]): WaitingJob[] {
+  const busy = new Map<string, number>();
+  const count = ({ connectionId }: Job) => busy.set(connectionId, (busy.get(connectionId) ?? 0) + 1);
+  running.forEach(count);
+  const taken: WaitingJob[] = [];
+  for (const job of jobs) {
+    // One more slot for a single job, so that it does not wait for a batch.
+    const limit = job.batchId ? runLimit : runLimit + 1;
+    if ((busy.get(job.connectionId) ?? 0) >= limit) continue;
+    count(job);
+    taken.push(job);
+  }
+  return taken;
+}
+
 /** The next time at which a waiting job becomes due or a rate limit ends; undefined if there is none. */
 export function findNextTime(open: Job[], now: number, limits: RateLimits): number | undefined {
   const waiting = open.filter((job) => isTimeAhead(job, now));
   const ends = [...limits.values()].flatMap(({ until = 0 }) => (until > now ? until : []));
   const times = [...waiting.map(({ notBefore = 0 }) => notBefore), ...ends];
-  return times.length > 0 ? Math.min(...times) : undefined;
+  // Not `Math.min(...times)`: there may be too many jobs for the arguments of one call.
+  return times.length > 0 ? times.reduce((a, b) => Math.min(a, b)) : undefined;
 }
 
 /** Why all jobs of a connection wait: a refused key until the user corrects it, or a rate limit until it ends. */
@@ -103,8 +112,8 @@ export function listBlocks(open: Job[], now: number, limits: RateLimits): Block[
   return [...connections].flatMap((connectionId) => findBlock(open, connectionId, now, limits) ?? []);
 }
 
-function isDue(job: Job, now: number): boolean {
-  return job.state === 'waiting' && job.waitsFor !== 'connection' && !isTimeAhead(job, now);
+function isDue(job: WaitingJob, now: number): boolean {
+  return job.waitsFor !== 'connection' && !isTimeAhead(job, now);
 }
 
 function isTimeAhead(job: Job, now: number): boolean {

@@ -1,15 +1,14 @@
 import { type CopyChange, type CopyWrite, putReport } from '../copy/rows.ts';
 import { readSyncRow } from '../copy/sync-row.ts';
-import { isAwaitingGrade, type Job } from '../model/job.ts';
+import type { Job } from '../model/job.ts';
 import { getReportSubject, readRow } from './job-row.ts';
 
 /**
  * Whether this write settles a job as done or as awaiting its grade, so that its report is current. False if a done job
- * is written again because the user has seen it, or if its grade never came: the report may have been changed or
- * deleted in the meantime.
+ * is written again because the user has seen it: the report may have been changed or deleted in the meantime.
  */
 export function hasCurrentReport(job: Job): boolean {
-  return isAwaitingGrade(job) || (job.state === 'done' && !job.isSeen && !job.awaitsGrade);
+  return job.state === 'grading' || (job.state === 'done' && !job.isSeen && !job.isReportOld);
 }
 
 /**
@@ -17,10 +16,10 @@ export function hasCurrentReport(job: Job): boolean {
  * separate the two.
  */
 export async function updateLocalCopy(transaction: CopyWrite, job: Job): Promise<CopyChange | undefined> {
-  const { connectionId, serviceAddress, work, report, awaitsGrade, settledAt = 0 } = job;
+  const { connectionId, serviceAddress, work, report, settledAt = 0 } = job;
   if (!hasCurrentReport(job)) return undefined;
   // While its grade is awaited, the job is written several times, and its report may have changed since the first.
-  const [at, now] = awaitsGrade ? [awaitsGrade.since, Number.POSITIVE_INFINITY] : [settledAt, settledAt];
+  const [at, now] = job.state === 'grading' ? [job.since, Number.POSITIVE_INFINITY] : [settledAt, settledAt];
   // If the connection leads to another service by now, ids mean something else.
   const sync = readSyncRow(await transaction.objectStore('syncs').get(connectionId), now);
   if (!sync || sync.address !== (serviceAddress ?? sync.address)) return undefined;

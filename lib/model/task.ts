@@ -1,5 +1,6 @@
 import type { Batch } from './batch.ts';
-import { type Block, isDelete, type Job, type JobState } from './job.ts';
+import type { Block, Job, JobState } from './job.ts';
+import { isDelete } from './work.ts';
 
 /** One thing that the user asked for: a single job or a batch. */
 export type Task = Job | Batch;
@@ -10,7 +11,7 @@ export type TaskFilter = (typeof taskFilters)[number];
 
 /** The states of single jobs that each filter shows. */
 export const filterStates = {
-  progress: ['waiting', 'running'],
+  progress: ['waiting', 'sending', 'grading'],
   attention: ['failed', 'unconfirmed'],
   finished: ['done', 'cancelled'],
 } as const satisfies Record<TaskFilter, readonly JobState[]>;

@@ -10,8 +10,6 @@ export interface JobRow {
   job: unknown;
   /** Only set on jobs that every worker loads at its start: the index `open` contains no others. */
   open?: 1;
-  /** The job needs a password, which is only kept in memory. */
-  hasPassword?: true;
   /** Absent on the jobs of a batch, which are listed with the batch. */
   createdAt?: number;
   state: JobState;

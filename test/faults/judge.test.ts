@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Job, JobState, Work } from '../../lib/model/job.ts';
+import type { Job, JobState } from '../../lib/model/job.ts';
+import type { Work } from '../../lib/model/work.ts';
 import { callApi } from '../service/call-api.ts';
 import { type Service, startService } from '../service/start-service.ts';
 import { type Kind, kinds } from './cell.ts';

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
-import type { Job } from '../../lib/model/job.ts';
+import type { Job, JobState } from '../../lib/model/job.ts';
+import { createTestJob, type JobFields } from '../lib/jobs/create-test-job.ts';
 import { callApi } from '../service/call-api.ts';
 import { startService } from '../service/start-service.ts';
 import { audit } from './ledger.ts';
 import { createTarget, type Target } from './target.ts';
 
-function createJob(id: string, { work }: Target, change: Partial<Job>): Job {
-  return { id, connectionId: 'c', createdAt: 0, attempts: 1, state: 'done', work, ...change };
+function createJob(id: string, { work }: Target, change: JobFields): Job {
+  return createTestJob<JobState>({ id, connectionId: 'c', createdAt: 0, attempts: 1, state: 'done', work, ...change });
 }
 
 test('the audit finds duplicates, missing or open jobs, and jobs that contradict the service’s records', async () => {

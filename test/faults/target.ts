@@ -1,4 +1,5 @@
-import type { Job, Work } from '../../lib/model/job.ts';
+import type { Job } from '../../lib/model/job.ts';
+import type { Work } from '../../lib/model/work.ts';
 import type { Fault, FaultMatch } from '../service/faults.ts';
 import type { Service } from '../service/service.ts';
 import type { Kind } from './cell.ts';

@@ -1,18 +1,21 @@
 import { t } from '../../../lib/i18n/translate.ts';
-import { isAnalysis, type JobState } from '../../../lib/model/job.ts';
+import { getStateName, type JobState } from '../../../lib/model/job.ts';
 import { isBatch, isUndone, type Task } from '../../../lib/model/task.ts';
+import { isAnalysis } from '../../../lib/model/work.ts';
 import './JobMark.css';
 
 /**
  * The state that is shown for a task. `analysing`: `running`, and asks for a grade. `undone`: a delete that was
  * `cancelled` before it was sent. `paused`: a batch or a whole connection.
  */
-export type Mark = JobState | 'analysing' | 'undone' | 'paused';
+export type Mark = ShownState | 'analysing' | 'undone' | 'paused';
+
+type ShownState = ReturnType<typeof getStateName<JobState>>;
 
 /** The state to show for a task: for a batch that has ended, the worst outcome of any of its jobs. */
 export function getMark(task: Task): Mark {
   if (isUndone(task)) return 'undone';
-  if (!isBatch(task)) return task.state === 'running' && isAnalysis(task.work) ? 'analysing' : task.state;
+  if (!isBatch(task)) return getJobMark(task.state, isAnalysis(task.work));
   const { state, settledAt, counts } = task;
   if (settledAt === undefined) {
     if (state === 'paused') return 'paused';
@@ -23,11 +26,16 @@ export function getMark(task: Task): Mark {
   return state === 'cancelled' ? 'cancelled' : 'done';
 }
 
+export function getJobMark(state: JobState, isAnalysis: boolean): Mark {
+  const name = getStateName(state);
+  return name === 'running' && isAnalysis ? 'analysing' : name;
+}
+
 const ring = 'M8 1.75a6.25 6.25 0 1 1 0 12.5a6.25 6.25 0 1 1 0-12.5z';
 
 // The shapes differ without colour: a clock, an open ring, a disc, an octagon, a diamond, a crossed ring, a ring with
 // two bars.
-const shapes: Record<JobState | 'paused', { body: string; sign: string }> = {
+const shapes: Record<ShownState | 'paused', { body: string; sign: string }> = {
   waiting: { body: ring, sign: 'M8 4.75V8l2.25 1.5' },
   running: { body: 'M8 1.75A6.25 6.25 0 1 1 1.75 8', sign: '' },
   done: { body: 'M8 1a7 7 0 1 1 0 14a7 7 0 1 1 0-14z', sign: 'm5 8.25 2.2 2.2L11.2 6' },

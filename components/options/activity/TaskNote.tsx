@@ -2,8 +2,9 @@ import type { ComponentChildren } from 'preact';
 import { formatCountdown, formatMoment, formatTime } from '../../../lib/i18n/format-time.ts';
 import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
 import type { Batch } from '../../../lib/model/batch.ts';
-import { isAnalysis, isBlocked, isSettled, type Job } from '../../../lib/model/job.ts';
+import { isBlocked, isSettled, type Job } from '../../../lib/model/job.ts';
 import { filterStates, isBatch, type Task } from '../../../lib/model/task.ts';
+import { isAnalysis } from '../../../lib/model/work.ts';
 import { useUndoable } from '../../hooks/use-batches.ts';
 import { useJobs } from '../../hooks/use-jobs.ts';
 import { useNow } from '../../hooks/use-now.ts';
@@ -85,7 +86,6 @@ function JobNote({ job }: { job: Job }) {
 
 function renderOutcome(job: Job): ComponentChildren {
   if (job.state === 'waiting') return job.waitsFor && <Wait job={job} />;
-  if (job.isByUser) return t('doneByUser');
   if (job.wasAlreadyGone) return t('wasAlreadyGone');
   const result = isGrading(job) && job.report?.result;
   return result ? t(`grade_${result}`) : null;

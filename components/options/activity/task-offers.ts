@@ -1,10 +1,11 @@
 import { type Batch, hasChanges } from '../../../lib/model/batch.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { connectionCodes } from '../../../lib/model/connection-problems.ts';
-import { type Block, isAnalysis, isBlocked, isSettled, type Job } from '../../../lib/model/job.ts';
+import { type Block, isBlocked, isSettled, type Job } from '../../../lib/model/job.ts';
 import { getReportLink } from '../../../lib/model/report/report-link.ts';
 import { isBatch, isUndone, type Task } from '../../../lib/model/task.ts';
 import { writeView } from '../../../lib/model/view.ts';
+import { isAnalysis } from '../../../lib/model/work.ts';
 import { writeTaskReportsLink } from '../list/ReportsLink.tsx';
 
 /** The actions on a task. `enterPassword` asks for the password, then retries a job or resumes a batch. */
@@ -60,7 +61,8 @@ function listJobOffers(job: Job, { blocks, connection }: OfferFacts): Offer[] {
     case 'waiting':
       if (job.waitsFor === 'undo') return ['undo'];
       return isStopped(job, blocks) ? ['tryNow', 'cancel'] : ['cancel'];
-    case 'running':
+    case 'sending':
+    case 'grading':
       return [];
     case 'done':
       return [...listReportLinks(job, connection), 'remove'];

@@ -3,11 +3,11 @@ import { joinSentences, makeVisible } from '../../../lib/i18n/text.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import type { Batch, BatchItem } from '../../../lib/model/batch.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
-import { isAnalysis } from '../../../lib/model/job.ts';
 import { getReportLink } from '../../../lib/model/report/report-link.ts';
 import { writeView } from '../../../lib/model/view.ts';
+import { isAnalysis } from '../../../lib/model/work.ts';
 import { GradeMark } from '../../report/GradeMark.tsx';
-import { JobMark, type Mark } from '../activity/JobMark.tsx';
+import { getJobMark, JobMark, type Mark } from '../activity/JobMark.tsx';
 import { AddressParts, cutForRow } from '../list/AddressParts.tsx';
 import { ListIcon } from '../list/ListIcon.tsx';
 import { type GridPlace, GridRow } from '../list/RowGrid.tsx';
@@ -54,7 +54,7 @@ export function ItemRow({ place, item, batch, connection }: ItemRowProps) {
 }
 
 function getItemMark({ state }: BatchItem, batch: Batch): Mark {
-  return state === 'running' && isAnalysis(batch) ? 'analysing' : state;
+  return getJobMark(state, isAnalysis(batch));
 }
 
 function ItemNote({ item }: Pick<ItemRowProps, 'item'>) {

@@ -2,7 +2,7 @@ import { useMemo } from 'preact/hooks';
 import type { Connection } from '../../../lib/model/connection.ts';
 import type { ProjectsFilter } from '../../../lib/model/filter/projects-filter.ts';
 import { defaultReportFilter } from '../../../lib/model/filter/report-filter.ts';
-import { getProjectTarget } from '../../../lib/model/work-target.ts';
+import { getProjectTarget } from '../../../lib/model/work.ts';
 import type { ReportList } from '../../../lib/report-list/report-list.ts';
 import { compareNames } from '../../../lib/report-list/sort-rows.ts';
 import { getLatestJobs, isHiddenByDelete } from '../../hooks/known-jobs.ts';

@@ -8,10 +8,10 @@ import {
   writeReportFilter,
 } from '../../../lib/model/filter/report-filter.ts';
 import { defaultSummaryChoice } from '../../../lib/model/filter/summary-choice.ts';
-import type { Work } from '../../../lib/model/job.ts';
 import type { Report } from '../../../lib/model/report/report.ts';
 import type { SyncState } from '../../../lib/model/sync-state.ts';
 import { type ReportsView, writeView } from '../../../lib/model/view.ts';
+import type { Work } from '../../../lib/model/work.ts';
 import { useJobs } from '../../hooks/use-jobs.ts';
 import type { Navigation } from '../../hooks/use-view.ts';
 import { useMarkTaskSeen } from '../../hooks/use-watches.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useReducer, useRef } from 'preact/hooks';
 import type { Batch, BatchItem } from '../../../lib/model/batch.ts';
 import { defaultReportFilter, isNarrowed, type ReportFilter } from '../../../lib/model/filter/report-filter.ts';
-import type { JobState, Work } from '../../../lib/model/job.ts';
+import { isRunning, type JobState } from '../../../lib/model/job.ts';
 import type { Report } from '../../../lib/model/report/report.ts';
-import { getReportTarget } from '../../../lib/model/work-target.ts';
+import { getReportTarget, type Work } from '../../../lib/model/work.ts';
 import type { ListRow } from '../../../lib/report-list/list-row.ts';
 import { getLatestJobs, isHiddenByDelete } from '../../hooks/known-jobs.ts';
 import { useBatches } from '../../hooks/use-batches.ts';
@@ -75,7 +75,7 @@ export function useReportRows(
 
 /** Whether the report is being re-run or changed: its row then keeps its place in the list, whatever the result. */
 function isChanging(work: Work, state: JobState): work is Extract<Work, { kind: 'rerun' | 'update' }> {
-  return (work.kind === 'rerun' || work.kind === 'update') && (state === 'waiting' || state === 'running');
+  return (work.kind === 'rerun' || work.kind === 'update') && (state === 'waiting' || isRunning({ state }));
 }
 
 /** The local copy has no `fields`; the details request them from the service. */

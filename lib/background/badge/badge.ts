@@ -1,7 +1,7 @@
 import type { Badge } from '../../browser/action.ts';
 import { t } from '../../i18n/translate.ts';
 import { isSamePage } from '../../model/address/same-page.ts';
-import type { Job } from '../../model/job.ts';
+import { isSettled, type Job } from '../../model/job.ts';
 import type { Grade } from '../../model/report/report.ts';
 
 /**
@@ -14,7 +14,7 @@ export function findBadge(job: Job, tabUrl = ''): Badge | undefined {
     return { text: '!', kind: 'problem', title: t(`problem_${problem?.code ?? 'unexpected'}`) };
   }
   if (work.kind !== 'create' && work.kind !== 'rerun') return undefined;
-  if (state === 'waiting' || state === 'running') return { text: '…', kind: 'running', title: t('jobRunningTitle') };
+  if (!isSettled(job)) return { text: '…', kind: 'running', title: t('jobRunningTitle') };
   if (state === 'cancelled') return undefined;
   // Not compared exactly: the job's URL may have been cleaned, and the tab may have been redirected since.
   if (report?.result && isSamePage(tabUrl, work.url)) return getGradeBadge(report.result);

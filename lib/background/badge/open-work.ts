@@ -1,5 +1,5 @@
 import type { Queue } from '../../jobs/queue.ts';
-import { findControllingBatchId, type Job } from '../../model/job.ts';
+import { isRunning, type Job } from '../../model/job.ts';
 import { needsUser } from '../../model/task.ts';
 import { listUnseenRuns } from '../../model/watch.ts';
 import type { BatchRow } from '../../storage/schema.ts';
@@ -29,9 +29,7 @@ export async function readOpenWork({ journal, queue }: WorkSources): Promise<Ope
   const all = await journal.listBatches();
   const paused = new Set<string | undefined>(all.flatMap(({ id, state }) => (state === 'paused' ? id : [])));
   const batches = all.filter(({ state, isAnnounced }) => state !== 'paused' && !isAnnounced);
-  const open = (await queue.listOpen()).filter(
-    (job) => job.state === 'running' || !paused.has(findControllingBatchId(job)),
-  );
+  const open = (await queue.listOpen()).filter((job) => isRunning(job) || !paused.has(job.batchId));
   const isStuck = open.some(({ waitsFor }) => waitsFor === 'connection');
   return { open, batches, attention: isStuck || findings > 0 ? 'problem' : known, findings };
 }

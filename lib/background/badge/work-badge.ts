@@ -2,7 +2,7 @@ import { type Badge, setWorkBadge } from '../../browser/action.ts';
 import { setWorkAlarm } from '../../browser/alarms.ts';
 import { t, tCount } from '../../i18n/translate.ts';
 import type { Broadcast } from '../../messages/notices.ts';
-import { isSettled, type Job } from '../../model/job.ts';
+import { isRunning, isSettled, type Job } from '../../model/job.ts';
 import type { BatchRow } from '../../storage/schema.ts';
 import { type Attention, attentionItem } from '../../storage/session.ts';
 import { countAttention, readOpenWork, type WorkSources } from './open-work.ts';
@@ -79,7 +79,7 @@ export function listUnblocked(open: (Job | BatchRow)[]): (Job | BatchRow)[] {
   const blocked = new Set(
     open.flatMap((job) => ('waitsFor' in job && job.waitsFor === 'connection' ? job.connectionId : [])),
   );
-  return open.filter((job) => ('work' in job && job.state === 'running') || !blocked.has(job.connectionId));
+  return open.filter((job) => ('work' in job && isRunning(job)) || !blocked.has(job.connectionId));
 }
 
 interface Work {

@@ -1,8 +1,10 @@
 import { formatNumber, t } from '../../i18n/translate.ts';
+import { countOpen } from '../../jobs/batch-row.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import type { Broadcast } from '../../messages/notices.ts';
 import type { Batch } from '../../model/batch.ts';
-import { findControllingBatchId, isAnalysis, isAwaitingGrade, type Job } from '../../model/job.ts';
+import type { Job } from '../../model/job.ts';
+import { isAnalysis } from '../../model/work.ts';
 import type { Lock } from '../../storage/lock.ts';
 import type { BatchRow } from '../../storage/schema.ts';
 import { attentionItem, removePasswords } from '../../storage/session.ts';
@@ -69,9 +71,9 @@ export class BatchProgress {
   async update(id: string): Promise<void> {
     let row = await this.#store.find(id);
     if (!row) return;
-    const { waiting, running } = await this.#store.count(id);
-    if (row.hasPassword && waiting === 0 && (await this.#hasSentAll(id))) row = await this.#forgetPassword(id);
-    if (waiting + running === 0) row = await this.#settle(row);
+    const counts = await this.#store.count(id);
+    if (row.hasPassword && counts.waiting === 0 && (await this.#hasSentAll(id))) row = await this.#forgetPassword(id);
+    if (countOpen(counts) === 0) row = await this.#settle(row);
     const batch = await this.broadcast(row);
     if (row.settledAt !== undefined && !row.isAnnounced) await this.#finish(batch);
   }
@@ -79,7 +81,7 @@ export class BatchProgress {
   /** Whether the batch's open jobs, if any, wait only for their grades. */
   async #hasSentAll(id: string): Promise<boolean> {
     const open = await this.#parts.queue.listOpen();
-    return open.every((job) => findControllingBatchId(job) !== id || isAwaitingGrade(job));
+    return open.every((job) => job.batchId !== id || job.state === 'grading');
   }
 
   async #forgetPassword(id: string): Promise<BatchRow> {

@@ -1,9 +1,10 @@
 import { setWorkAlarm } from '../../browser/alarms.ts';
-import { findReopened } from '../../jobs/change-job.ts';
+import { countOpen } from '../../jobs/batch-row.ts';
+import { cancel, findReopened } from '../../jobs/change-job.ts';
 import type { Input } from '../../messages/contract.ts';
 import { findRefusalCode } from '../../model/address/address-gate.ts';
 import type { Batch } from '../../model/batch.ts';
-import { canBeCancelled, findConnectionOf, findControllingBatchId, isSettled, type Job } from '../../model/job.ts';
+import { canBeCancelled, findConnectionOf, type Job, withStage } from '../../model/job.ts';
 import { type Problem, ProblemError } from '../../model/problem.ts';
 import { readConnections } from '../../storage/connections.ts';
 import { createLock } from '../../storage/lock.ts';
@@ -87,7 +88,7 @@ export class Batches {
         const needsRetry = job.state === 'failed' || job.state === 'unconfirmed';
         if (!needsRetry || isStillRefused(job, judge)) return undefined;
         const reopened = findReopened(job, 'retry', now, kept);
-        return reopened && { ...reopened, isDetached: undefined, waitsFor: undefined };
+        return reopened?.state === 'waiting' ? { ...reopened, waitsFor: undefined } : undefined;
       });
       return this.#run(running, kept);
     });
@@ -103,8 +104,8 @@ export class Batches {
   clear(id: string): Promise<undefined> {
     return this.#withLock(async () => {
       const { settledAt } = await this.#get(id);
-      const { waiting, running } = await this.#store.count(id);
-      if (settledAt === undefined || waiting + running > 0) throw new ProblemError({ code: 'conflict' });
+      if (settledAt === undefined || countOpen(await this.#store.count(id)) > 0)
+        throw new ProblemError({ code: 'conflict' });
       await this.#store.remove(id);
       this.#parts.broadcast({ type: 'batchCleared', batchId: id });
       void this.#parts.updateWorkBadge().catch(() => undefined);
@@ -129,7 +130,8 @@ export class Batches {
 
   /** A job of a batch has changed. */
   follow(job: Job): void {
-    const isCancelled = canBeCancelled(job) && this.#cancelled.has(findControllingBatchId(job) ?? '');
+    // A job that the user has retried since may go on.
+    const isCancelled = canBeCancelled(job) && !job.mayRepeat && this.#cancelled.has(job.batchId ?? '');
     if (isCancelled) void this.#parts.queue.cancel(job.id).catch(() => undefined);
     this.#progress.follow(job);
   }
@@ -211,6 +213,8 @@ export class Batches {
     for (const job of open) await queue.cancel(job.id);
     const loaded = new Set(open.map((job) => job.id));
     await this.#store.changeJobs(id, (job) => (loaded.has(job.id) ? undefined : cancelWaiting(job, now())));
+    // None is left that waits. The user may retry single jobs.
+    await queue.runBatch(id);
   }
 
   /** Hands a stored batch to the queue, and does not wait for its first jobs. */
@@ -229,9 +233,7 @@ export class Batches {
 
 /** The job after its batch was cancelled; undefined if it runs or has ended. A job that was sent is unconfirmed. */
 function cancelWaiting(job: Job, now: number): Job | undefined {
-  if (isSettled(job) || job.state === 'running') return undefined;
-  const { waitsFor, notBefore, ...ended } = job;
-  return { ...ended, state: job.sentAt === undefined ? 'cancelled' : 'unconfirmed', settledAt: now };
+  return job.state === 'waiting' ? withStage(job, { ...cancel(job), settledAt: now }) : undefined;
 }
 
 /** Whether the job was not sent because its address must not be sent, and still must not. */

@@ -7,15 +7,7 @@ import { t } from '../../i18n/translate.ts';
 import { getPageSubject } from '../../jobs/job-row.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import type { Broadcast } from '../../messages/notices.ts';
-import {
-  findConnectionOf,
-  findControllingBatchId,
-  isBlocked,
-  isSettled,
-  isUnderWay,
-  type Job,
-  withoutPassword,
-} from '../../model/job.ts';
+import { findConnectionOf, isBlocked, isRunning, isSettled, type Job, withoutPassword } from '../../model/job.ts';
 import { getReportLink } from '../../model/report/report-link.ts';
 import { readConnections } from '../../storage/connections.ts';
 import { draftsItem, removeDraft } from '../../storage/session.ts';
@@ -57,7 +49,7 @@ async function announce(parts: Parts, job: Job): Promise<void> {
     void reportCopy.removeIfMissing(job.connectionId, job.work.reportId, job.problem).catch(() => undefined);
   if (job.batchId !== undefined) void followBatch(parts, job).catch(() => undefined);
   // `BatchProgress` announces a batch as a whole. Only a job that the user has retried singly is announced here.
-  if (findControllingBatchId(job)) return;
+  if (job.batchId) return;
   await discardDraft(job);
   await clearReplacedJobs(parts, job);
   if (job.tabId !== undefined) await showOnTab(job, job.tabId);
@@ -69,7 +61,7 @@ async function announce(parts: Parts, job: Job): Promise<void> {
 
 /** Pages hear of a batch's job when its request is sent, when it is blocked and when it ends, not of every change. */
 function isNews(job: Job): boolean {
-  return isSettled(job) || isBlocked(job) || isUnderWay(job);
+  return isSettled(job) || isBlocked(job) || isRunning(job);
 }
 
 async function followBatch({ batches, watches, workBadge }: Parts, job: Job): Promise<void> {
@@ -78,9 +70,9 @@ async function followBatch({ batches, watches, workBadge }: Parts, job: Job): Pr
   if (isBlocked(job)) await workBadge.show();
 }
 
-/** The page that started a job shows its outcome while it is open. Jobs that the user settled need not be shown. */
-function isShownByPage(openPages: OpenPages, { askedBy, isByUser }: Job): boolean {
-  return isByUser || (askedBy !== undefined && openPages.isOpen(askedBy));
+/** The page that asked for a job shows its outcome while it is open. */
+function isShownByPage(openPages: OpenPages, { askedBy }: Job): boolean {
+  return askedBy !== undefined && openPages.isOpen(askedBy);
 }
 
 async function showOnTab(job: Job, tabId: number): Promise<void> {
@@ -104,7 +96,7 @@ async function clearReplacedJobs(parts: Parts, { state, work, connectionId, crea
   const others = await parts.journal.listAbout(getPageSubject(connectionId, work.url));
   const replaced = others.filter((job) => {
     const needsUser = job.state === 'failed' || job.state === 'unconfirmed';
-    return needsUser && job.work.kind === 'create' && job.createdAt < createdAt && !findControllingBatchId(job);
+    return needsUser && job.work.kind === 'create' && job.createdAt < createdAt && !job.batchId;
   });
   if (replaced.length > 0) await clearJobs(parts, { jobIds: replaced.map(({ id }) => id) });
 }

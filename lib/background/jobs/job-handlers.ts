@@ -3,9 +3,10 @@ import type { Queue } from '../../jobs/queue.ts';
 import type { Input, JobPage } from '../../messages/contract.ts';
 import type { Broadcast } from '../../messages/notices.ts';
 import type { Sender } from '../../messages/own-page.ts';
-import { isDelete, type Job, type Work, withoutPassword } from '../../model/job.ts';
+import { type Job, withoutPassword } from '../../model/job.ts';
 import { ProblemError } from '../../model/problem.ts';
 import { filterStates } from '../../model/task.ts';
+import { isDelete, type Work } from '../../model/work.ts';
 import { readSettings } from '../../storage/stored-settings.ts';
 import { assertSendable } from '../assert-sendable.ts';
 import type { WorkBadge } from '../badge/work-badge.ts';
@@ -53,7 +54,7 @@ export async function retryJob(parts: Parts, { jobId, password }: Input<'retryJo
   const acceptsRisk = problem?.code !== 'addressRisky';
   if (connectionId && work?.kind === 'create')
     await assertSendable(parts, { connectionId, url: work.url, acceptsRisk });
-  return reopenJob(parts, jobId, 'retry', password);
+  return reopenJob(parts, jobId, 'retry', { password });
 }
 
 /** Resumes or resolves a job as the user wants: see `ReopenAction`. */
@@ -61,12 +62,12 @@ export async function reopenJob(
   { queue, services }: Parts,
   jobId: string,
   wanted: ReopenAction,
-  password?: string,
+  { password, sender }: { password?: string | undefined; sender?: Sender | undefined } = {},
 ): Promise<Job> {
   const known = await queue.find(jobId);
   // Throws if the connection was removed or its address leads to another service.
   if (known) await services.getConnection(known);
-  const job = await queue.reopen(jobId, wanted, password);
+  const job = await queue.reopen(jobId, wanted, { password, askedBy: sender && getPageId(sender) });
   if (!job) throw new ProblemError({ code: 'notFound' });
   return withoutPassword(job);
 }

@@ -11,10 +11,10 @@ const unseenRunsLimit = 9;
 /** The HTTP statuses by which a service refuses the account or the number of requests. */
 const refusalStatuses: readonly (number | undefined)[] = [401, 402, 403, 429];
 
-/** Whether the service has refused this very job. One that waits because another was rate limited has no `refusals`. */
-export function isRefusal({ state, waitsFor, refusals, problem }: Job): boolean {
+/** Whether the service has refused this very job. One that waits because another was rate limited has no `rateLimits`. */
+export function isRefusal({ state, waitsFor, rateLimits, problem }: Job): boolean {
   if (!refusalStatuses.includes(problem?.status)) return false;
-  if (state === 'waiting') return waitsFor === 'connection' || (waitsFor === 'rateLimit' && refusals !== undefined);
+  if (state === 'waiting') return waitsFor === 'connection' || (waitsFor === 'rateLimit' && rateLimits !== undefined);
   return state === 'failed' || state === 'unconfirmed';
 }
 

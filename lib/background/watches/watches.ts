@@ -1,7 +1,7 @@
 import type { Queue } from '../../jobs/queue.ts';
 import type { Input } from '../../messages/contract.ts';
 import { haltingCodes } from '../../model/connection-problems.ts';
-import { findControllingBatchId, type Job } from '../../model/job.ts';
+import type { Job } from '../../model/job.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Watch } from '../../model/watch.ts';
 import { readConnections } from '../../storage/connections.ts';
@@ -137,7 +137,7 @@ export class Watches {
 
   /** A job of a batch has changed: counts refusals, and stops the watch if the service refuses more than one report. */
   follow(job: Job): void {
-    const batchId = findControllingBatchId(job);
+    const batchId = job.batchId;
     if (batchId === undefined) return;
     if (job.state === 'done') this.#refusals.delete(batchId);
     if (!job.problem || !isRefusal(job)) return;

@@ -110,7 +110,7 @@ test('a paused batch sends nothing, even after a restart of the worker, and cont
   await held;
   expect(await send('pauseBatch', batch)).toMatchObject({ state: 'paused' });
   release();
-  const isQuiet = async () => (await readItems(batch)).every(({ state }) => state !== 'running');
+  const isQuiet = async () => (await readItems(batch)).every(({ state }) => state !== 'sending');
   await waitUntil('the end of the running jobs', isQuiet, 60);
   const length = await countPosts(batch);
   expect(length).toBeLessThan(30);

@@ -9,10 +9,11 @@ import {
   noteJobs,
   refuseJob,
 } from '../../../components/hooks/known-jobs.ts';
-import type { Job } from '../../../lib/model/job.ts';
+import type { Job, JobState } from '../../../lib/model/job.ts';
+import { createTestJob, type JobFields } from '../../lib/jobs/create-test-job.ts';
 
-function createJob(overrides: Partial<Job> = {}): Job {
-  return {
+function createJob(overrides: JobFields = {}): Job {
+  return createTestJob<JobState>({
     id: 'j1',
     connectionId: 'c1',
     work: { kind: 'deleteReport', reportId: 'r1', url: 'https://example.com/' },
@@ -20,7 +21,7 @@ function createJob(overrides: Partial<Job> = {}): Job {
     attempts: 1,
     createdAt: 1,
     ...overrides,
-  };
+  });
 }
 
 test('a notice that arrives before the reply to the start is not overwritten by the reply', () => {
@@ -32,7 +33,7 @@ test('a notice that arrives before the reply to the start is not overwritten by 
 test('only deletes that this page started and that have not run can be undone', () => {
   let list = addStarted(noJobs, createJob({ id: 'mine', waitsFor: 'undo' }));
   list = noteJobs(list, [createJob({ id: 'of the popup', waitsFor: 'undo' })]);
-  list = addStarted(list, createJob({ id: 'running', state: 'running' }));
+  list = addStarted(list, createJob({ id: 'sending', state: 'sending' }));
   list = addStarted(list, createJob({ id: 'too late', waitsFor: 'network' }));
   list = addStarted(list, createJob({ id: 'rerun', work: { kind: 'rerun', reportId: 'r2', url: 'u' } }));
   expect(listUndoable(list).map(({ id }) => id)).toEqual(['mine']);
@@ -51,7 +52,8 @@ test('a job of another connection does not affect a report with the same id', ()
 
 test.each([
   ['waiting', true],
-  ['running', true],
+  ['sending', true],
+  ['grading', true],
   ['done', true],
   ['failed', false],
   ['unconfirmed', false],

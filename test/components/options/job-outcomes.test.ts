@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { addStarted, type JobList, noJobs, noteJobs } from '../../../components/hooks/known-jobs.ts';
 import { listAlreadyDeleted, listDelays, listFailures } from '../../../components/options/job-outcomes.ts';
-import type { Job } from '../../../lib/model/job.ts';
+import type { Job, JobState } from '../../../lib/model/job.ts';
+import { createTestJob, type JobFields } from '../../lib/jobs/create-test-job.ts';
 
-function createJob(id: string, overrides: Partial<Job> = {}): Job {
-  return {
+function createJob(id: string, overrides: JobFields = {}): Job {
+  return createTestJob<JobState>({
     id,
     connectionId: 'c1',
     work: { kind: 'deleteReport', reportId: id, url: `https://example.com/${id}` },
@@ -13,7 +14,7 @@ function createJob(id: string, overrides: Partial<Job> = {}): Job {
     createdAt: 1,
     problem: { code: 'serviceFault' },
     ...overrides,
-  };
+  });
 }
 
 function start(...jobs: Job[]): JobList {
@@ -92,7 +93,7 @@ test('a cancelled job is not a failure, even if it has a problem', () => {
 });
 
 test('a failure is no longer listed after a newer job on the same target', () => {
-  const newer = createJob('b', { work: { kind: 'rerun', reportId: 'a', url: '' }, state: 'running', createdAt: 2 });
+  const newer = createJob('b', { work: { kind: 'rerun', reportId: 'a', url: '' }, state: 'sending', createdAt: 2 });
   const elsewhere = createJob('c', { ...newer, id: 'c', connectionId: 'c2' });
   expect(listFailures(start(createJob('a'), elsewhere))).toHaveLength(1);
   expect(listFailures(start(createJob('a'), newer))).toEqual([]);

@@ -3,8 +3,8 @@ import { useWorker } from '../../../components/hooks/worker-context.ts';
 import { Popup } from '../../../components/popup/Popup.tsx';
 import { PopupSession } from '../../../components/popup/popup-session.ts';
 import type { Input, PageHistory } from '../../../lib/messages/contract.ts';
-import type { Job } from '../../../lib/model/job.ts';
 import type { Report } from '../../../lib/model/report/report.ts';
+import type { JobFields } from '../../lib/jobs/create-test-job.ts';
 import { type Answers, mount, settle } from '../mount.tsx';
 import { fill, fire } from '../options/bulk/open-bulk.tsx';
 import { connection, createJob, createOpening, pageUrl } from './samples.ts';
@@ -58,6 +58,6 @@ export async function openPopup(report?: Report, answers: Answers = {}) {
       await broadcast({ type: 'connections', connections: { connections, activeId: 'two' } });
       await settle();
     },
-    broadcastJob: (more: Partial<Job>) => broadcast({ type: 'job', job: createJob(more) }),
+    broadcastJob: (more: JobFields) => broadcast({ type: 'job', job: createJob(more) }),
   };
 }

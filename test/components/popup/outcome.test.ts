@@ -48,8 +48,8 @@ test('a delete can be undone only until it runs', () => {
   const work = { kind: 'deleteReport' as const, reportId: '17', url: pageUrl };
   const waiting = createJob({ work, state: 'waiting', waitsFor: 'undo', notBefore: 9000 });
   expect(getOutcome(showJob(withReport, waiting))).toEqual({ kind: 'deleting' });
-  expect(getOutcome(showJob(withReport, { ...waiting, state: 'running' })).kind).toBe('working');
-  expect(getOutcome(showJob(withReport, { ...waiting, state: 'cancelled' })).kind).toBe('known');
+  expect(getOutcome(showJob(withReport, createJob({ work, state: 'sending' }))).kind).toBe('working');
+  expect(getOutcome(showJob(withReport, createJob({ work, state: 'cancelled' }))).kind).toBe('known');
 });
 
 test('a failed job is shown with its problem and with the report that still exists', () => {

@@ -116,7 +116,7 @@ test('a job that ends before the worker’s older answer arrives is shown as end
   await settle();
   broadcast({ type: 'job', job: createJob({ state: 'done', report: createReport() }) });
   broadcast({ type: 'job', job: createJob({ id: 'of another page', connectionId: 'two' }) });
-  opening.resolve(createOpening({ job: createJob({ state: 'running' }) }));
+  opening.resolve(createOpening({ job: createJob({ state: 'sending' }) }));
   await settle();
   expect(getOutcome(session.state)).toMatchObject({ kind: 'known', job: { id: 'job' }, report: { result: 'good' } });
 });
@@ -145,7 +145,7 @@ test('an analysis requested before the worker answers does not start if the page
 
 test('after a job is marked as done, its report is searched at the service', async () => {
   await open({ job: createJob({ state: 'unconfirmed' }) });
-  const job = createJob({ state: 'done', isByUser: true });
+  const job = createJob({ state: 'done' });
   answers.resolveJob = () => {
     broadcast({ type: 'job', job });
     return job;
@@ -260,7 +260,7 @@ test.each<[string, Partial<PopupOpening>]>([
   ['the page cannot be analysed', { url: 'about:blank', sendUrl: undefined, refusal: 'excluded' }],
   ['nothing is connected', { connections: [], activeId: undefined }],
   ['the address needs the user’s consent', { risk: 'token' }],
-  ['the page is already being analysed', { job: createJob({ state: 'running' }) }],
+  ['the page is already being analysed', { job: createJob({ state: 'sending' }) }],
 ])('an analysis requested before the worker answers does not start if %s', async (_, opening) => {
   answers.openPopup = () => createOpening(opening);
   session.start(Promise.resolve({ url: pageUrl }));
@@ -276,7 +276,7 @@ test.each<[string, Partial<PopupOpening>]>([
   ['the site is excluded', { sendUrl: undefined, refusal: 'excluded' }],
   ['nothing is connected', { connections: [], activeId: undefined }],
   ['the address needs the user’s consent', { sendUrl: pageUrl, risk: 'token' }],
-  ['the page is already being analysed', { job: createJob({ state: 'running' }) }],
+  ['the page is already being analysed', { job: createJob({ state: 'sending' }) }],
 ])('a saved draft is kept if an early requested analysis cannot start: %s', async (_, opening) => {
   answers.openPopup = () => createOpening({ ...opening, draft: savedDraft });
   session.start(Promise.resolve({ url: pageUrl }));

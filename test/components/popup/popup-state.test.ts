@@ -8,6 +8,7 @@ import {
   showSearch,
   startState,
 } from '../../../components/popup/popup-state.ts';
+import { createTestJob } from '../../lib/jobs/create-test-job.ts';
 import { connection, createJob, createOpening, createReport, pageUrl } from './samples.ts';
 
 const opened = showOpening(startState, createOpening());
@@ -98,12 +99,12 @@ describe('a job', () => {
   });
 
   test('that was started elsewhere is shown', () => {
-    expect(showJob(opened, createJob()).job?.state).toBe('running');
+    expect(showJob(opened, createJob()).job?.state).toBe('sending');
   });
 
   test('that has ended does not become running by a late notice', () => {
     const done = showJob(opened, createJob({ state: 'done', report: createReport() }));
-    expect(showJob(done, createJob({ state: 'running' }))).toBe(done);
+    expect(showJob(done, createJob({ state: 'sending' }))).toBe(done);
   });
 
   test('that is older than the one shown changes nothing', () => {
@@ -134,15 +135,18 @@ describe('a delete that can be undone', () => {
   });
 
   test('can no longer be undone when it runs or is cancelled', () => {
-    expect(showJob(analysing, { ...deletion, state: 'running' }).undoable).toEqual([]);
-    expect(showJob(analysing, { ...deletion, state: 'cancelled' }).undoable).toEqual([]);
+    expect(showJob(analysing, createTestJob({ ...deletion, state: 'sending' })).undoable).toEqual([]);
+    expect(showJob(analysing, createTestJob({ ...deletion, state: 'cancelled' })).undoable).toEqual([]);
   });
 
   test('removes its own report when it is done, and no other report', () => {
-    const done = { ...deletion, state: 'done' as const };
-    const failed = showJob(analysing, { ...analysis, state: 'failed', problem: { code: 'offline' } });
+    const done = createTestJob({ ...deletion, state: 'done' });
+    const failed = showJob(analysing, createTestJob({ ...analysis, state: 'failed', problem: { code: 'offline' } }));
     expect(showJob(failed, done).known.report).toBeUndefined();
-    const analysed = showJob(analysing, { ...analysis, state: 'done', report: createReport({ id: '18' }) });
+    const analysed = showJob(
+      analysing,
+      createTestJob({ ...analysis, state: 'done', report: createReport({ id: '18' }) }),
+    );
     expect(showJob(analysed, done).known.report?.id).toBe('18');
   });
 });

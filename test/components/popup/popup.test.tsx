@@ -1,7 +1,8 @@
 // The popup in each state: its texts, its buttons and the messages they send to the worker.
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Job, Work } from '../../../lib/model/job.ts';
 import { createReportRow, type StoredReport } from '../../../lib/model/report/stored-report.ts';
+import type { Work } from '../../../lib/model/work.ts';
+import type { JobFields } from '../../lib/jobs/create-test-job.ts';
 import { speakEnglish } from '../speak-english.ts';
 import { openPopup } from './open-popup.tsx';
 import { createJob, createOpening, createReport, pageUrl } from './samples.ts';
@@ -13,7 +14,7 @@ const publish: Work = { kind: 'update', reportId: '17', privacy: 'public' };
 const fault = { code: 'serviceFault', status: 500 } as const;
 
 describe('each state has at most one primary button', () => {
-  const failed = (more: Partial<Job>) => createOpening({ job: createJob({ problem: fault, ...more }) });
+  const failed = (more: JobFields) => createOpening({ job: createJob({ problem: fault, ...more }) });
 
   test.each<[string, string[], () => ReturnType<typeof openPopup>]>([
     ['without a report', ['Analyse this page'], () => openPopup()],
@@ -65,13 +66,9 @@ describe('each state has at most one primary button', () => {
 
 test('a report that waits for its grade can be opened', async () => {
   const { root, broadcastJob } = await openPopup();
-  await broadcastJob({ state: 'running' });
+  await broadcastJob({ state: 'sending' });
   expect(root.querySelector('a[href]')).toBeNull();
-  await broadcastJob({
-    state: 'running',
-    awaitsGrade: { since: 0, askAt: 0 },
-    report: createReport({ result: undefined }),
-  });
+  await broadcastJob({ state: 'grading', report: createReport({ result: undefined }) });
   expect(root.querySelector('a')?.href).toBe('https://reports.example/reports/17');
 });
 
@@ -115,7 +112,7 @@ describe('the privacy of the report', () => {
     const { root, choose, type, broadcastJob, switchConnection } = await openPopup(createReport());
     await choose('password');
     await type('open sesame');
-    for (const state of ['running', 'failed', 'running', 'done'] as const) {
+    for (const state of ['sending', 'failed', 'sending', 'done'] as const) {
       await broadcastJob({ work: rerun, state, ...(state === 'done' && { report: createReport() }) });
       expect(root.querySelector<HTMLInputElement>('[type="password"]')?.value, state).toBe('open sesame');
     }
@@ -284,7 +281,7 @@ describe('an alert', () => {
     expect(listSent('startJob')).toMatchObject([{ work: { ...work, password: 'open sesame' } }]);
   });
 
-  test.each<[string, Partial<Job>, RegExp]>([
+  test.each<[string, JobFields, RegExp]>([
     [
       'the network',
       { waitsFor: 'network', problem: { code: 'offline' } },
@@ -313,7 +310,7 @@ describe('an alert', () => {
 test('a report without a grade is shown as being analysed until its job ends', async () => {
   const { broadcastJob, readStatus } = await openPopup();
   const report = createReport({ result: undefined });
-  await broadcastJob({ state: 'running', report });
+  await broadcastJob({ state: 'grading', report });
   expect(readStatus()).toContain('Analysing…');
   await broadcastJob({ state: 'done', report: { ...report, result: 'good' } });
   expect(readStatus()).toContain('Good New report');
@@ -321,7 +318,7 @@ test('a report without a grade is shown as being analysed until its job ends', a
 
 test('a report that is re-run shows its former grade until it has a new one', async () => {
   const { broadcastJob, readStatus } = await openPopup(createReport());
-  await broadcastJob({ work: rerun, state: 'running' });
+  await broadcastJob({ work: rerun, state: 'sending' });
   expect(readStatus()).toContain('Good Analysing again…');
   await broadcastJob({ work: rerun, state: 'done', report: createReport({ result: 'bad' }) });
   expect(readStatus()).toContain('Bad Analysed again');

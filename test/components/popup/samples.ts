@@ -1,9 +1,11 @@
 import type { PopupOpening } from '../../../lib/messages/contract.ts';
 import { judgeAddress } from '../../../lib/model/address/address-gate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
-import type { Job, Work } from '../../../lib/model/job.ts';
+import type { Job, JobState } from '../../../lib/model/job.ts';
 import type { Report } from '../../../lib/model/report/report.ts';
 import { defaultSettings } from '../../../lib/model/settings/settings.ts';
+import type { Work } from '../../../lib/model/work.ts';
+import { createTestJob, type JobFields } from '../../lib/jobs/create-test-job.ts';
 
 export const pageUrl = 'https://shop.example/chairs?colour=green';
 
@@ -28,6 +30,14 @@ export function createReport(more: Partial<Report> = {}): Report {
 
 const create: Work = { kind: 'create', url: pageUrl, privacy: 'private' };
 
-export function createJob(more: Partial<Job> = {}): Job {
-  return { id: 'job', connectionId: 'one', work: create, state: 'running', attempts: 1, createdAt: 1000, ...more };
+export function createJob(more: JobFields = {}): Job {
+  return createTestJob<JobState>({
+    id: 'job',
+    connectionId: 'one',
+    work: create,
+    state: 'sending',
+    attempts: 1,
+    createdAt: 1000,
+    ...more,
+  });
 }

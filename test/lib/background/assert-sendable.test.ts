@@ -2,9 +2,9 @@
 // about an excluded site at all.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { inputs } from '../../../lib/messages/inputs.ts';
-import type { Work } from '../../../lib/model/job.ts';
 import { ProblemError } from '../../../lib/model/problem.ts';
 import { defaultSettings, type Settings } from '../../../lib/model/settings/settings.ts';
+import type { Work } from '../../../lib/model/work.ts';
 import { connectionsItem } from '../../../lib/storage/connections.ts';
 import { type Service, startService } from '../../service/start-service.ts';
 import { createFastClock, startApp, type TestApp } from './start-app.ts';
@@ -229,15 +229,17 @@ describe('the cleaning of addresses', () => {
 });
 
 test('a waiting job whose site is excluded fails and is not sent', async () => {
-  let isOnline = false;
-  worker = startApp({ ...createFastClock(), isOnline: () => isOnline });
+  worker = startApp(createFastClock());
   const { address, key } = service;
   const saved = await worker.handlers.saveConnection({ name: '', address, key, privacy: 'public' }, optionsPage);
   const work = { kind: 'create', url: service.samples.good, privacy: 'private' } as const;
+  service.addFault({ kind: 'rateLimit', retryAfter: 600, match: { method: 'GET' }, times: 1 });
   const job = await worker.handlers.startJob({ connectionId: saved.id, work }, optionsPage);
+  await expect.poll(async () => (await worker.app.queue.find(job.id))?.waitsFor).toBe('rateLimit');
   const settings = await worker.handlers.getSettings({}, optionsPage);
   await worker.handlers.saveSettings({ ...settings, excludedSites: ['*://127.0.0.1/*'] }, optionsPage);
-  isOnline = true;
+  const { length } = service.requests;
+  await worker.app.queue.reopen(job.id, 'retry');
   expect(await worker.waitForJob(job)).toMatchObject({ state: 'failed', problem: { code: 'siteExcluded' } });
-  expect(service.requests).toEqual([]);
+  expect(service.requests).toHaveLength(length);
 });

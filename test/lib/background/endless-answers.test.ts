@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { createClient } from '../../../lib/api/client.ts';
-import type { Work } from '../../../lib/model/job.ts';
+import type { Work } from '../../../lib/model/work.ts';
 import { startRawServer } from '../api/raw-server.ts';
 import { createFastClock, startApp } from './start-app.ts';
 

@@ -106,6 +106,7 @@ test('a job that the user resolves under Activity is not notified again and not 
   const { id: jobId, state } = await worker.waitForJob(
     await worker.handlers.startJob({ connectionId, work }, optionsPage),
   );
+  worker.app.openPages.open(optionsPage);
   await worker.handlers.listJobs({ limit: 1 }, optionsPage);
   await worker.handlers.resolveJob({ jobId }, optionsPage);
   await wait(50);

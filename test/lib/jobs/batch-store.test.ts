@@ -8,6 +8,7 @@ import { createDatabase } from '../../../lib/storage/database.ts';
 import { takeReset } from '../../../lib/storage/reset-notice.ts';
 import type { BatchRow } from '../../../lib/storage/schema.ts';
 import { installStorage } from '../background/memory-area.ts';
+import { createTestJob } from './create-test-job.ts';
 
 function start(name: string = crypto.randomUUID()) {
   const open = createDatabase(name);
@@ -27,16 +28,10 @@ function createRow(id: string, total: number, change: Partial<BatchRow> = {}): B
 }
 
 const createJobs = (batchId: string, count: number, state: JobState = 'waiting'): Job[] =>
-  Array.from({ length: count }, (_, number) => ({
-    id: getJobId(batchId, number),
-    connectionId: 'c',
-    work: { kind: 'rerun', reportId: `${number}`, url: `https://shop.example/${number}` },
-    state,
-    createdAt: 1_000,
-    attempts: 0,
-    batchId,
-    number,
-  }));
+  Array.from({ length: count }, (_, number) => {
+    const work = { kind: 'rerun', reportId: `${number}`, url: `https://shop.example/${number}` } as const;
+    return createTestJob({ id: getJobId(batchId, number), work, state, createdAt: 1_000, batchId, number });
+  });
 
 test.each([
   ['an unknown state', { state: 'dreaming' }],
@@ -80,7 +75,9 @@ test('a change of many jobs is counted and does not affect another batch', async
   const { store, read } = start();
   await store.create(createRow('b', 2_345), createJobs('b', 2_345));
   await store.create(createRow('bb', 3), createJobs('bb', 3));
-  await store.changeJobs('b', (job) => (Number(job.number) % 2 === 0 ? { ...job, state: 'cancelled' } : undefined));
+  await store.changeJobs('b', (job) =>
+    Number(job.number) % 2 === 0 ? createTestJob({ ...job, state: 'cancelled' }) : undefined,
+  );
   expect(await store.count('b')).toMatchObject({ cancelled: 1_173, waiting: 1_172, done: 0 });
   expect(await store.count('bb')).toMatchObject({ cancelled: 0, waiting: 3 });
   expect((await read('b')).flat().filter(({ state }) => state === 'cancelled')).toHaveLength(1_173);
@@ -119,7 +116,7 @@ test('ended batches are kept, newest first, up to 40,000 jobs in total', async (
 test('a batch with a job that was retried is not pruned, and one that needs the user is pruned last', async () => {
   const { store } = start();
   const end = { settledAt: 9, isAnnounced: true } as const;
-  const states: JobState[] = ['waiting', 'running', 'failed', 'done', 'done'];
+  const states: JobState[] = ['waiting', 'sending', 'failed', 'done', 'done'];
   for (const [n, state] of states.entries())
     await store.create(createRow(`b${n}`, 20_000, { ...end, createdAt: n }), createJobs(`b${n}`, 1, state));
   await store.prune(10);

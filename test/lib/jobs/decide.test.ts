@@ -1,27 +1,33 @@
 import { expect, test } from 'vitest';
 import { findReopened } from '../../../lib/jobs/change-job.ts';
 import { decide, decideAfterCheck } from '../../../lib/jobs/decide.ts';
-import type { Job } from '../../../lib/model/job.ts';
+import type { Outcome, WaitingJob } from '../../../lib/jobs/queue-options.ts';
+import { type Job, type JobStage, withStage } from '../../../lib/model/job.ts';
 import type { Problem } from '../../../lib/model/problem.ts';
+import { createTestJob } from './create-test-job.ts';
 
 const now = 1_000_000;
 const moment = { isSent: true, now, random: () => 1 };
 const fault: Problem = { code: 'serviceFault', status: 503 };
 const limit: Problem = { code: 'rateLimited', status: 429 };
-const fresh: Job = {
+const fresh = createTestJob({
   id: 'a',
   connectionId: 'c',
   work: { kind: 'create', url: 'https://a.example/', privacy: 'public' },
   state: 'waiting',
   createdAt: 1,
   attempts: 0,
-};
+});
 
 /** The job after these problems, one after the other. */
-function applyProblems(problems: Problem[], job = fresh): Job {
+function applyProblems(problems: Problem[], job = fresh): WaitingJob {
   let changed = job;
-  for (const problem of problems) changed = { ...changed, ...decide(changed, problem, moment) };
+  for (const problem of problems) changed = apply(changed, decide(changed, problem, moment)) as WaitingJob;
   return changed;
+}
+
+function apply(job: WaitingJob, { earlier, ...outcome }: Outcome): Job {
+  return withStage({ ...job, ...earlier }, { settledAt: now, ...outcome } as JobStage);
 }
 
 const repeat = <Item>(count: number, item: Item): Item[] => new Array(count).fill(item);
@@ -42,22 +48,22 @@ test('a rate-limited job waits exactly until the time that the service names', (
 test('rate limits count neither as tries after other problems nor as checks', () => {
   const limited = applyProblems(repeat(20, limit));
   expect(applyProblems([{ code: 'permissionMissing' }, limit], limited).notBefore).toBe(now + 16_000);
-  const removal: Job = { ...fresh, work: { kind: 'deleteReport', reportId: '1', url: '' } };
+  const removal = createTestJob({ ...fresh, work: { kind: 'deleteReport', reportId: '1', url: '' } });
   expect(applyProblems([...repeat(20, limit), fault], removal)).toMatchObject({ state: 'waiting', tries: 1 });
   expect(decideAfterCheck(limited, now)).toMatchObject({ state: 'waiting', waitsFor: 'check', tries: 1 });
 });
 
 test('a retry that the user allowed stays allowed after a rate limit', () => {
-  const retried: Job = { ...fresh, sentAt: now - 1, mayRepeat: true };
+  const retried = createTestJob({ ...fresh, sentAt: now - 1, mayRepeat: true });
   expect(decide(retried, limit, moment)).toMatchObject({ waitsFor: 'rateLimit', mayRepeat: true });
-  expect(decide(retried, fault, moment)).toMatchObject({ waitsFor: 'check', mayRepeat: undefined });
+  expect(decide(retried, fault, moment)).toMatchObject({ waitsFor: 'check' });
 });
 
 test('a rate limit after another problem or after a retry by the user counts as the first', () => {
   const limited = applyProblems(repeat(20, limit));
   expect(applyProblems([{ code: 'timedOut' }, limit], limited).notBefore).toBe(now + 16_000);
-  const reopened = findReopened({ ...limited, state: 'cancelled' }, 'retry', now);
-  expect(reopened && applyProblems([limit], reopened).notBefore).toBe(now + 16_000);
+  const reopened = findReopened(createTestJob({ ...limited, state: 'cancelled' }), 'retry', now) as WaitingJob;
+  expect(applyProblems([limit], reopened).notBefore).toBe(now + 16_000);
 });
 
 test.each<[string, boolean[]]>([
@@ -68,18 +74,19 @@ test.each<[string, boolean[]]>([
   let job: Job = { ...fresh, sentAt: 1, tries: 0 };
   let time = now;
   for (const isFailure of failures) {
-    expect(job.state).toBe('waiting');
+    if (job.state !== 'waiting') expect.unreachable();
     const outcome = isFailure
       ? decide(job, fault, { ...moment, now: time, isSent: false })
       : decideAfterCheck(job, time);
-    job = { ...job, ...outcome };
+    job = apply(job, outcome);
     time = job.state === 'waiting' ? (job.notBefore ?? 0) : time;
   }
   expect([job.state, time - now]).toEqual(['unconfirmed', 67_000]);
 });
 
 test('a check that the user asked for once and that fails is not repeated', () => {
-  const reopened = findReopened({ ...fresh, sentAt: 1, state: 'unconfirmed' }, 'check', now) as Job;
+  const unconfirmed = createTestJob({ ...fresh, sentAt: 1, state: 'unconfirmed' });
+  const reopened = findReopened(unconfirmed, 'check', now) as WaitingJob;
   expect(decide(reopened, fault, { ...moment, isSent: false })).toMatchObject({ state: 'unconfirmed', problem: fault });
 });
 

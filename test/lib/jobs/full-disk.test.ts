@@ -2,6 +2,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Queue } from '../../../lib/jobs/queue.ts';
 import type { Job } from '../../../lib/model/job.ts';
+import { createTestJob } from './create-test-job.ts';
 import { createMemoryJournal } from './memory-journal.ts';
 
 const work = { kind: 'create', url: 'https://example.com/', privacy: 'public' } as const;
@@ -37,6 +38,7 @@ function startQueue(): Queue {
       return { state: 'done' };
     },
     showReport: () => expect.unreachable(),
+    forgetReport: async () => undefined,
     onChange: ({ state }) => void announced.push(state),
     isOnline: () => true,
     now: Date.now,
@@ -46,7 +48,7 @@ function startQueue(): Queue {
 }
 
 test.each([
-  ['start', ({ state }: Job) => state === 'running'],
+  ['start', ({ state }: Job) => state === 'sending'],
   ['sending', ({ sentAt }: Job) => sentAt !== undefined],
 ])('a job whose %s cannot be stored waits, and is done once when the disk has room', async (_, isUnwritable) => {
   isFull = isUnwritable;
@@ -59,9 +61,8 @@ test.each([
 });
 
 test('an interrupted job whose new state cannot be stored stays open and does not stop other jobs', async () => {
-  const running = { connectionId: 'c', work, state: 'running', attempts: 0 } as const;
-  rows.set('a', { ...running, id: 'a', createdAt: 1 });
-  rows.set('b', { ...running, id: 'b', createdAt: 2, state: 'waiting', connectionId: 'd' });
+  rows.set('a', createTestJob({ id: 'a', work, state: 'sending', createdAt: 1 }));
+  rows.set('b', createTestJob({ id: 'b', work, connectionId: 'd', createdAt: 2 }));
   isFull = ({ id }) => id === 'a';
   const queue = startQueue();
   expect((await queue.listOpen()).map(({ id }) => id)).toEqual(['a', 'b']);
@@ -89,8 +90,7 @@ test('a job whose cancel cannot be stored is not announced as cancelled and keep
 test.each(['new', 'settled'])(
   'a %s job whose waiting state cannot be stored is refused and never sent',
   async (what) => {
-    const settled = { id: 'job 1', connectionId: 'c', work, state: 'failed', createdAt: 1, attempts: 0 } as const;
-    if (what === 'settled') rows.set('job 1', settled);
+    if (what === 'settled') rows.set('job 1', createTestJob({ id: 'job 1', work, state: 'failed' }));
     isSlow = true;
     isFull = ({ state }) => state === 'waiting';
     const queue = startQueue();

@@ -5,17 +5,19 @@ import { createStoredReports } from '../../../lib/copy/rows.ts';
 import { createSync } from '../../../lib/copy/sync-row.ts';
 import { keptLimit } from '../../../lib/jobs/job-list.ts';
 import { getPageSubject, getReportSubject } from '../../../lib/jobs/job-row.ts';
-import { type Job, retentionTime } from '../../../lib/model/job.ts';
+import { type Job, type JobState, retentionTime, withStage } from '../../../lib/model/job.ts';
+import type { Work } from '../../../lib/model/work.ts';
 import { createDatabase } from '../../../lib/storage/database.ts';
 import { takeReset } from '../../../lib/storage/reset-notice.ts';
+import { createTestJob, type JobFields } from './create-test-job.ts';
 import { startJournal } from './start-journal.ts';
 
 const url = 'https://example.com/';
 const workWithPassword = { kind: 'create', url, privacy: 'password', password: 'tulip-7' } as const;
 
-function job(change: Partial<Job> = {}): Job {
+function job(change: JobFields = {}): Job {
   const work = { kind: 'rerun', reportId: '1', url } as const;
-  return { id: 'a', connectionId: 'c', work, state: 'waiting', createdAt: 1, attempts: 0, ...change };
+  return createTestJob<JobState>({ id: 'a', work, ...change });
 }
 
 async function readDatabase(name: string): Promise<string> {
@@ -43,13 +45,47 @@ test('a password is never in the database, is read by the next worker, and is de
   expect([await readDatabase(databaseName), JSON.stringify(session.values)].join()).not.toContain('tulip-7');
 });
 
-test('a job whose password was lost in a restart of the browser is marked so, also by later workers', async () => {
+test('a job whose password was lost in a restart of the browser is read without it', async () => {
   const { journal, databaseName } = startJournal();
   await journal.write(job({ work: workWithPassword }));
-  const [lost] = await startJournal(databaseName).journal.readOpen();
-  expect(lost).toMatchObject({ hasLostPassword: true, work: { kind: 'create', privacy: 'password' } });
-  await startJournal(databaseName).journal.write(lost as Job);
-  expect(await startJournal(databaseName).journal.readOpen()).toMatchObject([{ hasLostPassword: true }]);
+  const { password, ...work } = workWithPassword;
+  expect(await startJournal(databaseName).journal.readOpen()).toMatchObject([{ work }]);
+});
+
+test.each<[string, JobFields]>([
+  ['waiting', { state: 'waiting', waitsFor: 'rateLimit', notBefore: 5, rateLimits: 2, tries: 1, mayRepeat: true }],
+  ['sending', { state: 'sending', sentAt: 5, before: { reportIds: ['1'], newestId: '1', isPartial: true } }],
+  ['grading', { state: 'grading', waitsFor: 'connection', problem: { code: 'keyRefused' } }],
+  ['done', { state: 'done', wasAlreadyGone: true, isReportOld: true, isSeen: true }],
+  ['failed', { state: 'failed', problem: { code: 'invalid', serviceMessage: 'no' } }],
+  ['unconfirmed', { state: 'unconfirmed', serviceAddress: 'https://reports.example', tabId: 7, askedBy: 'tab 1' }],
+  ['cancelled', { state: 'cancelled', batchId: 'b', number: 3 }],
+])('a job that is %s is read as it was written', async (_state, fields) => {
+  const { journal } = startJournal();
+  const written = job(fields);
+  await journal.write(written);
+  expect(await journal.find('a')).toEqual(written);
+});
+
+test.each<[string, Work]>([
+  ['create', { kind: 'create', url, privacy: 'public' }],
+  ['update', { kind: 'update', reportId: '1', url, privacy: 'public' }],
+  ['rerun', { kind: 'rerun', reportId: '1', url }],
+  ['deleteReport', { kind: 'deleteReport', reportId: '1', url }],
+  ['deleteProject', { kind: 'deleteProject', project: 'Spring' }],
+])('work of the kind %s is read as it was written', async (_kind, work) => {
+  const { journal } = startJournal();
+  await journal.write(job({ work }));
+  expect((await journal.find('a'))?.work).toEqual(work);
+});
+
+test('the latest time of all jobs and batches is found, also of ended ones', async () => {
+  const { journal, databaseName } = startJournal();
+  await journal.write(job({ state: 'done', createdAt: 7 }));
+  expect(await journal.findLastTime()).toBe(7);
+  const batch = { id: 'b', connectionId: 'c', serviceAddress: '', kind: 'rerun', state: 'done' } as const;
+  await (await createDatabase(databaseName)()).put('batches', { ...batch, total: 1, createdAt: 9, settledAt: 9 });
+  expect(await journal.findLastTime()).toBe(9);
 });
 
 test('a job is found by its page, whatever the fragment, and by its report, only at its connection', async () => {
@@ -175,20 +211,21 @@ test('a grade that arrives after its report was deleted does not restore the rep
   const url = 'https://example.com/';
   const report = { id: '1', url, fields: {} };
   const create = job({ id: 'create', work: { kind: 'create', url, privacy: 'private' } });
-  await journal.write({ ...create, state: 'running', report, awaitsGrade: { since: 1, askAt: 2 } });
+  await journal.write(withStage(create, { state: 'grading', report, since: 1, askAt: 2 }));
   const work = { kind: 'deleteReport', reportId: '1', url } as const;
   await journal.write(job({ id: 'delete', work, state: 'done', settledAt: 3 }));
-  await journal.write({ ...create, state: 'done', settledAt: 4, report: { ...report, result: 'good' } });
+  await journal.write(withStage(create, { state: 'done', settledAt: 4, report: { ...report, result: 'good' } }));
   expect(await database.count('reports')).toBe(0);
 });
 
 test('a job whose grade is still awaited changes the stored report once', async () => {
-  const { journal, databaseName } = startJournal();
+  const { journal, databaseName, copyChanges } = startJournal();
   await (await createDatabase(databaseName)()).put('syncs', createSync('c', 'https://reports.example'));
-  const create = job({ work: { kind: 'create', url, privacy: 'private' } });
-  const awaiting = { ...create, state: 'running' as const, report: { id: '1', url, fields: {} } };
-  expect(await journal.write({ ...awaiting, awaitsGrade: { since: 1, askAt: 2 } })).toMatchObject({ removed: [] });
-  expect(await journal.write({ ...awaiting, awaitsGrade: { since: 1, askAt: 3 } })).toBeUndefined();
+  const grading = { work: { kind: 'create', url, privacy: 'private' }, state: 'grading', since: 1 } as const;
+  const report = { id: '1', url, fields: {} };
+  await journal.write(job({ ...grading, report, askAt: 2 }));
+  await journal.write(job({ ...grading, report, askAt: 3 }));
+  expect(copyChanges).toMatchObject([{ reports: [{ id: '1' }], removed: [] }]);
 });
 
 test('a job is settled in one transaction with its change to the stored reports, or not at all', async () => {
@@ -227,6 +264,6 @@ test('marking a job as seen does not restore a report that was deleted since', a
   await journal.write(done);
   expect(await stored.findReport('c', url)).toMatchObject({ id: '1', privacy: 'public' });
   await stored.forget('c', ['1']);
-  await journal.write({ ...done, isSeen: true });
+  await journal.write(job({ ...done, isSeen: true }));
   expect(await stored.findReport('c', url)).toBeUndefined();
 });

@@ -1,11 +1,11 @@
 import type { Journal } from '../../../lib/jobs/queue-options.ts';
-import { isSettled, type Job } from '../../../lib/model/job.ts';
+import { isRunning, isSettled, type Job } from '../../../lib/model/job.ts';
 
 /** A journal in memory, without timers, for tests with a fake clock. `rows` has the stored jobs by id. */
 export function createMemoryJournal(rows: Map<string, Job>): Journal {
   return {
     readOpen: async () => {
-      const isLoaded = (job: Job) => job.batchId === undefined || job.state === 'running';
+      const isLoaded = (job: Job) => job.batchId === undefined || isRunning(job);
       const open = [...rows.values()].filter((job) => !isSettled(job) && isLoaded(job));
       return structuredClone(open.sort((a, b) => a.createdAt - b.createdAt));
     },
@@ -14,6 +14,7 @@ export function createMemoryJournal(rows: Map<string, Job>): Journal {
       const waiting = [...rows.values()].filter((job) => job.batchId === batchId && job.state === 'waiting');
       return structuredClone(waiting.sort((a, b) => (a.number ?? 0) - (b.number ?? 0)).slice(0, count));
     },
+    findLastTime: async () => Math.max(0, ...[...rows.values()].map(({ createdAt }) => createdAt)),
     find: async (id) => structuredClone(rows.get(id)),
     write: async (job) => void rows.set(job.id, structuredClone(job)),
   };

@@ -1,33 +1,35 @@
 // Tables of open jobs and of the ones that may run next.
 import { describe, expect, test } from 'vitest';
-import { findBlock, findNextTime, listDue } from '../../../lib/jobs/schedule.ts';
-import type { Job } from '../../../lib/model/job.ts';
+import { findBlock, findNextTime, listDue, type RateLimits } from '../../../lib/jobs/schedule.ts';
+import type { Job, JobState } from '../../../lib/model/job.ts';
+import { createTestJob, type JobFields } from './create-test-job.ts';
 
 const now = 1_000_000;
 const minute = 60_000;
 const limits = new Map();
 
 /** Jobs in the order of their creation, each for another report unless a change sets its `work`. */
-function createJobs(changes: Partial<Job>[]): Job[] {
-  return changes.map((change, n) => ({
-    id: String(n),
-    connectionId: 'c',
-    work: { kind: 'rerun', reportId: String(n), url: '' },
-    state: 'waiting',
-    createdAt: n,
-    attempts: 0,
-    ...change,
-  }));
+function createJobs(changes: JobFields[]): Job[] {
+  return changes.map((change, n) => {
+    const work = { kind: 'rerun', reportId: String(n), url: '' } as const;
+    return createTestJob<JobState>({ id: String(n), work, createdAt: n, ...change });
+  });
 }
 
-const forReport = (reportId: string): Partial<Job> => ({ work: { kind: 'rerun', reportId, url: '' } });
-const running: Partial<Job> = { state: 'running' };
-const limited: Partial<Job> = { waitsFor: 'rateLimit', notBefore: now + minute };
-const refused: Partial<Job> = { waitsFor: 'connection', problem: { code: 'keyRefused' } };
-const inBatch = (batchId: string): Partial<Job> => ({ batchId });
-const repeat = (count: number, change: Partial<Job>) => Array<Partial<Job>>(count).fill(change);
+/** Lists the jobs that are due; those that are being sent are performed now. */
+function list(jobs: Job[], at: number, limits: RateLimits): string[] {
+  const performed = new Set(jobs.flatMap(({ id, state }) => (state === 'sending' ? id : [])));
+  return listDue(jobs, at, { performed, paused: new Set(['paused']), limits }).map(({ id }) => id);
+}
 
-const dueCases: [name: string, jobs: Partial<Job>[], due: string[]][] = [
+const forReport = (reportId: string): JobFields => ({ work: { kind: 'rerun', reportId, url: '' } });
+const running: JobFields = { state: 'sending' };
+const limited: JobFields = { waitsFor: 'rateLimit', notBefore: now + minute };
+const refused: JobFields = { waitsFor: 'connection', problem: { code: 'keyRefused' } };
+const inBatch = (batchId: string): JobFields => ({ batchId });
+const repeat = (count: number, change: JobFields) => Array<JobFields>(count).fill(change);
+
+const dueCases: [name: string, jobs: JobFields[], due: string[]][] = [
   ['a job that waits for nothing is due', [{}, {}], ['0', '1']],
   ['a running job is not started again', [running, {}], ['1']],
   ['a job is due from its time on, and not before', [{ notBefore: now + 1 }, { notBefore: now }], ['1']],
@@ -59,11 +61,6 @@ const dueCases: [name: string, jobs: Partial<Job>[], due: string[]][] = [
   ['at most four jobs of batches run at the same time', repeat(9, inBatch('b')), ['0', '1', '2', '3']],
   ['a single job does not wait for four jobs of a batch', [...repeat(4, { ...inBatch('b'), ...running }), {}], ['4']],
   ['a single job runs before the jobs of a batch', [...repeat(9, inBatch('b')), {}], ['9', '0', '1', '2']],
-  [
-    'a job of a batch that the user retried on its own runs before the others',
-    [...repeat(9, inBatch('b')), { ...inBatch('b'), isDetached: true }],
-    ['9', '0', '1', '2'],
-  ],
   ['batches take turns', [...repeat(6, inBatch('b')), ...repeat(6, inBatch('d'))], ['0', '6', '1', '7']],
   [
     'batches take turns, and their running jobs count as turns',
@@ -94,10 +91,10 @@ const dueCases: [name: string, jobs: Partial<Job>[], due: string[]][] = [
 ];
 
 test.each(dueCases)('%s', (_name, jobs, expected) => {
-  expect(listDue(createJobs(jobs), now, { paused: new Set(['paused']), limits }).map(({ id }) => id)).toEqual(expected);
+  expect(list(createJobs(jobs), now, limits)).toEqual(expected);
 });
 
-test.each<[string, Partial<Job>[], number | undefined]>([
+test.each<[string, JobFields[], number | undefined]>([
   ['is undefined if no job waits for a time', [{}, running], undefined],
   ['is the earliest of several times', [{ notBefore: now + 9 }, { notBefore: now + 4 }], now + 4],
   ['is not a time in the past', [{ notBefore: now - 4 }], undefined],
@@ -106,7 +103,7 @@ test.each<[string, Partial<Job>[], number | undefined]>([
 });
 
 describe('findBlock', () => {
-  test.each<[string, Partial<Job>[], object | undefined]>([
+  test.each<[string, JobFields[], object | undefined]>([
     ['is undefined without a rate limit or a refused key', [{}], undefined],
     [
       'is the longest of several rate limits',
@@ -128,9 +125,8 @@ describe('findBlock', () => {
   test('the rate limit of a cancelled job blocks its connection, and no other, until its time', () => {
     const kept = new Map([['c', { connectionId: 'c', waitsFor: 'rateLimit' as const, until: now + minute }]]);
     const jobs = createJobs([{}, { connectionId: 'd' }]);
-    const paused = new Set<string>();
-    expect(listDue(jobs, now, { paused, limits: kept }).map(({ id }) => id)).toEqual(['1']);
+    expect(list(jobs, now, kept)).toEqual(['1']);
     expect(findNextTime(jobs, now, kept)).toBe(now + minute);
-    expect(listDue(jobs, now + minute, { paused, limits: kept }).map(({ id }) => id)).toEqual(['0', '1']);
+    expect(list(jobs, now + minute, kept)).toEqual(['0', '1']);
   });
 });

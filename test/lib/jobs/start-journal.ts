@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
+import type { CopyChange } from '../../../lib/copy/rows.ts';
 import { createJobList, type JobList } from '../../../lib/jobs/job-list.ts';
-import { createJournal, type JobStore } from '../../../lib/jobs/journal.ts';
+import { createJournal, type JobStore, type JournalDeps } from '../../../lib/jobs/journal.ts';
 import { createDatabase } from '../../../lib/storage/database.ts';
 import { createMemoryArea, installStorage, type MemoryArea } from '../background/memory-area.ts';
 
@@ -8,6 +9,8 @@ import { createMemoryArea, installStorage, type MemoryArea } from '../background
 export interface TestJournal {
   journal: JobStore;
   list: JobList;
+  /** What the jobs have changed in the local copy. */
+  copyChanges: CopyChange[];
   databaseName: string;
   /** For a restart of the browser, start another journal without it. */
   session: MemoryArea;
@@ -16,6 +19,8 @@ export interface TestJournal {
 export function startJournal(databaseName: string = crypto.randomUUID(), session = createMemoryArea()): TestJournal {
   installStorage({ session });
   const open = createDatabase(databaseName);
-  const journal = createJournal(open);
-  return { journal, list: createJobList(open, journal.readRows), databaseName, session };
+  const copyChanges: CopyChange[] = [];
+  const onCopyChange: JournalDeps['onCopyChange'] = (_, change) => copyChanges.push(change);
+  const journal = createJournal({ openDatabase: open, reports: { noteDeleted: () => undefined }, onCopyChange });
+  return { journal, list: createJobList(open, journal.readRows), databaseName, session, copyChanges };
 }

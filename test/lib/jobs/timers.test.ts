@@ -23,6 +23,7 @@ function startQueue(perform: QueueOptions['perform'] = async () => ({ state: 'do
     journal: createMemoryJournal(rows),
     perform,
     showReport: () => expect.unreachable(),
+    forgetReport: async () => undefined,
     onChange: () => undefined,
     isOnline: () => true,
     now: Date.now,

@@ -1,7 +1,8 @@
 import { useRef } from 'preact/hooks';
 import { t } from '../../../../lib/i18n/translate.ts';
-import type { Job, Work } from '../../../../lib/model/job.ts';
+import type { Job } from '../../../../lib/model/job.ts';
 import type { Report } from '../../../../lib/model/report/report.ts';
+import type { Work } from '../../../../lib/model/work.ts';
 import { useOnChange } from '../../../hooks/use-on-change.ts';
 import { PrivacyForm } from '../../../report/PrivacyForm.tsx';
 import { Button } from '../../../ui/Button.tsx';

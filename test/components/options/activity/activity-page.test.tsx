@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { writeTaskReportsLink } from '../../../../components/options/list/ReportsLink.tsx';
 import type { Input } from '../../../../lib/messages/contract.ts';
-import type { Work } from '../../../../lib/model/job.ts';
 import { ProblemError } from '../../../../lib/model/problem.ts';
 import { readView } from '../../../../lib/model/view.ts';
+import type { Work } from '../../../../lib/model/work.ts';
 import { settle } from '../../mount.tsx';
 import { speakEnglish } from '../../speak-english.ts';
 import { count, createBatch } from '../batch/create-batch.ts';
@@ -70,14 +70,14 @@ test('rows name their connection if there are several', async () => {
 });
 
 test('a notice updates the row of its job in place, and a new job appears on top', async () => {
-  const running = createJob('a', { state: 'running', createdAt: 1 });
+  const running = createJob('a', { state: 'sending', createdAt: 1 });
   // The later answers never arrive, so the list changes by the notices alone.
   const listJobs = vi.fn((input: Input<'listJobs'>): unknown =>
     listJobs.mock.calls.length === 1 ? createPage([running], input) : new Promise(() => undefined),
   );
   const mounted = await openActivity([], { answers: { listJobs } });
-  await mounted.broadcast({ type: 'job', job: { ...running, state: 'done' } });
-  await mounted.broadcast({ type: 'job', job: createJob('b', { state: 'running', createdAt: Date.now() }) });
+  await mounted.broadcast({ type: 'job', job: createJob('a', { state: 'done', createdAt: 1 }) });
+  await mounted.broadcast({ type: 'job', job: createJob('b', { state: 'sending', createdAt: Date.now() }) });
   await expect
     .poll(() => listRows(mounted), pollOptions)
     .toEqual([expect.stringContaining('Analysing'), expect.stringContaining('Done')]);
@@ -340,10 +340,10 @@ test('every filter is a link with a count, and the current one is marked', async
 });
 
 test('a task whose state changes stays in the list until another filter is chosen', async () => {
-  let job = createJob('a', { state: 'running', createdAt: 1 });
+  let job = createJob('a', { state: 'sending', createdAt: 1 });
   const listJobs = (input: Input<'listJobs'>) => createPage([job], input);
   const mounted = await openActivity([], { answers: { listJobs } });
-  job = { ...job, state: 'done' };
+  job = createJob('a', { state: 'done', createdAt: 1 });
   await mounted.broadcast({ type: 'job', job });
   await expect.poll(() => listRows(mounted), pollOptions).toEqual([expect.stringMatching(/^Done/)]);
 });

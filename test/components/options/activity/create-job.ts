@@ -1,9 +1,10 @@
 import type { JobPage } from '../../../../lib/messages/contract.ts';
 import { type Block, type Job, type JobState, jobStates } from '../../../../lib/model/job.ts';
 import { getTaskFilter, type TaskFilter } from '../../../../lib/model/task.ts';
+import { createTestJob, type JobFields } from '../../../lib/jobs/create-test-job.ts';
 
-export function createJob(id: string, more: Partial<Job> = {}): Job {
-  return {
+export function createJob(id: string, more: JobFields = {}): Job {
+  return createTestJob<JobState>({
     id,
     connectionId: 'c1',
     work: { kind: 'create', url: `https://shop.example/${id}`, privacy: 'private' },
@@ -11,7 +12,7 @@ export function createJob(id: string, more: Partial<Job> = {}): Job {
     createdAt: 1_000,
     attempts: 1,
     ...more,
-  };
+  });
 }
 
 /** The worker's answer to `listJobs`: filtered, counted and limited. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { listOffers, type Offer, type OfferFacts } from '../../../../components/options/activity/task-offers.ts';
 import type { Batch } from '../../../../lib/model/batch.ts';
-import type { Job } from '../../../../lib/model/job.ts';
 import type { Task } from '../../../../lib/model/task.ts';
+import type { JobFields } from '../../../lib/jobs/create-test-job.ts';
 import { count, createBatch } from '../batch/create-batch.ts';
 import { createJob } from './create-job.ts';
 import { connection } from './open-activity.tsx';
@@ -12,11 +12,12 @@ const list = (task: Task, more: Partial<OfferFacts> = {}) => listOffers(task, { 
 const name = (offer: Offer) => (typeof offer === 'string' ? offer : offer.to);
 const report = { id: '7', url: 'https://shop.example/a', privacy: 'private', fields: {} } as const;
 
-test.each<[string, Partial<Job>, string[]]>([
+test.each<[string, JobFields, string[]]>([
   ['a waiting job', { state: 'waiting' }, ['cancel']],
   ['a job that can be undone', { state: 'waiting', waitsFor: 'undo' }, ['undo']],
   ['a job that waits for the network', { state: 'waiting', waitsFor: 'network' }, ['tryNow', 'cancel']],
-  ['a running job', { state: 'running' }, []],
+  ['a job that is being sent', { state: 'sending' }, []],
+  ['a job whose grade is awaited', { state: 'grading' }, []],
   ['a failed job', { state: 'failed', problem: { code: 'invalid' } }, ['retry', 'remove']],
   [
     'a job whose key was rejected',

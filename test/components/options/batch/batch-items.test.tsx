@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { BatchItems } from '../../../../components/options/batch/BatchItems.tsx';
 import type { Batch, BatchItem, ItemFilter } from '../../../../lib/model/batch.ts';
-import type { Job } from '../../../../lib/model/job.ts';
+import type { Job, JobState } from '../../../../lib/model/job.ts';
+import { createTestJob, type JobFields } from '../../../lib/jobs/create-test-job.ts';
 import { type Mounted, mount, settle } from '../../mount.tsx';
 import { speakEnglish } from '../../speak-english.ts';
 import { click, connection, pollOptions } from '../activity/open-activity.tsx';
@@ -35,19 +36,10 @@ async function open(batch: Batch, show?: ItemFilter): Promise<Mounted> {
 const listRows = ({ root }: Mounted) =>
   [...root.querySelectorAll('tbody tr')].map((row) => (row.textContent ?? '').replace(/\s+/g, ' ').trim());
 
-function createJob(number: number, change: Partial<Job>): Job {
+function createJob(number: number, change: JobFields): Job {
   const work = { kind: 'rerun', reportId: String(number), url: `https://shop.example/${number}` } as const;
   const place = { batchId: 'b1', number };
-  return {
-    id: `j${number}`,
-    connectionId: 'c1',
-    work,
-    state: 'running',
-    createdAt: 1,
-    attempts: 1,
-    ...place,
-    ...change,
-  };
+  return createTestJob<JobState>({ id: `j${number}`, connectionId: 'c1', work, state: 'sending', ...place, ...change });
 }
 
 test('every item shows its state and its problem, and a finished one links to its report', async () => {
@@ -122,7 +114,7 @@ test('items can be filtered by state, and each filter has a count', async () => 
     createItem(0, { state: 'done' }),
     createItem(1, { state: 'failed' }),
     createItem(2),
-    createItem(3, { state: 'running' }),
+    createItem(3, { state: 'sending' }),
   ];
   const batch = createBatch({ total: 4, counts: count({ done: 1, failed: 1 }) });
   const page = await open(batch, 'open');

@@ -7,6 +7,7 @@ import { Outcomes } from '../../../../components/options/Outcomes.tsx';
 import type { Batch } from '../../../../lib/model/batch.ts';
 import type { Job } from '../../../../lib/model/job.ts';
 import type { View } from '../../../../lib/model/view.ts';
+import { createTestJob } from '../../../lib/jobs/create-test-job.ts';
 import { type Mounted, mount, settle } from '../../mount.tsx';
 import { speakEnglish } from '../../speak-english.ts';
 import { click, pollOptions } from '../activity/open-activity.tsx';
@@ -94,7 +95,7 @@ describe('the progress line', () => {
     await settle();
     expect(readSeconds()).toBe(40);
     expect(page.root.querySelector('.countdown .visually-hidden')?.textContent).toMatch(/^Continues: .*\d/);
-    await page.broadcast({ type: 'job', job: { ...made, batchId: 'b1', number: 0, state: 'running' } });
+    await page.broadcast({ type: 'job', job: createTestJob({ ...made, batchId: 'b1', number: 0, state: 'sending' }) });
     await expect.poll(read, pollOptions).toBe('0 of 10');
   });
 });

@@ -3,7 +3,7 @@ import { addStarted, noJobs } from '../../../../components/hooks/known-jobs.ts';
 import { type Jobs, JobsContext } from '../../../../components/hooks/use-jobs.ts';
 import { FirstSteps, useShowFirstReports } from '../../../../components/options/connections/FirstSteps.tsx';
 import type { Connection } from '../../../../lib/model/connection.ts';
-import type { Job } from '../../../../lib/model/job.ts';
+import { createTestJob } from '../../../lib/jobs/create-test-job.ts';
 import { type Mounted, mount } from '../../mount.tsx';
 import { speakEnglish } from '../../speak-english.ts';
 
@@ -14,7 +14,7 @@ afterEach(() => mounted?.remove());
 
 const connection = { id: 'one', name: 'Agency', address: 'https://reports.example.com' } as Connection;
 const work = { kind: 'create', url: 'https://shop.example/', privacy: 'private' } as const;
-const done: Job = { id: 'job', connectionId: 'one', work, state: 'done', attempts: 1, createdAt: 1 };
+const done = createTestJob({ id: 'job', connectionId: 'one', work, state: 'done', attempts: 1, createdAt: 1 });
 
 function FirstReports({ list }: Pick<Jobs, 'list'>) {
   const showFirstReports = useShowFirstReports();

@@ -4,13 +4,14 @@ import { JobsContext, useJobList } from '../../../../components/hooks/use-jobs.t
 import { ProjectsPage } from '../../../../components/options/projects/ProjectsPage.tsx';
 import { defaultProjectsFilter, type ProjectsFilter } from '../../../../lib/model/filter/projects-filter.ts';
 import type { ProjectQuery } from '../../../../lib/model/filter/service-query.ts';
-import type { Work } from '../../../../lib/model/job.ts';
 import type { Page } from '../../../../lib/model/list-page.ts';
 import { ProblemError } from '../../../../lib/model/problem.ts';
 import type { Project } from '../../../../lib/model/project.ts';
 import type { Grade } from '../../../../lib/model/report/report.ts';
 import { createReportRow } from '../../../../lib/model/report/stored-report.ts';
 import type { SyncState } from '../../../../lib/model/sync-state.ts';
+import type { Work } from '../../../../lib/model/work.ts';
+import { createTestJob } from '../../../lib/jobs/create-test-job.ts';
 import { type Mounted, mount, settle } from '../../mount.tsx';
 import { speakEnglish } from '../../speak-english.ts';
 import { click, connection, pollOptions } from '../activity/open-activity.tsx';
@@ -98,7 +99,7 @@ test('new reports and deleted projects reload the list, and many at once share a
   try {
     const url = 'https://a.example/';
     const endJob = async (work: Work) => {
-      const job = { id: 'j', connectionId: connection.id, work, state: 'done', createdAt: 1, attempts: 1 } as const;
+      const job = createTestJob({ id: 'j', connectionId: connection.id, work, state: 'done' });
       await page.broadcast({ type: 'job', job });
       await vi.advanceTimersByTimeAsync(1_000);
     };

@@ -9,6 +9,7 @@ import { defaultReportFilter, type Grouping, type ReportFilter } from '../../../
 import { createReportRow, type ReportRow, type StoredReport } from '../../../../lib/model/report/stored-report.ts';
 import type { SyncState } from '../../../../lib/model/sync-state.ts';
 import type { View } from '../../../../lib/model/view.ts';
+import { createTestJob } from '../../../lib/jobs/create-test-job.ts';
 import { type Mounted, mount, settle } from '../../mount.tsx';
 import { speakEnglish } from '../../speak-english.ts';
 
@@ -207,18 +208,10 @@ describe('the list of reports from the local copy', () => {
       input: { connectionId: 'c', work: { kind: 'deleteReport', reportId: '2', url: 'https://shop.example/2' } },
     });
     const work = { kind: 'deleteReport', reportId: '2', url: 'https://shop.example/2' } as const;
-    const job = {
-      id: 'j',
-      connectionId: 'c',
-      work,
-      state: 'waiting',
-      waitsFor: 'undo',
-      createdAt: 5,
-      attempts: 0,
-    } as const;
-    await page.broadcast({ type: 'job', job });
+    const job = { id: 'j', work, createdAt: 5 };
+    await page.broadcast({ type: 'job', job: createTestJob({ ...job, waitsFor: 'undo' }) });
     await expect.poll(() => listAddresses(page), pollOptions).toEqual(['shop.example/3', 'shop.example/1']);
-    await page.broadcast({ type: 'job', job: { ...job, state: 'cancelled' } });
+    await page.broadcast({ type: 'job', job: createTestJob({ ...job, state: 'cancelled' }) });
     await expect.poll(() => listAddresses(page), pollOptions).toHaveLength(3);
   });
 
@@ -231,10 +224,10 @@ describe('the list of reports from the local copy', () => {
     }
     expect(readSelection()).toBe('2 reports selected');
     const work = { kind: 'deleteReport', reportId: '2', url: 'https://shop.example/2' } as const;
-    const job = { id: 'j', connectionId: 'c', work, state: 'waiting', createdAt: 5, attempts: 0 } as const;
-    await page.broadcast({ type: 'job', job });
+    const job = { id: 'j', work, createdAt: 5 };
+    await page.broadcast({ type: 'job', job: createTestJob(job) });
     await expect.poll(readSelection, pollOptions).toBe('1 report selected');
-    await page.broadcast({ type: 'job', job: { ...job, state: 'cancelled' } });
+    await page.broadcast({ type: 'job', job: createTestJob({ ...job, state: 'cancelled' }) });
     await expect.poll(readSelection, pollOptions).toBe('2 reports selected');
   });
 });
@@ -276,8 +269,8 @@ describe('a batch of deletes', () => {
   test('shows a row again whose delete has failed', async () => {
     const page = await openDeleting();
     const work = { kind: 'deleteReport', reportId: '2', url: '' } as const;
-    const job = { id: 'j', connectionId: 'c', work, state: 'failed', createdAt: 6, attempts: 1 } as const;
-    await page.broadcast({ type: 'job', job: { ...job, batchId: 'b', number: 2 } });
+    const job = createTestJob({ id: 'j', work, state: 'failed', createdAt: 6, batchId: 'b', number: 2 });
+    await page.broadcast({ type: 'job', job });
     await vi.waitFor(() => expect(listAddresses(page)).toEqual(['shop.example/3', 'shop.example/2']), pollOptions);
   });
 

@@ -2,12 +2,13 @@ import { expect, test } from 'vitest';
 import { createRow } from '../../../../components/options/reports/row.ts';
 import type { Job } from '../../../../lib/model/job.ts';
 import type { Report } from '../../../../lib/model/report/report.ts';
+import { createTestJob, type JobFields } from '../../../lib/jobs/create-test-job.ts';
 
 const url = 'https://example.com/';
 const report: Report = { id: 'r1', url, result: 'bad', fields: { id: 'r1' } };
 
-function createJob(overrides: Partial<Job>): Job {
-  return {
+function createJob(overrides: JobFields): Job {
+  return createTestJob({
     id: 'j1',
     connectionId: 'c1',
     work: { kind: 'rerun', reportId: 'r1', url },
@@ -15,7 +16,7 @@ function createJob(overrides: Partial<Job>): Job {
     attempts: 1,
     createdAt: 10,
     ...overrides,
-  };
+  });
 }
 
 function show(job: Job, askedAt = 0): Report {

@@ -139,8 +139,8 @@ test('a batch of the maximum size is stored in order, and a cancel settles all i
   const items = await worker.readItems(batch);
   expect(items.map(({ number }) => number)).toEqual([...Array(maxBatchItems).keys()]);
   // Requests without a response may have timed out in the meantime.
-  expect(items.filter(({ state }) => state !== 'cancelled' && state !== 'running')).toEqual([]);
-  const running = new Set(items.flatMap(({ jobId, state }) => (state === 'running' ? jobId : [])));
+  expect(items.filter(({ state }) => state !== 'cancelled' && state !== 'sending')).toEqual([]);
+  const running = new Set(items.flatMap(({ jobId, state }) => (state === 'sending' ? jobId : [])));
   expect((await worker.app.queue.listOpen()).filter(({ id }) => !running.has(id))).toEqual([]);
 }, 120_000);
 
@@ -208,35 +208,6 @@ test('a single job does not wait for the end of a running batch', async () => {
   expect(await worker.waitForBatch(batch)).toMatchObject({ counts: createCounts(40) });
 });
 
-test('an item whose page is being analysed by a single job takes over the outcome of that job', async () => {
-  const gate = Promise.withResolvers<void>();
-  worker.interceptor.current = async ({ method }, fetch) => {
-    if (method === 'POST') await gate.promise;
-    return fetch();
-  };
-  const [page] = createPages(1);
-  const work = { kind: 'create', url: page?.url ?? '', privacy: 'public' } as const;
-  const job = await worker.handlers.startJob({ connectionId: worker.connectionId, work, tabId: 7 }, optionsPage);
-  const batch = await createBatch(3);
-  await until(async () => expect(await worker.app.queue.listOpen()).toHaveLength(4));
-  gate.resolve();
-  expect(await worker.waitForBatch(batch)).toMatchObject({ counts: createCounts(3) });
-  const [item] = await worker.readItems(batch);
-  const report = (await worker.app.queue.find(job.id))?.report;
-  expect([item?.reportId, item?.state, listRequests('POST').length]).toEqual([report?.id, 'done', 3]);
-  // The single job still updates the badge of its tab.
-  await until(() => expect(worker.badges.at(-1)?.badge?.kind).toBe('none'));
-});
-
-test('two equal batches at the same time analyse each page once; a third one after their end does it again', async () => {
-  const [first, second] = await Promise.all([createBatch(5), createBatch(5)]);
-  expect(await worker.waitForBatch(first)).toMatchObject({ counts: createCounts(5) });
-  expect(await worker.waitForBatch(second)).toMatchObject({ counts: createCounts(5) });
-  expect(service.reports()).toHaveLength(5);
-  await worker.waitForBatch(await createBatch(5));
-  expect(service.reports()).toHaveLength(10);
-});
-
 test('items whose address must not be sent fail one by one, and a retry does not send them either', async () => {
   await worker.handlers.saveSettings(
     { ...defaultSettings, keepsCopy: false, excludedSites: ['*://secret.example/*'] },
@@ -299,7 +270,7 @@ describe('user actions', () => {
     expect(await act('pauseBatch', batch)).toMatchObject({ state: 'paused' });
     const atMost = listRequests('POST').length + 4;
     await until(async () => {
-      expect((await worker.app.queue.listOpen()).filter(({ state }) => state === 'running')).toEqual([]);
+      expect((await worker.app.queue.listOpen()).filter(({ state }) => state === 'sending')).toEqual([]);
     });
     const { length } = listRequests('POST');
     expect(length).toBeLessThanOrEqual(atMost);
@@ -458,22 +429,6 @@ describe('user actions', () => {
     },
   );
 
-  test('a failed job of a paused batch is done when the user retries it under Activity, and no other job is', async () => {
-    for (const { url: value } of createPages(4)) {
-      service.addFault({ kind: 'status', status: 422, match: { method: 'POST', value }, times: 1 });
-    }
-    const batch = await createBatch(12);
-    const releaseWrites = await blockWrites(batch);
-    await act('pauseBatch', batch);
-    releaseWrites();
-    await until(async () => expect(await readCounts(batch)).toMatchObject({ failed: 4 }));
-    const [failed] = (await worker.readItems(batch)).filter(({ state }) => state === 'failed');
-    const job = await worker.handlers.retryJob({ jobId: failed?.jobId ?? '' }, optionsPage);
-    await until(async () => expect(await worker.app.queue.find(job.id)).toMatchObject({ state: 'done' }));
-    expect(await worker.findBatch(batch)).toMatchObject({ state: 'paused', counts: { done: 1, failed: 3 } });
-    expect(listRequests('POST')).toHaveLength(5);
-  });
-
   test('a job that still waits after a retry under Activity is cancelled with its batch', async () => {
     await worker.restart(createFastClock());
     const removeFault = service.addFault({ kind: 'status', status: 401, match: { method: 'DELETE' } });
@@ -482,7 +437,7 @@ describe('user actions', () => {
       until(async () => {
         expect(listRequests('DELETE').length).toBeGreaterThan(requests);
         expect(await worker.app.queue.listBlocks()).toHaveLength(1);
-        expect((await worker.app.queue.listOpen()).map(({ state }) => state)).not.toContain('running');
+        expect((await worker.app.queue.listOpen()).map(({ state }) => state)).not.toContain('sending');
       });
     await waitUntilBlocked(0);
     const [blockedJob] = await worker.app.queue.listOpen();
@@ -649,7 +604,7 @@ describe('a blocked connection', () => {
     const batch = await createBatch(12);
     await until(async () => expect(await worker.app.queue.listBlocks()).toHaveLength(1));
     await until(async () =>
-      expect((await worker.app.queue.listOpen()).some(({ state }) => state === 'running')).toBe(false),
+      expect((await worker.app.queue.listOpen()).some(({ state }) => state === 'sending')).toBe(false),
     );
     const [block] = await worker.app.queue.listBlocks();
     const requestCount = service.apiRequests().length;

@@ -78,7 +78,8 @@ export class JobSimulation {
     const listAbout = async (subject: string) => this.#listAbout(subject);
     return new Queue({
       journal: { ...journal, write },
-      showReport: async (job) => createClient(job).showReport(job.report?.id ?? ''),
+      showReport: async (job) => createClient(job).showReport(job.report.id),
+      forgetReport: async () => undefined,
       perform: (job, begin) => {
         const getClient = async () => createClient(job);
         return performJob(job, { getClient, journal: { listAbout }, now, random: () => 0.5 }, begin);

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type ClientOptions, createClient, type ServiceClient } from '../../../../lib/api/client.ts';
-import type { Work } from '../../../../lib/model/job.ts';
 import { defaultSettings } from '../../../../lib/model/settings/settings.ts';
+import type { Work } from '../../../../lib/model/work.ts';
 import { createGate } from '../../../service/gates.ts';
 import { type Service, startService } from '../../../service/start-service.ts';
 import { startRawServer } from '../../api/raw-server.ts';
@@ -58,7 +58,7 @@ test('a job runs until its late grade comes, which is then shown on the tab and 
     popup,
   );
   const findOpenJob = async () => (await worker.handlers.openPopup({ url: service.samples.good }, popup)).job;
-  await expect.poll(findOpenJob).toMatchObject({ state: 'running', report: { url: service.samples.good } });
+  await expect.poll(findOpenJob).toMatchObject({ state: 'grading', report: { url: service.samples.good } });
   expect(worker.badges.at(-1)).toMatchObject({ tabId: 7, badge: { text: '…' } });
   expect(await worker.waitForJob(started)).toMatchObject({ state: 'done', report: { result: 'good' } });
   await expect.poll(() => worker.badges.at(-1)?.badge?.kind).toBe('good');

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import type { Job } from '../../../../lib/model/job.ts';
 import type { Report } from '../../../../lib/model/report/report.ts';
 import { findReportAfter } from '../../../../lib/model/report/report-after.ts';
+import { createTestJob } from '../../jobs/create-test-job.ts';
 
 const url = 'https://shop.example/';
 const known: Report = { id: '1', url, result: 'bad', project: 'shop', privacy: 'private', fields: { id: 1, score: 7 } };
-const rerun: Job = {
+const rerun = createTestJob({
   id: 'job',
   connectionId: 'one',
   work: { kind: 'rerun', reportId: '1', url },
   state: 'done',
   attempts: 1,
   createdAt: 1,
-};
+});
 
 test('fields that are missing in a response keep their known values', () => {
   const report = { id: '1', url: '', fields: { id: 1 } };

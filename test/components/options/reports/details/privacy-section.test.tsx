@@ -1,8 +1,10 @@
 // The privacy of a report in its details, while it is changed here or in another window.
 import { expect, test } from 'vitest';
 import { PrivacySection } from '../../../../../components/options/reports/details/PrivacySection.tsx';
-import type { Job, Work } from '../../../../../lib/model/job.ts';
+import type { Job, JobState } from '../../../../../lib/model/job.ts';
 import type { Privacy } from '../../../../../lib/model/report/privacy.ts';
+import type { Work } from '../../../../../lib/model/work.ts';
+import { createTestJob, type JobFields } from '../../../../lib/jobs/create-test-job.ts';
 import { mount, settle } from '../../../mount.tsx';
 import { speakEnglish } from '../../../speak-english.ts';
 import { fill, fire } from '../../bulk/open-bulk.tsx';
@@ -24,10 +26,11 @@ async function openSection(first: Privacy) {
   return {
     started,
     /** Updates the job of the saved change, or of another one. `latest` is a newer change of the same report. */
-    updateChange: async (more: Partial<Job>, latest?: Partial<Job>) => {
-      const change = { connectionId: 'one', work: started[0] as Work, state: 'running', attempts: 1 } as const;
-      const job = { ...change, id: 'change', createdAt: 1, ...more };
-      await show(draw(shown, latest ? { ...job, id: 'later', createdAt: 2, ...latest } : job));
+    updateChange: async (more: JobFields, latest?: JobFields) => {
+      const change = { connectionId: 'one', work: started[0] as Work, state: 'sending' } as const;
+      const job = createTestJob<JobState>({ ...change, id: 'change', ...more });
+      const later = { ...change, ...more, id: 'later', createdAt: 2, ...latest };
+      await show(draw(shown, latest ? createTestJob<JobState>(later) : job));
       await broadcast({ type: 'job', job });
     },
     become: (privacy: Privacy) => {
@@ -111,7 +114,7 @@ test('a new password for the same privacy stays in the field until its change is
   await choose('password');
   await type('open sesame');
   await save();
-  for (const state of ['running', 'failed'] as const) {
+  for (const state of ['sending', 'failed'] as const) {
     await updateChange({ state });
     expect(read()).toEqual({ chosen: 'password', password: 'open sesame', canSave: true });
   }

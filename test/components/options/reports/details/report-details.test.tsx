@@ -3,10 +3,11 @@ import { afterEach, expect, test } from 'vitest';
 import { JobsContext, useJobList } from '../../../../../components/hooks/use-jobs.ts';
 import { ReportDetails } from '../../../../../components/options/reports/details/ReportDetails.tsx';
 import type { Connection } from '../../../../../lib/model/connection.ts';
-import type { Job, Work } from '../../../../../lib/model/job.ts';
 import type { Grade } from '../../../../../lib/model/report/report.ts';
 import { createReportRow } from '../../../../../lib/model/report/stored-report.ts';
+import type { Work } from '../../../../../lib/model/work.ts';
 import { createReportList } from '../../../../../lib/report-list/report-list.ts';
+import { createTestJob } from '../../../../lib/jobs/create-test-job.ts';
 import { type Mounted, mount } from '../../../mount.tsx';
 import { speakEnglish } from '../../../speak-english.ts';
 import { fill, fire } from '../../bulk/open-bulk.tsx';
@@ -47,11 +48,11 @@ test('the status shows a running re-run, and then that the report was analysed a
   mounted = await mount(draw(), { getReport: () => report });
   const { root, broadcast } = mounted;
   const work: Work = { kind: 'rerun', reportId: '7', url: report.url };
-  const job: Job = { id: 'rerun', connectionId: 'one', work, state: 'running', createdAt: 1, attempts: 1 };
+  const job = createTestJob({ id: 'rerun', connectionId: 'one', work, state: 'sending', createdAt: 1, attempts: 1 });
   const readStatus = () => root.querySelector('.details-progress')?.textContent;
   await broadcast({ type: 'job', job });
   await expect.poll(readStatus).toBe('Re-running…');
-  await broadcast({ type: 'job', job: { ...job, state: 'done' } });
+  await broadcast({ type: 'job', job: createTestJob({ ...job, state: 'done' }) });
   await expect.poll(readStatus).toBe('Analysed again');
 });
 
@@ -65,12 +66,20 @@ test('a saved password is removed from the field, even if a re-run was started m
   await fill(root, '[type="password"]', 'open sesame');
   fire(root.querySelector('form'), 'submit');
   const [work] = started as [Work];
-  const change: Job = { id: 'change', connectionId: 'one', work, state: 'running', createdAt: 1, attempts: 1 };
-  const rerun: Job = { ...change, id: 'rerun', work: { kind: 'rerun', reportId: '7', url: report.url }, createdAt: 2 };
-  for (const job of [change, { ...rerun, state: 'waiting' as const }]) await broadcast({ type: 'job', job });
+  const change = createTestJob({
+    id: 'change',
+    connectionId: 'one',
+    work,
+    state: 'sending',
+    createdAt: 1,
+    attempts: 1,
+  });
+  const rerunWork = { kind: 'rerun', reportId: '7', url: report.url } as const;
+  const rerun = createTestJob({ id: 'rerun', connectionId: 'one', work: rerunWork, createdAt: 2 });
+  for (const job of [change, rerun]) await broadcast({ type: 'job', job });
   const readPassword = () => root.querySelector<HTMLInputElement>('[type="password"]')?.value;
   expect(readPassword()).toBe('open sesame');
-  for (const job of [change, rerun]) await broadcast({ type: 'job', job: { ...job, state: 'done' } });
+  for (const job of [change, rerun]) await broadcast({ type: 'job', job: createTestJob({ ...job, state: 'done' }) });
   await expect.poll(readPassword).toBe('');
 });
 
@@ -86,8 +95,17 @@ const readGrade = ({ root }: Mounted) => root.querySelector('.details-grade')?.t
 test('until the service answers, the details show the grade of the local copy, not of an older job', async () => {
   mounted = await mount(draw(undefined, createCopy('good', 20)), { getReport: () => new Promise(() => undefined) });
   const work: Work = { kind: 'rerun', reportId: '7', url: report.url };
-  const job: Job = { id: 'rerun', connectionId: 'one', work, state: 'done', createdAt: 1, settledAt: 10, attempts: 1 };
-  await mounted.broadcast({ type: 'job', job: { ...job, report: { ...report, result: 'bad' } } });
+  const job = createTestJob({
+    id: 'rerun',
+    connectionId: 'one',
+    work,
+    state: 'done',
+    createdAt: 1,
+    settledAt: 10,
+    attempts: 1,
+    report: { ...report, result: 'bad' },
+  });
+  await mounted.broadcast({ type: 'job', job });
   expect(readGrade(mounted)).toBe('Good');
 });
 

@@ -1,10 +1,12 @@
 // A create or re-run whose response has no grade: when the grade is requested, and that no other job waits for it.
-import { beforeEach, expect, test, vi } from 'vitest';
-import { concludeAnalysis } from '../../../lib/jobs/await-grade.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { concludeAnalysis, decideGrade } from '../../../lib/jobs/grading.ts';
 import { Queue } from '../../../lib/jobs/queue.ts';
-import { isAwaitingGrade, type Job, type Work } from '../../../lib/model/job.ts';
+import { type Grading, type Job, withStage } from '../../../lib/model/job.ts';
 import { ProblemError } from '../../../lib/model/problem.ts';
 import type { Report } from '../../../lib/model/report/report.ts';
+import type { Work } from '../../../lib/model/work.ts';
+import { createTestJob } from './create-test-job.ts';
 import { createMemoryJournal } from './memory-journal.ts';
 
 const minute = 60_000;
@@ -17,6 +19,8 @@ let gradeRequests: string[];
 let postCount: number;
 let announced: string[];
 let waits: (string | undefined)[];
+/** The ids of the reports that were removed from the local copy. */
+let forgotten: string[];
 let isOnline: boolean;
 let answer: (report: Report) => Promise<Report>;
 let killWorker: () => void;
@@ -27,7 +31,8 @@ const addGrade = async (report: Report): Promise<Report> => ({ ...report, result
 
 beforeEach(() => {
   vi.useFakeTimers({ now: start });
-  [rows, ids, gradeRequests, postCount, announced, waits, isOnline] = [new Map(), 0, [], 0, [], [], true];
+  [rows, ids, gradeRequests, postCount, isOnline] = [new Map(), 0, [], 0, true];
+  [announced, waits, forgotten] = [[], [], []];
   answer = async (report) => report;
   return () => vi.useRealTimers();
 });
@@ -41,15 +46,16 @@ function startQueue(): Queue {
   return new Queue({
     journal: createMemoryJournal(rows),
     perform: async (job, begin) => {
-      const stop = await begin({ sentAt: Date.now(), attempts: 1 });
+      const stop = await begin({ sentAt: Date.now() });
       if (stop) return stop;
       postCount++;
-      return concludeAnalysis(createUngraded(`of ${job.id}`), Date.now());
+      return concludeAnalysis(job, createUngraded(`of ${job.id}`), Date.now());
     },
     showReport: async ({ report }) => {
       gradeRequests.push(`${report?.id} ${Date.now() - start}`);
-      return answer(report as Report);
+      return answer(report);
     },
+    forgetReport: async (_, reportId) => void forgotten.push(reportId),
     onChange({ id, state, waitsFor }) {
       announced.push(`${id} ${state}`);
       waits.push(waitsFor);
@@ -73,13 +79,13 @@ const findJob = (id: string) => rows.get(id) as Job;
 test('the grade is requested after 2, 5, 10, 30 and 60 s, then each minute; after an hour the job is done without', async () => {
   const id = await enqueue(startQueue());
   await vi.advanceTimersByTimeAsync(59 * minute + 59_000);
-  expect(findJob(id)).toMatchObject({ state: 'running', report: { id: 'of 1' } });
+  expect(findJob(id)).toMatchObject({ state: 'grading', report: { id: 'of 1' } });
   await vi.advanceTimersByTimeAsync(100 * minute);
   const minutes = Array.from({ length: 60 }, (_, n) => (n + 1) * minute);
   expect(listTimes()).toEqual([2_000, 5_000, 10_000, 30_000, ...minutes]);
   expect(findJob(id)).toMatchObject({ state: 'done', report: { id: 'of 1' } });
   expect(findJob(id).report?.result).toBeUndefined();
-  expect([postCount, announced]).toEqual([1, ['1 waiting', '1 running', '1 running', '1 running', '1 done']]);
+  expect([postCount, announced]).toEqual([1, ['1 waiting', '1 sending', '1 grading', '1 done']]);
 });
 
 test('a job is done with its grade as soon as a response has one', async () => {
@@ -89,7 +95,6 @@ test('a job is done with its grade as soon as a response has one', async () => {
   await vi.advanceTimersByTimeAsync(10 * minute);
   expect(listTimes()).toEqual([2_000, 5_000]);
   expect(findJob(id)).toMatchObject({ state: 'done', report: { id: 'of 1', result: 'good' } });
-  expect(findJob(id).awaitsGrade).toBeUndefined();
 });
 
 test('the next worker continues to request the grade and does not send the create again', async () => {
@@ -173,7 +178,7 @@ test('the end of a rate limit that a grade request met is announced, also if the
   expect(waits.at(-1)).toBe('rateLimit');
   answer = async (report) => report;
   await vi.advanceTimersByTimeAsync(2 * minute);
-  expect([waits.at(-1), announced.at(-1)]).toEqual([undefined, '1 running']);
+  expect([waits.at(-1), announced.at(-1)]).toEqual([undefined, '1 grading']);
 });
 
 test.each(['rateLimited', 'serviceFault', 'timedOut', 'notUnderstood'] as const)(
@@ -243,11 +248,50 @@ test('a refusal in flight while the connection is corrected blocks nothing', asy
   expect(findJob(id)).toMatchObject({ state: 'done', report: { result: 'good' } });
 });
 
-test('a job whose report was deleted is done, without a report', async () => {
+test('a report that is missing for a minute was deleted: its job is done, without a report', async () => {
   answer = () => Promise.reject(new ProblemError({ code: 'notFound', status: 404 }));
   const id = await enqueue(startQueue());
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect(findJob(id)).toMatchObject({ state: 'grading', report: { id: 'of 1' } });
   await vi.advanceTimersByTimeAsync(10 * minute);
-  expect([listTimes(), findJob(id).state, findJob(id).report]).toEqual([[2_000], 'done', undefined]);
+  expect(listTimes()).toEqual([2_000, 5_000, 10_000, 30_000, 60_000]);
+  expect([findJob(id).state, findJob(id).report, forgotten]).toEqual(['done', undefined, ['of 1']]);
+});
+
+test('a report that a replica does not have yet is not taken for deleted', async () => {
+  answer = () => Promise.reject(new ProblemError({ code: 'notFound', status: 404 }));
+  const id = await enqueue(startQueue());
+  await vi.advanceTimersByTimeAsync(3_000);
+  answer = addGrade;
+  await vi.advanceTimersByTimeAsync(minute);
+  expect(findJob(id)).toMatchObject({ state: 'done', report: { id: 'of 1', result: 'good' } });
+  expect(forgotten).toEqual([]);
+});
+
+describe('a re-run that the service queues, and answers with the report as it was', () => {
+  const work = { kind: 'rerun', reportId: 'of 1', url: '' } as const;
+  const job = createTestJob({ work, before: { generatedAt: start - minute, result: 'good' }, sentAt: start });
+  const old: Report = { id: 'of 1', url: '', result: 'good', generatedAt: start - minute, fields: { result: 'good' } };
+
+  test('awaits its new grade', () => {
+    const outcome = concludeAnalysis(job, old, start);
+    expect(outcome).toMatchObject({ state: 'grading', askAt: start + 2_000 });
+    const grading = { ...withStage(job, outcome as Grading), sentAt: start };
+    const regraded: Report = { ...old, result: 'bad', generatedAt: start };
+    expect(decideGrade(grading, old, start + 2_000)).toMatchObject({ state: 'grading', askAt: start + 5_000 });
+    expect(decideGrade(grading, regraded, start + 2_000)).toEqual({ state: 'done', report: regraded });
+  });
+
+  test('is done after three minutes if the service never says when a report was analysed', () => {
+    const grading = withStage(job, concludeAnalysis(job, old, start) as Grading);
+    expect(decideGrade(grading, old, start + 3 * minute)).toEqual({ state: 'done', report: old });
+  });
+
+  test('is done at once if the report had been analysed within the same seconds', () => {
+    const report = { ...old, generatedAt: start - 1_000 };
+    const recent = { ...job, before: { generatedAt: report.generatedAt } };
+    expect(concludeAnalysis(recent, report, start)).toEqual({ state: 'done', report });
+  });
 });
 
 test.each([
@@ -257,7 +301,7 @@ test.each([
   answer = () => Promise.reject(new ProblemError({ code: 'notFound', ...response }));
   const id = await enqueue(startQueue());
   await vi.advanceTimersByTimeAsync(10_000);
-  expect([findJob(id).state, listTimes()]).toEqual(['running', [2_000]]);
+  expect([findJob(id).state, listTimes()]).toEqual(['grading', [2_000]]);
   answer = addGrade;
   await vi.advanceTimersByTimeAsync(2 * minute);
   expect(findJob(id)).toMatchObject({ state: 'done', report: { result: 'good' } });
@@ -297,7 +341,7 @@ test('a clock set back by days delays no request for a grade', async () => {
   const id = await enqueue(startQueue());
   vi.setSystemTime(start - 3 * 24 * 60 * minute);
   await vi.advanceTimersByTimeAsync(3_000);
-  expect([gradeRequests.length > 0, isAwaitingGrade(findJob(id))]).toEqual([true, true]);
+  expect([gradeRequests.length > 0, findJob(id).state]).toEqual([true, 'grading']);
 });
 
 test('a job that awaits its grade has no password any more', async () => {
