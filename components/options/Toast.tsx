@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { t } from '../../lib/i18n/translate.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { onFirstClick } from '../ui/on-first-click.ts';
 
 interface ToastProps {
   /** Absent for a toast that closes by itself. */
@@ -21,7 +22,7 @@ export function Toast({ onDismiss, children }: ToastProps) {
 
 export function DismissButton({ onDismiss }: { onDismiss: () => void }) {
   return (
-    <Button variant="icon" aria-label={t('dismiss')} onClick={onDismiss}>
+    <Button variant="icon" aria-label={t('dismiss')} onClick={onFirstClick(onDismiss)}>
       <Icon name="close" />
     </Button>
   );

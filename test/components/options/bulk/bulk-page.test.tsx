@@ -227,6 +227,16 @@ describe('the list of addresses', () => {
     expect(readDraft().choices).toEqual([]);
   });
 
+  test('takes a double click on a line’s × for one click, since the next line has taken its place', async () => {
+    const texts = ['https://a.example/', 'https://b.example/', 'https://c.example/'];
+    const { root } = await open({ draft: { texts } });
+    for (const detail of [1, 2]) {
+      fire(root.querySelector('[aria-label="Remove"]'), 'click', { detail });
+      await waitUntilIdle(root);
+    }
+    expect(readDraft().texts).toEqual(texts.slice(1));
+  });
+
   test('removes a line, and its duplicate takes its place', async () => {
     const { root, listRows, listCounts } = await open({ draft: { texts: list.split('\n') } });
     root.querySelector<HTMLElement>('[aria-label="Remove"]')?.click();

@@ -11,6 +11,7 @@ import type { SyncState } from '../../../../lib/model/sync-state.ts';
 import type { View } from '../../../../lib/model/view.ts';
 import { type Mounted, mount, settle } from '../../mount.tsx';
 import { speakEnglish } from '../../speak-english.ts';
+import { fire } from '../bulk/open-bulk.tsx';
 
 speakEnglish();
 
@@ -220,6 +221,20 @@ describe('the list of reports from the local copy', () => {
     await expect.poll(() => listAddresses(page), pollOptions).toEqual(['shop.example/3', 'shop.example/1']);
     await page.broadcast({ type: 'job', job: { ...job, state: 'cancelled' } });
     await expect.poll(() => listAddresses(page), pollOptions).toHaveLength(3);
+  });
+
+  test('takes a double click on a bin or a filter for one click, since another row has moved under the pointer', async () => {
+    const page = await open({ rows: some, filter: { projects: ['Bakery'], results: ['good'] } });
+    const doubleClick = async (label: string) => {
+      fire(page.root.querySelector(label), 'click', { detail: 1 });
+      await settle();
+      fire(page.root.querySelector(label), 'click', { detail: 2 });
+      await settle();
+    };
+    await doubleClick('tbody [aria-label="Delete"]');
+    expect(page.sent.filter(({ name }) => name === 'startJob')).toHaveLength(1);
+    await doubleClick('.filter-chip');
+    expect(visited).toHaveLength(1);
   });
 
   test('does not count a report that is being deleted as selected or as not shown, until it is undone', async () => {
