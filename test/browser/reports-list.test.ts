@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Connections } from '../../lib/messages/contract.ts';
+import { sendMessage } from './driver/send-message.ts';
 import { waitUntil } from './driver/wait-until.ts';
 import { byRole, hasRole, readPage, waitForRole, waitForText } from './pages/by-role.ts';
 import { waitForFocus } from './pages/keyboard.ts';
@@ -403,4 +405,32 @@ test('a direction override in an address or project does not affect the text aro
   await (await row.$('[aria-label="Details"]'))?.click();
   await waitForText(list.page, 'All fields');
   expect(await endsThere('.details-address, .fields dt, .fields dd')).toBe(true);
+});
+
+test('when reports arrive above the focused row, Shift and an arrow key select from that row', async () => {
+  const mark = crypto.randomUUID();
+  const createdAt = Date.UTC(2026, 0, 1);
+  const add = (name: string, day: number) =>
+    scenario.service.addReport({
+      url: `https://arriving.example/${name}?${mark}`,
+      createdAt: createdAt + day * 86_400_000,
+    });
+  for (const [day, name] of ['c', 'b', 'a'].entries()) add(name, day);
+  await show(`q=${mark}`);
+  await list.refresh();
+  await list.waitForRows('the old reports', (rows) => rows.length === 3);
+  await list.page.focus('tbody tr[aria-rowindex="3"]');
+  for (const name of ['z', 'y']) add(name, 5);
+  // The menu of the list would take the focus.
+  const { activeId: connectionId } = await sendMessage<Connections>(list.page, 'listConnections', {});
+  await sendMessage(list.page, 'startSync', { connectionId, kind: 'new' });
+  await list.waitForRows('the new reports', (rows) => rows.length === 5);
+  await list.page.keyboard.down('Shift');
+  await list.page.keyboard.press('ArrowDown');
+  await list.page.keyboard.up('Shift');
+  await list.waitForSelection('2 reports selected');
+  const selected = await list.page.$$eval('tbody [aria-selected="true"] .address', (links) =>
+    links.map(({ textContent }) => textContent?.split('?')[0]),
+  );
+  expect(selected).toEqual(['arriving.example/b', 'arriving.example/c']);
 });
