@@ -20,9 +20,14 @@ export function Toast({ onDismiss, children }: ToastProps) {
   );
 }
 
+/** Closes a message. The focus moves to the page, because the focused button is about to be removed. */
 export function DismissButton({ onDismiss }: { onDismiss: () => void }) {
+  const dismiss = onFirstClick(() => {
+    document.getElementById('main')?.focus({ preventScroll: true });
+    onDismiss();
+  });
   return (
-    <Button variant="icon" aria-label={t('dismiss')} onClick={onFirstClick(onDismiss)}>
+    <Button variant="icon" aria-label={t('dismiss')} onClick={dismiss}>
       <Icon name="close" />
     </Button>
   );
