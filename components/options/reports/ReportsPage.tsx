@@ -15,6 +15,7 @@ import { type ReportsView, writeView } from '../../../lib/model/view.ts';
 import { useJobs } from '../../hooks/use-jobs.ts';
 import type { Navigation } from '../../hooks/use-view.ts';
 import { useMarkTaskSeen } from '../../hooks/use-watches.ts';
+import { CountStatus } from '../../ui/CountStatus.tsx';
 import { Menu, MenuItem } from '../../ui/Menu.tsx';
 import { ExportButton, listNarrowing, nameView } from '../export/ExportDialog.tsx';
 import { type AskedWatch, createPlan, WatchDialog } from '../watches/WatchDialog.tsx';
@@ -101,9 +102,7 @@ export function ReportsPage({ connection, view, navigation }: ReportsPageProps) 
         sorts={['url', 'result', ...columns.offered]}
         grouping={<GroupChoice {...shown} onChange={(groupBy) => navigation.go({ ...view, filter, groupBy })} />}
       >
-        <span class="list-count" role="status">
-          {describeCount(rows, filter, loaded, sync.state)}
-        </span>
+        <CountStatus class="list-count" words={describeCount(rows, filter, loaded, sync.state)} />
         <StatusChip sync={sync} known={loaded.isRead ? list.count() : undefined} />
         <ExportButton
           connection={connection}

@@ -3,8 +3,8 @@ import { formatNumber, t, tCount } from '../../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../../lib/model/connection.ts';
 import { isNarrowed, type ReportFilter } from '../../../../lib/model/filter/report-filter.ts';
 import type { ReportList } from '../../../../lib/report-list/report-list.ts';
-import { useDebounced } from '../../../hooks/use-debounced.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { CountStatus } from '../../../ui/CountStatus.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { ChangeReportsDialog, type ReportsChange } from '../../batch/ChangeReportsDialog.tsx';
 import { ExportDialog, type ExportScope, nameView } from '../../export/ExportDialog.tsx';
@@ -106,21 +106,10 @@ function PrivateNote({ ids, onChange }: { ids: string[]; onChange: (ids: string[
   );
 }
 
-/** Screen readers get the count when it stays the same, not every number while an arrow key is held down. */
 function Count({ count, hidden }: Pick<Selection, 'count' | 'hidden'>) {
   const chosen = count + hidden > 0 && tCount('selectedCount', count);
   const words = [chosen, hidden > 0 && t('selectionHidden', formatNumber(hidden))].filter(Boolean).join(' · ');
-  const said = useDebounced(words, restTime);
-  return (
-    <>
-      <span class="selection-count" aria-hidden="true">
-        {words}
-      </span>
-      <span role="status" class="visually-hidden">
-        {said}
-      </span>
-    </>
-  );
+  return <CountStatus class="selection-count" words={words} />;
 }
 
 function SelectAllButton({ count, total, selectAll }: Selection) {
@@ -131,6 +120,3 @@ function SelectAllButton({ count, total, selectAll }: Selection) {
 function isInDialog(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('dialog') !== null;
 }
-
-/** Milliseconds without a change. */
-const restTime = 500;
