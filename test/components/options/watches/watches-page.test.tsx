@@ -75,6 +75,21 @@ describe('the page of watches', () => {
     expect(listLinks(page).filter(([words]) => words === '3 worse')).toHaveLength(1);
   });
 
+  test('does not mark findings as seen in a tab that nobody looks at, until the user does', async () => {
+    const page = await openPage([watch]);
+    const { ownerDocument: document } = page.root;
+    const turn = async (visibilityState: DocumentVisibilityState) => {
+      Object.assign(document, { visibilityState });
+      fire(document.documentElement, 'visibilitychange');
+      await settle();
+    };
+    await turn('hidden');
+    await page.broadcast({ type: 'watches', watches: [{ ...watch, run }] });
+    expect(listSent(page, 'markWatchRunsSeen')).toEqual([]);
+    await turn('visible');
+    expect(listSent(page, 'markWatchRunsSeen')).toEqual([{ batchIds: ['b1'] }]);
+  });
+
   test('shows the problem that has paused a watch, and resumes it', async () => {
     const refused = { ...watch, isPaused: true, nextRunAt: undefined, problem: { code: 'rateLimited' as const } };
     const page = await openPage([refused], { resumeWatch: () => watch });
