@@ -17,7 +17,7 @@ import type { Navigation } from '../../hooks/use-view.ts';
 import { useMarkTaskSeen } from '../../hooks/use-watches.ts';
 import { CountStatus } from '../../ui/CountStatus.tsx';
 import { Menu, MenuItem } from '../../ui/Menu.tsx';
-import { ExportButton, listNarrowing, nameView } from '../export/ExportDialog.tsx';
+import { ExportButton, getListScope, listNarrowing, nameView } from '../export/ExportDialog.tsx';
 import { type AskedWatch, createPlan, WatchDialog } from '../watches/WatchDialog.tsx';
 import { ReportDetails } from './details/ReportDetails.tsx';
 import { useReportSteps } from './details/use-report-steps.ts';
@@ -107,7 +107,7 @@ export function ReportsPage({ connection, view, navigation }: ReportsPageProps) 
         <ExportButton
           connection={connection}
           view={nameView(filter)}
-          scope={isNarrowed(filter) ? 'matching' : 'all'}
+          scope={getListScope(filter, sync.state)}
           listIds={shown.listIds}
           list={list}
           disabled={!loaded.isRead || !rows.count}

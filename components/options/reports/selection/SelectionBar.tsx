@@ -1,13 +1,14 @@
 import { useState } from 'preact/hooks';
 import { formatNumber, t, tCount } from '../../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../../lib/model/connection.ts';
-import { isNarrowed, type ReportFilter } from '../../../../lib/model/filter/report-filter.ts';
+import type { ReportFilter } from '../../../../lib/model/filter/report-filter.ts';
+import type { SyncState } from '../../../../lib/model/sync-state.ts';
 import type { ReportList } from '../../../../lib/report-list/report-list.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CountStatus } from '../../../ui/CountStatus.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { ChangeReportsDialog, type ReportsChange } from '../../batch/ChangeReportsDialog.tsx';
-import { ExportDialog, type ExportScope, nameView } from '../../export/ExportDialog.tsx';
+import { ExportDialog, type ExportScope, getListScope, nameView } from '../../export/ExportDialog.tsx';
 import { BarAction } from '../../list/BarAction.tsx';
 import { CopyLinks } from './CopyLinks.tsx';
 import { OpenReports } from './OpenReports.tsx';
@@ -18,18 +19,19 @@ interface SelectionBarProps {
   list: ReportList;
   selection: Selection;
   filter: ReportFilter;
+  sync: SyncState | undefined;
   onWatch: (reportIds: string[]) => void;
 }
 
 /** The actions on the selected reports. */
-export function SelectionBar({ connection, list, selection, filter, onWatch }: SelectionBarProps) {
+export function SelectionBar({ connection, list, selection, filter, sync, onWatch }: SelectionBarProps) {
   const { count, hidden, total, clear, clearMatching, listIds } = selection;
   const [change, setChange] = useState<ReportsChange>();
   const [exported, setExported] = useState<AskedExport>();
   const [copied, setCopied] = useState<CopiedPrivate>();
   // Not the count alone: another report may have been selected instead.
   const selected = JSON.stringify([selection.version, count, filter]);
-  const scope = count < total ? undefined : isNarrowed(filter) ? 'matching' : 'all';
+  const scope = count < total ? undefined : getListScope(filter, sync);
   // The dialogs keep the ids and the scope of the click: the list may change while they are open.
   const ask = (kind: ReportsChange['kind']) => () => setChange({ kind, ids: listIds(), scope });
   const askExport = () => setExported({ ids: listIds(), scope: scope ?? 'selected', view: nameView(filter) });

@@ -336,6 +336,23 @@ describe('the state of the list', () => {
     expect(none.root.textContent).not.toContain('Nothing matches');
   });
 
+  test('a list of which only a part is read is not called the whole list, neither to export nor to delete', async () => {
+    const page = await open({ rows: some, state: { status: 'paused', isComplete: false, done: 3, total: 1200 } });
+    const press = async (label: string) => {
+      page.root.querySelector<HTMLElement>(`[aria-label="${label}"]`)?.click();
+      await settle();
+    };
+    const readDialogs = () => [...page.root.querySelectorAll('dialog')].map(({ textContent }) => textContent).join();
+    await press('Export');
+    expect(readDialogs()).toContain('only a part of the reports');
+    await press('Close');
+    page.root.querySelector<HTMLElement>('thead .row-check')?.click();
+    await settle();
+    await press('Re-run 3 reports');
+    expect(readDialogs()).toContain('only a part of the reports');
+    expect(readDialogs()).not.toContain('whole list');
+  });
+
   test('with a paused copy, the next page is requested by the page size that the service really has', async () => {
     const paused = { status: 'paused', isComplete: false, done: 60, size: 20 } as const;
     const { sent } = await open({ rows: some, state: paused });
