@@ -1,10 +1,10 @@
 import { browser } from 'wxt/browser';
 import { defineBackground } from 'wxt/utils/define-background';
 import { createClient } from '../lib/api/client.ts';
-import { alarms } from '../lib/background/alarms.ts';
 import { panelItem } from '../lib/background/menus.ts';
 import { onNotificationClick } from '../lib/background/notifications.ts';
 import { createWorker, type Worker } from '../lib/background/worker.ts';
+import { alarms } from '../lib/browser/alarms.ts';
 import { onOriginsGranted } from '../lib/browser/permissions.ts';
 import { openSidePanel } from '../lib/browser/side-panel.ts';
 import { getMessage, getUiLanguage } from '../lib/browser/strings.ts';
@@ -39,7 +39,7 @@ function listen(worker: Worker): void {
   receiveMessages(worker.handlers);
   watchPages(
     (sender) => worker.openPages.open(sender),
-    (sender) => run(worker.closePage(sender)),
+    (sender) => worker.openPages.close(sender),
   );
   // Firefox for Android has no menus, no shortcuts and no keyword in the address bar.
   browser.contextMenus?.onClicked.addListener((click, tab) => {

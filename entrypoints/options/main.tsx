@@ -5,9 +5,9 @@ import { showTheme } from '../../lib/browser/page-storage/theme.ts';
 import { getMessage, getUiLanguage } from '../../lib/browser/strings.ts';
 import { readReports } from '../../lib/copy/read-reports.ts';
 import { rememberStrings, setTranslator, showLanguage } from '../../lib/i18n/translate.ts';
+import { readBatchItems, readTaskReportIds } from '../../lib/jobs/batch-row.ts';
 import type { DatabasePorts } from '../../lib/messages/ports.ts';
 import { workerPorts } from '../../lib/messages/worker-ports.ts';
-import { readBatchItems, readTaskReportIds } from '../../lib/storage/batches/batch-row.ts';
 import { createDatabase, databaseName } from '../../lib/storage/database.ts';
 
 setTranslator(rememberStrings(getMessage), getUiLanguage);

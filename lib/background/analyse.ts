@@ -1,8 +1,8 @@
 import { isIconPinned, isPopupOpen, openPopup } from '../browser/action.ts';
 import { openPopupWindow } from '../browser/windows.ts';
+import type { Queue } from '../jobs/queue.ts';
 import type { Broadcast } from '../messages/notices.ts';
 import { defaultPrivacy, type Privacy } from '../model/report/privacy.ts';
-import type { Queue } from '../queue/queue.ts';
 import { readConnections } from '../storage/connections.ts';
 import { popupTargetItem } from '../storage/session.ts';
 import { startJob } from './jobs/job-handlers.ts';

@@ -1,9 +1,9 @@
 import { openOptions } from '../browser/windows.ts';
 import { hasConnection } from '../copy/sync-row.ts';
 import type { Syncs } from '../copy/syncs.ts';
+import type { Queue } from '../jobs/queue.ts';
 import { matchesPattern, readMatchPattern } from '../model/address/match-pattern.ts';
 import type { Settings } from '../model/settings/settings.ts';
-import type { Queue } from '../queue/queue.ts';
 import { connectionsItem, readConnections } from '../storage/connections.ts';
 import { removeOtherKeys } from '../storage/keys.ts';
 import type { Lock } from '../storage/lock.ts';

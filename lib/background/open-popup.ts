@@ -1,9 +1,9 @@
+import { getPageSubject, getReportSubject } from '../jobs/job-row.ts';
+import type { Queue } from '../jobs/queue.ts';
 import type { Input, PopupOpening } from '../messages/contract.ts';
 import { judgeAddress } from '../model/address/address-gate.ts';
 import { findControllingBatchId, isSettled, type Job, withoutPassword } from '../model/job.ts';
-import type { Queue } from '../queue/queue.ts';
 import { readConnections } from '../storage/connections.ts';
-import { getPageSubject, getReportSubject } from '../storage/jobs/job-row.ts';
 import { draftsItem, type PopupTarget, popupTargetItem, putDraft, removeDraft } from '../storage/session.ts';
 import { readSettings } from '../storage/stored-settings.ts';
 import type { WorkBadge } from './badge/work-badge.ts';

@@ -1,8 +1,8 @@
 import { createStoredReports, type StoredReports } from '../copy/rows.ts';
-import { type BatchStore, createBatchStore } from '../storage/batches/batch-store.ts';
+import { type BatchStore, createBatchStore } from '../jobs/batch-store.ts';
+import { createJobList, type JobList } from '../jobs/job-list.ts';
+import { createJournal, type JobStore } from '../jobs/journal.ts';
 import { createDatabase, type Database } from '../storage/database.ts';
-import { createJobList, type JobList } from '../storage/jobs/job-list.ts';
-import { createJournal, type JobStore } from '../storage/jobs/journal.ts';
 
 /** The worker's access to the database. Each feature picks the stores that it uses. */
 export interface Stores {

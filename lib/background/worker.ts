@@ -1,17 +1,17 @@
 import type { createClient } from '../api/client.ts';
+import { setSyncAlarm, setWorkAlarm } from '../browser/alarms.ts';
 import { ReportCopy } from '../copy/report-copy.ts';
 import { Syncs } from '../copy/syncs.ts';
+import { performJob } from '../jobs/perform.ts';
+import { Queue } from '../jobs/queue.ts';
 import type { Broadcast } from '../messages/notices.ts';
-import type { Sender } from '../messages/own-page.ts';
 import type { Handlers } from '../messages/receive-messages.ts';
 import { isSettled, isUnderWay, type Job } from '../model/job.ts';
 import type { Settings } from '../model/settings/settings.ts';
-import { Queue } from '../queue/queue.ts';
 import { connectionsItem, readConnections } from '../storage/connections.ts';
 import { createLock } from '../storage/lock.ts';
 import { takeReset } from '../storage/reset-notice.ts';
 import { readSettings } from '../storage/stored-settings.ts';
-import { setSyncAlarm, setWorkAlarm } from './alarms.ts';
 import { analyseByShortcut, analyseFromMenu } from './analyse.ts';
 import { countAttention } from './badge/open-work.ts';
 import { TabGrades } from './badge/tab-grades.ts';
@@ -21,7 +21,6 @@ import { listConnections } from './connections/list-connections.ts';
 import { removeConnection, saveConnection, testConnection } from './connections/save-connection.ts';
 import { announceJob, openJob } from './jobs/announce-job.ts';
 import { cancelJob, clearJobs, listJobs, reopenJob, retryJob, startJob } from './jobs/job-handlers.ts';
-import { performJob } from './jobs/perform.ts';
 import { Lifecycle } from './lifecycle.ts';
 import type { MenuClick, Tab } from './menus.ts';
 import { Omnibox } from './omnibox.ts';
@@ -69,7 +68,7 @@ export function createWorker(surroundings: WorkerEnvironment) {
     ...base,
     createId: () => crypto.randomUUID(),
     journal: { ...base.journal, write: (job) => writeJob({ ...base, reportCopy }, job) },
-    perform: (job, begin) => performJob(job, { ...base, services }, begin),
+    perform: (job, begin) => performJob(job, { ...base, getClient: services.getClient }, begin),
     showReport: (job) => getReport({ services, reportCopy }, { ...job, reportId: job.report?.id ?? '' }),
     onChange(job) {
       announceJob(parts, job);
@@ -189,11 +188,6 @@ export function createWorker(surroundings: WorkerEnvironment) {
     announceInvocation: () => broadcast({ type: 'extensionInvoked' }),
     async openNotification(id: string) {
       if (!(await openFindings(id, activateConnection))) await openJob(parts, id);
-    },
-    /** Sends the page's deletes, which can no longer be undone. `startJob` handles those that are not enqueued yet. */
-    async closePage(sender: Sender) {
-      const id = base.openPages.close(sender);
-      if (id !== undefined) await queue.releasePage(id);
     },
   };
 }

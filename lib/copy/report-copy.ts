@@ -4,8 +4,7 @@ import type { Problem } from '../model/problem.ts';
 import type { Report } from '../model/report/report.ts';
 import { isConfirmedMissing } from '../model/web-page.ts';
 import { readConnections } from '../storage/connections.ts';
-import type { StoredReports } from './rows.ts';
-import type { CopyChange } from './update-local-copy.ts';
+import type { CopyChange, StoredReports } from './rows.ts';
 
 interface Parts {
   reports: StoredReports;

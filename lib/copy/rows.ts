@@ -16,6 +16,12 @@ export type CopyWrite = IDBPTransaction<Schema, StoreNames<Schema>[], 'readwrite
 /** Rows that the service no longer had keep their earlier grades for this long, in case they come back. */
 const keptForMs = 30 * 24 * 60 * 60_000;
 
+/** The rows of one connection that were written, and the ids of those that were removed. */
+export interface CopyChange {
+  reports: ReportRow[];
+  removed: string[];
+}
+
 interface Answer {
   /** When the request left. */
   at: number;

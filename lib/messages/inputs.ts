@@ -58,7 +58,7 @@ export const inputs = {
 
   /**
    * Enqueues a write and replies once the job is stored; a `job` notice follows at every change of its state. A delete
-   * waits until the time to undo it is over or the page that sent it closes. Duplicates are merged into one job.
+   * waits until the time to undo it is over, also if its page closes. Duplicates are merged into one job.
    */
   startJob: z.object({ connectionId, work, tabId: z.optional(z.number()), acceptsRisk }),
   /** Cancels a waiting job, e.g. to undo a delete. Replies with the job as it is now, cancelled or not. */
@@ -175,8 +175,6 @@ export const inputs = {
 
   /** The reports of a page in the local copy; no request is sent. */
   listPageReports: z.object({ url: z.string() }),
-  /** Takes the links that the user selected on a page; they are given once. With `tabId` only to a page in that tab. */
-
   /** Whether stored data could not be read and was reset; true once. */
   takeReset: nothing,
 };

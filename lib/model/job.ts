@@ -80,7 +80,7 @@ export interface Job {
   number?: number;
   /** The user retried this job of a batch on its own, so pausing the batch no longer stops it. */
   isDetached?: true;
-  /** The extension page that created the job. It shows how the job ends, and offers to undo it while it is open. */
+  /** The extension page that created the job. It shows how the job ends while it is open. */
   askedBy?: string;
   settledAt?: number;
   /** The tab that the job was started from, for the badge. */

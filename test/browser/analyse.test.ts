@@ -189,7 +189,7 @@ test('a report is re-run, made public and deleted from the popup, and the delete
   await popup.click('Delete');
   await popup.waitForOutcome('Report deleted');
   await popup.close();
-  await waitUntil('the delete to be sent when the popup closes', () =>
+  await waitUntil('the delete to be sent although the popup has closed', () =>
     scenario.service.reports().every((report) => report.id !== id),
   );
 });

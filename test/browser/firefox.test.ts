@@ -100,7 +100,7 @@ test('the popup shows why a page is bad, changes the privacy of its report and d
   await waitUntil('the delete', () => service.reports().every((report) => report.id !== id));
 });
 
-test('the list is searched, a report is re-run, and a delete is sent when the page closes', async () => {
+test('the list is searched, a report is re-run, and a delete is sent after its page was closed', async () => {
   const list = await ReportsPage.open(under);
   await list.waitForRows('three', (rows) => rows.length === 3 && rows.every(Boolean));
   await list.search('privacy=1');

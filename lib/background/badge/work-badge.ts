@@ -1,10 +1,10 @@
 import { type Badge, setWorkBadge } from '../../browser/action.ts';
+import { setWorkAlarm } from '../../browser/alarms.ts';
 import { t, tCount } from '../../i18n/translate.ts';
 import type { Broadcast } from '../../messages/notices.ts';
 import { isSettled, type Job } from '../../model/job.ts';
 import type { BatchRow } from '../../storage/schema.ts';
 import { type Attention, attentionItem } from '../../storage/session.ts';
-import { setWorkAlarm } from '../alarms.ts';
 import { countAttention, readOpenWork, type WorkSources } from './open-work.ts';
 
 interface Parts extends WorkSources {

@@ -1,8 +1,8 @@
 import { formatNumber, t } from '../../i18n/translate.ts';
+import type { Queue } from '../../jobs/queue.ts';
 import type { Broadcast } from '../../messages/notices.ts';
 import type { Batch } from '../../model/batch.ts';
 import { findControllingBatchId, isAnalysis, isAwaitingGrade, type Job } from '../../model/job.ts';
-import type { Queue } from '../../queue/queue.ts';
 import type { Lock } from '../../storage/lock.ts';
 import type { BatchRow } from '../../storage/schema.ts';
 import { attentionItem, removePasswords } from '../../storage/session.ts';

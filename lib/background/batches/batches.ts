@@ -1,14 +1,14 @@
+import { setWorkAlarm } from '../../browser/alarms.ts';
+import { findReopened } from '../../jobs/change-job.ts';
 import type { Input } from '../../messages/contract.ts';
 import { findRefusalCode } from '../../model/address/address-gate.ts';
 import type { Batch } from '../../model/batch.ts';
 import { canBeCancelled, findConnectionOf, findControllingBatchId, isSettled, type Job } from '../../model/job.ts';
 import { type Problem, ProblemError } from '../../model/problem.ts';
-import { findReopened } from '../../queue/change-job.ts';
 import { readConnections } from '../../storage/connections.ts';
 import { createLock } from '../../storage/lock.ts';
 import type { BatchRow } from '../../storage/schema.ts';
 import { passwordsItem } from '../../storage/session.ts';
-import { setWorkAlarm } from '../alarms.ts';
 import { type BatchParts, BatchProgress } from './batch-progress.ts';
 import { createBatch, createJudge, type Judge, requirePassword } from './create-batch.ts';
 

@@ -1,3 +1,5 @@
+import { setWorkAlarm } from '../../browser/alarms.ts';
+import { getJobId } from '../../jobs/batch-row.ts';
 import type { Input } from '../../messages/contract.ts';
 import { findRefusalCode, judgeAddress, type Verdict } from '../../model/address/address-gate.ts';
 import { maxBatchItems } from '../../model/batch.ts';
@@ -5,11 +7,9 @@ import type { Job, Work } from '../../model/job.ts';
 import { type ProblemCode, ProblemError } from '../../model/problem.ts';
 import { getTarget } from '../../model/work-target.ts';
 import { runInSlices, type Steps } from '../../slices/run-in-slices.ts';
-import { getJobId } from '../../storage/batches/batch-row.ts';
 import type { BatchRow } from '../../storage/schema.ts';
 import { passwordsItem, writePassword } from '../../storage/session.ts';
 import { readSettings } from '../../storage/stored-settings.ts';
-import { setWorkAlarm } from '../alarms.ts';
 import type { BatchParts } from './batch-progress.ts';
 
 type BatchInput = Input<'startBatch'>;

@@ -1,10 +1,10 @@
 import type { Syncs } from '../../copy/syncs.ts';
+import type { Queue } from '../../jobs/queue.ts';
 import type { ConnectionTest, Input } from '../../messages/contract.ts';
 import { readServiceAddress } from '../../model/address/service-address.ts';
 import type { Connection } from '../../model/connection.ts';
 import { defaultReportQuery } from '../../model/filter/service-query.ts';
 import { ProblemError } from '../../model/problem.ts';
-import type { Queue } from '../../queue/queue.ts';
 import { connectionsItem, readConnections } from '../../storage/connections.ts';
 import { findKey, removeKey, writeKey } from '../../storage/keys.ts';
 import type { Lock } from '../../storage/lock.ts';

@@ -4,6 +4,8 @@ import { openOptions, openTab } from '../../browser/windows.ts';
 import type { ReportCopy } from '../../copy/report-copy.ts';
 import { makeVisible } from '../../i18n/text.ts';
 import { t } from '../../i18n/translate.ts';
+import { getPageSubject } from '../../jobs/job-row.ts';
+import type { Queue } from '../../jobs/queue.ts';
 import type { Broadcast } from '../../messages/notices.ts';
 import {
   findConnectionOf,
@@ -15,9 +17,7 @@ import {
   withoutPassword,
 } from '../../model/job.ts';
 import { getReportLink } from '../../model/report/report-link.ts';
-import type { Queue } from '../../queue/queue.ts';
 import { readConnections } from '../../storage/connections.ts';
-import { getPageSubject } from '../../storage/jobs/job-row.ts';
 import { draftsItem, removeDraft } from '../../storage/session.ts';
 import { readSettings } from '../../storage/stored-settings.ts';
 import { findBadge } from '../badge/badge.ts';

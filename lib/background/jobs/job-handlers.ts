@@ -1,15 +1,15 @@
+import type { ReopenAction } from '../../jobs/change-job.ts';
+import type { Queue } from '../../jobs/queue.ts';
 import type { Input, JobPage } from '../../messages/contract.ts';
 import type { Broadcast } from '../../messages/notices.ts';
 import type { Sender } from '../../messages/own-page.ts';
 import { isDelete, type Job, type Work, withoutPassword } from '../../model/job.ts';
 import { ProblemError } from '../../model/problem.ts';
 import { filterStates } from '../../model/task.ts';
-import type { ReopenAction } from '../../queue/change-job.ts';
-import type { Queue } from '../../queue/queue.ts';
 import { readSettings } from '../../storage/stored-settings.ts';
 import { assertSendable } from '../assert-sendable.ts';
 import type { WorkBadge } from '../badge/work-badge.ts';
-import { getPageId, type OpenPages } from '../open-pages.ts';
+import { getPageId } from '../open-pages.ts';
 import type { Services } from '../services.ts';
 import type { Stores } from '../stores.ts';
 
@@ -19,19 +19,17 @@ interface Parts {
 }
 
 export async function startJob(
-  parts: Parts & { openPages: OpenPages; now(): number },
+  parts: Parts & { now(): number },
   input: Input<'startJob'>,
   sender?: Sender,
 ): Promise<Job> {
   const { connectionId, tabId } = input;
-  const { services, queue, openPages, now } = parts;
+  const { services, queue, now } = parts;
   const { address: serviceAddress } = await services.getConnection({ connectionId });
   const work = await assertWorkSendable(parts, input);
   const undo = isDelete(work) && { notBefore: (await readSettings()).undoTime * 1000 + now() };
   const askedBy = sender && getPageId(sender);
   const job = await queue.enqueue({ connectionId, serviceAddress, work, tabId, ...undo, askedBy });
-  // If the page closed before the job was enqueued, its `releasePage` has missed the job.
-  if (undo && askedBy && openPages.hasClosed(askedBy)) await queue.releasePage(askedBy);
   return withoutPassword(job);
 }
 
@@ -50,10 +48,11 @@ export async function cancelJob(
 }
 
 export async function retryJob(parts: Parts, { jobId, password }: Input<'retryJob'>): Promise<Job> {
-  const { work, connectionId } = (await parts.queue.find(jobId)) ?? {};
-  // The user accepted the address when the job was started, but the site may have been excluded since.
+  const { work, connectionId, problem } = (await parts.queue.find(jobId)) ?? {};
+  // The site may have been excluded since. A risk was accepted when the job was started, or the job has failed for it.
+  const acceptsRisk = problem?.code !== 'addressRisky';
   if (connectionId && work?.kind === 'create')
-    await assertSendable(parts, { connectionId, url: work.url, acceptsRisk: true });
+    await assertSendable(parts, { connectionId, url: work.url, acceptsRisk });
   return reopenJob(parts, jobId, 'retry', password);
 }
 

@@ -1,10 +1,10 @@
 import { readReports } from '../../copy/read-reports.ts';
 import { findReportById } from '../../copy/search-reports.ts';
+import { readBatchItems, readBatchRows, readTaskReportIds } from '../../jobs/batch-row.ts';
 import { defaultReportFilter, readReportFilter } from '../../model/filter/report-filter.ts';
 import type { Watch } from '../../model/watch.ts';
 import type { ListRow } from '../../report-list/list-row.ts';
 import { createReportList } from '../../report-list/report-list.ts';
-import { readBatchItems, readBatchRows, readTaskReportIds } from '../../storage/batches/batch-row.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Stores } from '../stores.ts';
 

@@ -1,8 +1,8 @@
+import { setWatchAlarm } from '../../browser/alarms.ts';
 import type { Broadcast } from '../../messages/notices.ts';
 import { ProblemError } from '../../model/problem.ts';
 import type { Watch } from '../../model/watch.ts';
 import { type WatchRow, watchesItem } from '../../storage/stored-watches.ts';
-import { setWatchAlarm } from '../alarms.ts';
 import { planNext } from './watch-row.ts';
 
 export interface WatchStoreParts {

@@ -1,9 +1,9 @@
+import type { Queue } from '../../jobs/queue.ts';
 import type { Input } from '../../messages/contract.ts';
 import { haltingCodes } from '../../model/connection-problems.ts';
 import { findControllingBatchId, type Job } from '../../model/job.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Watch } from '../../model/watch.ts';
-import type { Queue } from '../../queue/queue.ts';
 import { readConnections } from '../../storage/connections.ts';
 import { createLock } from '../../storage/lock.ts';
 import type { WatchRow } from '../../storage/stored-watches.ts';

@@ -79,6 +79,18 @@ describe.each([
     expect(readRequests()).toContain('tulip');
   });
 
+  test('a retry of a task of a list that was refused for the risk is refused again', async () => {
+    const id = crypto.randomUUID();
+    await worker.handlers.startBatch(
+      { id, connectionId, kind: 'create', privacy: 'private', items: [{ url }] },
+      optionsPage,
+    );
+    const jobId = `${id}/00000`;
+    await expect.poll(async () => (await worker.app.queue.find(jobId))?.problem?.code).toBe('addressRisky');
+    expect(await findProblemCode(worker.handlers.retryJob({ jobId }, optionsPage))).toBe('addressRisky');
+    expect(service.requests).toEqual([]);
+  });
+
   test('the consent to a risky address is not stored', async () => {
     await findReport(url, true);
     expect(await openPopup(url)).toMatchObject({ risk });

@@ -1,6 +1,6 @@
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { alarms } from '../../../lib/background/alarms.ts';
 import type { Badge } from '../../../lib/browser/action.ts';
+import { alarms } from '../../../lib/browser/alarms.ts';
 
 /** The calls that the worker made to the browser; `tabUrl` is a value that the browser returns. */
 export interface BrowserRecord {

@@ -1,22 +1,12 @@
-// What the worker resumes and deletes when it starts, and what happens to deletes when their page closes.
+// What the worker resumes and deletes when it starts.
 import { beforeEach, expect, test } from 'vitest';
 import { createSync } from '../../../lib/copy/sync-row.ts';
-import type { Job } from '../../../lib/model/job.ts';
 import { connectionsItem } from '../../../lib/storage/connections.ts';
 import type { BatchRow } from '../../../lib/storage/schema.ts';
 import { createMemoryArea } from './memory-area.ts';
 import { startApp, type TestApp } from './start-app.ts';
 
 const work = { kind: 'rerun', reportId: '1', url: 'https://example.com/' } as const;
-const job: Job = {
-  id: 'a',
-  connectionId: 'c',
-  work,
-  state: 'waiting',
-  waitsFor: 'connection',
-  createdAt: 1,
-  attempts: 0,
-};
 const batch: BatchRow = {
   id: 'b',
   connectionId: 'c',
@@ -80,27 +70,7 @@ test('a start deletes jobs whose retention time has passed', async () => {
   await expect.poll(async () => (await app.openDatabase()).getAllKeys('jobs')).toEqual(['new']);
 });
 
-test('when a page closes, the undo period of its deletes ends', async () => {
-  await previous.app.journal.write({ ...job, waitsFor: 'undo', notBefore: Date.now() + 60_000, askedBy: popup.url });
-  const { app } = startNext();
-  await app.closePage(popup);
-  expect((await app.queue.find(job.id))?.waitsFor).not.toBe('undo');
-});
-
-test('the undo period of a delete ends also if its page closes before the delete is stored', async () => {
-  const { app, handlers } = startApp({ ...previous.environment, isOnline: () => false });
-  await connectionsItem.write({ connections: [connection], activeId: 'c' });
-  app.openPages.open(popup);
-  const work = { kind: 'deleteReport', reportId: '1', url: 'https://example.com/' } as const;
-  const started = handlers.startJob({ connectionId: 'c', work }, popup);
-  // The delete is requested first, as by a click that also closes the popup.
-  await Promise.resolve();
-  await Promise.all([started, app.closePage(popup)]);
-  const [job] = await app.queue.listOpen();
-  expect(job).toMatchObject({ work, waitsFor: 'network' });
-});
-
-test('a delete whose page stays open waits for its undo period', async () => {
+test('a delete waits for its undo period', async () => {
   const { app, handlers } = startNext();
   await connectionsItem.write({ connections: [connection], activeId: 'c' });
   app.openPages.open(popup);

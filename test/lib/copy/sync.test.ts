@@ -686,7 +686,6 @@ test('reports in other responses and in jobs are copied without another request'
   const { worker, connectionId } = copy;
   const run = async (work: Parameters<typeof worker.handlers.startJob>[0]['work']) => {
     const job = await worker.handlers.startJob({ connectionId, work }, {});
-    await worker.app.queue.releasePage('');
     return worker.waitForJob(job);
   };
   const url = service.samples.good;

@@ -146,8 +146,8 @@ test('the active tab shows the grade of a report from a response at once, and no
   const report = await worker.handlers.findReport({ connectionId, url: page }, optionsPage);
   await waitForBadge('decent');
   const work = { kind: 'deleteReport' as const, reportId: report?.id ?? '', url: page };
-  await worker.handlers.startJob({ connectionId, work }, optionsPage);
-  await worker.app.closePage(optionsPage);
+  const { id } = await worker.handlers.startJob({ connectionId, work }, optionsPage);
+  await worker.handlers.retryJob({ jobId: id }, optionsPage);
   await waitForBadge(undefined);
 });
 

@@ -1,6 +1,6 @@
 import type { ServiceClient } from '../../../../lib/api/client.ts';
+import { readBatchItems } from '../../../../lib/jobs/batch-row.ts';
 import type { Batch, BatchItem } from '../../../../lib/model/batch.ts';
-import { readBatchItems } from '../../../../lib/storage/batches/batch-row.ts';
 import { createDatabase } from '../../../../lib/storage/database.ts';
 import { FakeService } from '../jobs/fake-service.ts';
 import { createMemoryArea } from '../memory-area.ts';

@@ -876,7 +876,8 @@ describe('notifications and broadcasts', () => {
     const work = { kind: 'deleteReport', reportId: String(service.addReport({ url })), url } as const;
     const { connectionId, handlers } = worker;
     const job = await handlers.startJob({ connectionId, work }, optionsPage);
-    await worker.app.closePage(optionsPage);
+    worker.app.openPages.close(optionsPage);
+    await handlers.retryJob({ jobId: job.id }, optionsPage);
     await until(() => expect(worker.notifications).toEqual([expect.objectContaining({ id: job.id, message: url })]));
   });
 

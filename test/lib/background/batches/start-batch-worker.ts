@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { vi } from 'vitest';
 import { createClient } from '../../../../lib/api/client.ts';
+import { readBatchItems, readTaskReportIds } from '../../../../lib/jobs/batch-row.ts';
 import type { Input } from '../../../../lib/messages/contract.ts';
 import type { Batch, BatchItem } from '../../../../lib/model/batch.ts';
 import type { Job } from '../../../../lib/model/job.ts';
 import type { ChangeKind } from '../../../../lib/model/report/grade-change.ts';
-import { readBatchItems, readTaskReportIds } from '../../../../lib/storage/batches/batch-row.ts';
 import { createDatabase } from '../../../../lib/storage/database.ts';
 import type { Service } from '../../../service/start-service.ts';
 import { createMemoryArea } from '../memory-area.ts';

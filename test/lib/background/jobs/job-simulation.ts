@@ -1,9 +1,8 @@
-import { performJob } from '../../../../lib/background/jobs/perform.ts';
-import type { Services } from '../../../../lib/background/services.ts';
+import { getSubjects } from '../../../../lib/jobs/job-row.ts';
+import { performJob } from '../../../../lib/jobs/perform.ts';
+import { Queue } from '../../../../lib/jobs/queue.ts';
 import { isSettled, type Job } from '../../../../lib/model/job.ts';
-import { Queue } from '../../../../lib/queue/queue.ts';
-import { getSubjects } from '../../../../lib/storage/jobs/job-row.ts';
-import { createMemoryJournal } from '../../queue/memory-journal.ts';
+import { createMemoryJournal } from '../../jobs/memory-journal.ts';
 import { FakeService } from './fake-service.ts';
 
 /** One turn of the event loop. Writes and requests take several: a worker can die before, during and after them. */
@@ -81,8 +80,8 @@ export class JobSimulation {
       journal: { ...journal, write },
       showReport: async (job) => createClient(job).showReport(job.report?.id ?? ''),
       perform: (job, begin) => {
-        const services = { getClient: async () => createClient(job) } as Partial<Services> as Services;
-        return performJob(job, { services, journal: { listAbout }, now, random: () => 0.5 }, begin);
+        const getClient = async () => createClient(job);
+        return performJob(job, { getClient, journal: { listAbout }, now, random: () => 0.5 }, begin);
       },
       onChange: () => undefined,
       isOnline: () => this.isOnline,

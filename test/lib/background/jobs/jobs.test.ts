@@ -221,7 +221,7 @@ test('a 404 with an HTML page does not remove a report from the local copy', asy
   service.addFault({ ...fault, match: { method: 'DELETE' } });
   const work = { kind: 'deleteReport', reportId: report?.id ?? '', url: service.samples.good } as const;
   const job = await worker.handlers.startJob({ connectionId, work }, popup);
-  worker.app.closePage(popup);
+  await worker.handlers.retryJob({ jobId: job.id }, popup);
   expect(await worker.waitForJob(job)).toMatchObject({ state: 'failed', problem: { code: 'notFound' } });
   expect(await worker.app.reports.findReport(connectionId, service.samples.good)).toMatchObject({ id: report?.id });
 });
@@ -438,7 +438,7 @@ test.each(['changed', 'deleted'])('the popup does not show the job of a report t
   else {
     const work = { kind: 'deleteReport', reportId, url: 'https://example.com/elsewhere' } as const;
     const job = await worker.handlers.startJob({ connectionId, work }, optionsPage);
-    await worker.app.closePage(optionsPage);
+    await worker.handlers.retryJob({ jobId: job.id }, optionsPage);
     await worker.waitForJob(job);
   }
   expect((await worker.handlers.openPopup({ url: service.samples.good }, popup)).job).toBeUndefined();
@@ -462,30 +462,19 @@ test('a change of privacy and a re-run return the changed report', async () => {
   expect(rerun).toMatchObject({ state: 'done', report: { id: reportId, result: 'good' } });
 });
 
-test('a delete waits for its undo period and is sent when the page closes', async () => {
+test('a delete is sent when its undo period has passed, and not before, also if its page closes', async () => {
+  const clock = createFastClock();
+  await connect(clock);
   const { report } = await create();
   worker.app.openPages.open(optionsPage);
   const work = { kind: 'deleteReport', reportId: report?.id ?? '', url: service.samples.good } as const;
   const job = await worker.handlers.startJob({ connectionId, work }, optionsPage);
-  expect(job.state).toBe('waiting');
-  expect(listWrites()).toEqual(['POST']);
-  await worker.app.closePage(optionsPage);
-  expect(await worker.waitForJob(job)).toMatchObject({ state: 'done', wasAlreadyGone: false });
+  expect(job).toMatchObject({ state: 'waiting', waitsFor: 'undo' });
+  worker.app.openPages.close(optionsPage);
+  const { settledAt = 0, ...ended } = await worker.waitForJob(job);
+  expect(ended).toMatchObject({ state: 'done', wasAlreadyGone: false });
+  expect(settledAt - job.createdAt).toBeGreaterThanOrEqual(8_000);
   expect(service.reports()).toHaveLength(0);
-});
-
-test('a delete from a side panel is not sent before the panels of all windows are closed', async () => {
-  const { report } = await create();
-  const panel = { id: 'us', url: 'chrome-extension://us/sidepanel.html' };
-  worker.app.openPages.open(panel);
-  worker.app.openPages.open(panel);
-  const work = { kind: 'deleteReport', reportId: report?.id ?? '', url: service.samples.good } as const;
-  const job = await worker.handlers.startJob({ connectionId, work }, panel);
-  await worker.app.closePage(panel);
-  expect(await worker.handlers.cancelJob({ jobId: job.id }, panel)).toMatchObject({ state: 'cancelled' });
-  const again = await worker.handlers.startJob({ connectionId, work }, panel);
-  await worker.app.closePage(panel);
-  expect(await worker.waitForJob(again)).toMatchObject({ state: 'done' });
 });
 
 test('an undone delete is never sent', async () => {
@@ -493,14 +482,14 @@ test('an undone delete is never sent', async () => {
   const work = { kind: 'deleteReport', reportId: report?.id ?? '', url: service.samples.good } as const;
   const job = await worker.handlers.startJob({ connectionId, work }, optionsPage);
   await worker.handlers.cancelJob({ jobId: job.id }, optionsPage);
-  await worker.app.closePage(optionsPage);
+  await worker.waitForJob(job);
   expect(listWrites()).toEqual(['POST']);
 });
 
 test('deleting a report that is already deleted is done, with that note', async () => {
   const work = { kind: 'deleteReport', reportId: '4711', url: service.samples.good } as const;
   const job = await worker.handlers.startJob({ connectionId, work }, optionsPage);
-  await worker.app.closePage(optionsPage);
+  await worker.handlers.retryJob({ jobId: job.id }, optionsPage);
   expect(await worker.waitForJob(job)).toMatchObject({ state: 'done', wasAlreadyGone: true });
 });
 
@@ -635,7 +624,7 @@ test('a delete or change that fails after its page was closed is shown by badge 
   await start({ kind: 'update', reportId, privacy: 'public' });
   const work = { kind: 'deleteReport', reportId, url: service.samples.good } as const;
   const job = await worker.handlers.startJob({ connectionId, work, tabId: 7 }, popup);
-  await worker.app.closePage(popup);
+  await worker.handlers.retryJob({ jobId: job.id }, popup);
   await worker.waitForJob(job);
   await expect.poll(() => worker.notifications).toHaveLength(2);
   expect(worker.badges.slice(-1)).toMatchObject([{ badge: { text: '!', kind: 'problem' } }]);
@@ -692,7 +681,6 @@ test.each(['removed', 'moved to another service'])(
     const { address, key } = other;
     if (how === 'removed') await worker.handlers.removeConnection({ connectionId }, optionsPage);
     else await worker.handlers.saveConnection({ connectionId, name: '', address, key, privacy: 'public' }, optionsPage);
-    await worker.app.closePage(optionsPage);
     expect((await worker.waitForJob(job)).state).toBe('cancelled');
     expect([...service.requests, ...other.requests].filter(({ method }) => method === 'DELETE')).toEqual([]);
     await other.close();

@@ -1,13 +1,13 @@
 import { openDB } from 'idb';
 import { expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { createStoredReports } from '../../../../lib/copy/rows.ts';
-import { createSync } from '../../../../lib/copy/sync-row.ts';
-import { type Job, retentionTime } from '../../../../lib/model/job.ts';
-import { createDatabase } from '../../../../lib/storage/database.ts';
-import { keptLimit } from '../../../../lib/storage/jobs/job-list.ts';
-import { getPageSubject, getReportSubject } from '../../../../lib/storage/jobs/job-row.ts';
-import { takeReset } from '../../../../lib/storage/reset-notice.ts';
+import { createStoredReports } from '../../../lib/copy/rows.ts';
+import { createSync } from '../../../lib/copy/sync-row.ts';
+import { keptLimit } from '../../../lib/jobs/job-list.ts';
+import { getPageSubject, getReportSubject } from '../../../lib/jobs/job-row.ts';
+import { type Job, retentionTime } from '../../../lib/model/job.ts';
+import { createDatabase } from '../../../lib/storage/database.ts';
+import { takeReset } from '../../../lib/storage/reset-notice.ts';
 import { startJournal } from './start-journal.ts';
 
 const url = 'https://example.com/';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { findReopened } from '../../../lib/jobs/change-job.ts';
+import { decide, decideAfterCheck } from '../../../lib/jobs/decide.ts';
 import type { Job } from '../../../lib/model/job.ts';
 import type { Problem } from '../../../lib/model/problem.ts';
-import { findReopened } from '../../../lib/queue/change-job.ts';
-import { decide, decideAfterCheck } from '../../../lib/queue/decide.ts';
 
 const now = 1_000_000;
 const moment = { isSent: true, now, random: () => 1 };

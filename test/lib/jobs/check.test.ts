@@ -1,11 +1,11 @@
 // Which report is taken as the result of an unconfirmed create: never one that existed before.
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createClient } from '../../../../lib/api/client.ts';
-import { isNewSince } from '../../../../lib/background/jobs/find-job-report.ts';
-import type { Job } from '../../../../lib/model/job.ts';
-import { callApi } from '../../../service/call-api.ts';
-import { type Service, startService } from '../../../service/start-service.ts';
-import { createFastClock, startApp } from '../start-app.ts';
+import { createClient } from '../../../lib/api/client.ts';
+import { isNewSince } from '../../../lib/jobs/check.ts';
+import type { Job } from '../../../lib/model/job.ts';
+import { callApi } from '../../service/call-api.ts';
+import { type Service, startService } from '../../service/start-service.ts';
+import { createFastClock, startApp } from '../background/start-app.ts';
 
 const optionsPage = { id: 'us', url: 'chrome-extension://us/options.html', tab: { id: 1 } };
 const home = 'https://shop.example/';

@@ -1,14 +1,14 @@
 import type { StoreNames } from 'idb';
-import { copyStores } from '../../copy/rows.ts';
-import { type CopyChange, hasCurrentReport, updateLocalCopy } from '../../copy/update-local-copy.ts';
-import { findControllingBatchId, isAwaitingGrade, isSettled, isUnderWay, type Job } from '../../model/job.ts';
-import type { Journal } from '../../queue/queue-options.ts';
-import { getBatchStateRange, readBatchRows } from '../batches/batch-row.ts';
-import { beginWrite, type Database, strict } from '../database.ts';
-import { dropBrokenRows } from '../reset-notice.ts';
-import type { BatchRow, JobRow, Schema } from '../schema.ts';
-import { passwordsItem, removePasswords, writePassword } from '../session.ts';
+import { type CopyChange, copyStores } from '../copy/rows.ts';
+import { findControllingBatchId, isAwaitingGrade, isSettled, isUnderWay, type Job } from '../model/job.ts';
+import { beginWrite, type Database, strict } from '../storage/database.ts';
+import { dropBrokenRows } from '../storage/reset-notice.ts';
+import type { BatchRow, JobRow, Schema } from '../storage/schema.ts';
+import { passwordsItem, removePasswords, writePassword } from '../storage/session.ts';
+import { getBatchStateRange, readBatchRows } from './batch-row.ts';
 import { readRow, toRow } from './job-row.ts';
+import type { Journal } from './queue-options.ts';
+import { hasCurrentReport, updateLocalCopy } from './update-copy.ts';
 
 export type JobStore = ReturnType<typeof createJournal>;
 

@@ -1,21 +1,14 @@
 import * as z from 'zod/mini';
-import {
-  type BatchItem,
-  batchKinds,
-  batchStates,
-  type ChangeCounts,
-  findItemChange,
-  toItem,
-} from '../../model/batch.ts';
-import { type JobState, jobStates } from '../../model/job.ts';
-import type { Problem, ProblemCode } from '../../model/problem.ts';
-import type { ChangeKind } from '../../model/report/grade-change.ts';
-import { privacies } from '../../model/report/privacy.ts';
-import { filterStates } from '../../model/task.ts';
-import type { Database } from '../database.ts';
-import { readRow } from '../jobs/job-row.ts';
-import { dropBrokenRows } from '../reset-notice.ts';
-import type { BatchRow } from '../schema.ts';
+import { type BatchItem, batchKinds, batchStates, type ChangeCounts, findItemChange, toItem } from '../model/batch.ts';
+import { type JobState, jobStates } from '../model/job.ts';
+import type { Problem, ProblemCode } from '../model/problem.ts';
+import type { ChangeKind } from '../model/report/grade-change.ts';
+import { privacies } from '../model/report/privacy.ts';
+import { filterStates } from '../model/task.ts';
+import type { Database } from '../storage/database.ts';
+import { dropBrokenRows } from '../storage/reset-notice.ts';
+import type { BatchRow } from '../storage/schema.ts';
+import { readRow } from './job-row.ts';
 
 const schema = z.looseObject({
   id: z.string(),

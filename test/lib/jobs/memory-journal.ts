@@ -1,5 +1,5 @@
+import type { Journal } from '../../../lib/jobs/queue-options.ts';
 import { isSettled, type Job } from '../../../lib/model/job.ts';
-import type { Journal } from '../../../lib/queue/queue-options.ts';
 
 /** A journal in memory, without timers, for tests with a fake clock. `rows` has the stored jobs by id. */
 export function createMemoryJournal(rows: Map<string, Job>): Journal {

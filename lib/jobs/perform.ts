@@ -1,24 +1,24 @@
-import type { ServiceClient } from '../../api/client.ts';
-import { stayAwake } from '../../browser/stay-awake.ts';
-import { judgeAddress } from '../../model/address/address-gate.ts';
-import { isAnalysis, isInDoubt, isSettled, type Job } from '../../model/job.ts';
-import { ProblemError, toProblem } from '../../model/problem.ts';
-import type { Report } from '../../model/report/report.ts';
-import { isConfirmedMissing } from '../../model/web-page.ts';
-import { concludeAnalysis } from '../../queue/await-grade.ts';
-import { decide, decideAfterCheck } from '../../queue/decide.ts';
-import type { Begin, Outcome } from '../../queue/queue-options.ts';
-import { getPageSubject, getReportSubject } from '../../storage/jobs/job-row.ts';
-import type { JobStore } from '../../storage/jobs/journal.ts';
-import { readSettings } from '../../storage/stored-settings.ts';
-import type { Services } from '../services.ts';
-import { findJobReport, isNewSince, readBefore } from './find-job-report.ts';
+import type { ServiceClient } from '../api/client.ts';
+import { stayAwake } from '../browser/stay-awake.ts';
+import { judgeAddress } from '../model/address/address-gate.ts';
+import { isAnalysis, isInDoubt, isSettled, type Job } from '../model/job.ts';
+import { ProblemError, toProblem } from '../model/problem.ts';
+import type { Report } from '../model/report/report.ts';
+import { isConfirmedMissing } from '../model/web-page.ts';
+import { readSettings } from '../storage/stored-settings.ts';
+import { concludeAnalysis } from './await-grade.ts';
+import { findJobReport, isNewSince, readBefore } from './check.ts';
+import { decide, decideAfterCheck } from './decide.ts';
+import { getPageSubject, getReportSubject } from './job-row.ts';
+import type { JobStore } from './journal.ts';
+import type { Begin, Outcome } from './queue-options.ts';
 
 interface Parts {
   now(): number;
   /** As `Math.random`. */
   random(): number;
-  services: Services;
+  /** A client for the service of a connection. */
+  getClient(job: Job): Promise<ServiceClient>;
   journal: Pick<JobStore, 'listAbout'>;
 }
 
@@ -32,7 +32,7 @@ export async function performJob(job: Job, parts: Parts, begin: Begin): Promise<
   try {
     // The site may have been excluded while the job waited.
     await assertNotExcluded(job);
-    const client = await parts.services.getClient(job);
+    const client = await parts.getClient(job);
     if (isInDoubt(job)) {
       const trace = await findJobReport(job, client, (reportId) => isOfOtherJob(job, reportId, parts.journal));
       if (trace) return concludeAnalysis(trace, parts.now());

@@ -1,7 +1,7 @@
 // Tables of how a job changes when the worker starts or the user reopens it, and of which jobs are duplicates.
 import { expect, test } from 'vitest';
+import { findDuplicate, findReopened, type ReopenAction, resumeJob } from '../../../lib/jobs/change-job.ts';
 import type { Job } from '../../../lib/model/job.ts';
-import { findDuplicate, findReopened, type ReopenAction, resumeJob } from '../../../lib/queue/change-job.ts';
 
 const create = { kind: 'create', url: 'https://a.example/', privacy: 'private' } as const;
 const update = { kind: 'update', reportId: '1', privacy: 'public' } as const;

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { Queue } from '../../../lib/jobs/queue.ts';
+import type { Begin, Outcome, QueueOptions } from '../../../lib/jobs/queue-options.ts';
 import type { Job } from '../../../lib/model/job.ts';
 import { ProblemError } from '../../../lib/model/problem.ts';
-import { Queue } from '../../../lib/queue/queue.ts';
-import type { Begin, Outcome, QueueOptions } from '../../../lib/queue/queue-options.ts';
 import { createMemoryJournal } from './memory-journal.ts';
 
 const create = { kind: 'create', url: 'https://example.com/', privacy: 'password', password: 'secret' } as const;
@@ -143,16 +143,6 @@ test('a delete is not sent before its undo period ends', async () => {
   expect(performed).toHaveLength(0);
   await vi.advanceTimersByTimeAsync(200);
   expect(performed).toHaveLength(1);
-});
-
-test('a delete is sent at once when the page that requested it closes; deletes of other pages are not', async () => {
-  const queue = startQueue();
-  const undo = { connectionId: 'a', notBefore: Date.now() + 8_000 };
-  await queue.enqueue({ ...undo, work: remove, askedBy: 'closing page' });
-  await queue.enqueue({ ...undo, work: { ...remove, reportId: '2' }, askedBy: 'other page' });
-  await queue.releasePage('closing page');
-  await vi.advanceTimersByTimeAsync(10);
-  expect(performed.map(({ work }) => work)).toEqual([remove]);
 });
 
 test('a cancelled delete is never sent', async () => {
@@ -445,28 +435,6 @@ test('a retry of a failed job returns the open job with the same work', async ()
   await vi.runAllTimersAsync();
   const open = await queue.enqueue({ connectionId: 'a', work: remove, notBefore: Date.now() + 8_000 });
   expect((await queue.reopen(failed.id, 'retry'))?.id).toBe(open.id);
-});
-
-test('a delete cancelled while the deletes of its closed page are released stays cancelled', async () => {
-  const slow = createMemoryJournal(rows);
-  const journal = {
-    ...slow,
-    write: async (job: Job) => {
-      await new Promise((resolve) => setTimeout(resolve, 50));
-      await slow.write(job);
-    },
-  };
-  const queue = startQueue({ journal });
-  const undo = { connectionId: 'a', notBefore: Date.now() + 8_000, askedBy: 'page' };
-  const starts = [1, 2, 3, 4].map((n) => queue.enqueue({ ...undo, work: { ...remove, reportId: String(n) } }));
-  await vi.advanceTimersByTimeAsync(1_000);
-  const jobs = await Promise.all(starts);
-  const released = queue.releasePage('page');
-  const cancelled = queue.cancel(jobs[0]?.id ?? '');
-  await vi.advanceTimersByTimeAsync(60_000);
-  await released;
-  expect((await cancelled)?.state).toBe('cancelled');
-  expect(performed.map(({ work }) => 'reportId' in work && work.reportId).sort()).toEqual(['2', '3', '4']);
 });
 
 test('changes of one report are sent one after the other, in the order of the requests', async () => {

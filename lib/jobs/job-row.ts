@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { getPageKey } from '../../model/address/same-page.ts';
-import { findControllingBatchId, isSettled, type Job, jobStates, withoutPassword } from '../../model/job.ts';
-import type { JobRow } from '../schema.ts';
+import { getPageKey } from '../model/address/same-page.ts';
+import { findControllingBatchId, isSettled, type Job, jobStates, withoutPassword } from '../model/job.ts';
+import type { JobRow } from '../storage/schema.ts';
 
 // Only the fields that the queue decides by are checked. The rest was written by the worker, and is only displayed.
 const schema = z.looseObject({

@@ -1,14 +1,7 @@
+import { type CopyChange, type CopyWrite, putReport } from '../copy/rows.ts';
+import { readSyncRow } from '../copy/sync-row.ts';
 import { isAwaitingGrade, type Job } from '../model/job.ts';
-import type { ReportRow } from '../model/report/stored-report.ts';
-import { getReportSubject, readRow } from '../storage/jobs/job-row.ts';
-import { type CopyWrite, putReport } from './rows.ts';
-import { readSyncRow } from './sync-row.ts';
-
-/** The rows of one connection that were written, and the ids of those that were removed. */
-export interface CopyChange {
-  reports: ReportRow[];
-  removed: string[];
-}
+import { getReportSubject, readRow } from './job-row.ts';
 
 /**
  * Whether this write settles a job as done or as awaiting its grade, so that its report is current. False if a done job

@@ -103,11 +103,6 @@ export class Queue {
     if (job && !job.isSeen && !this.#openJobs.get(id)) await this.#openJobs.change({ ...job, isSeen: true });
   }
 
-  /** Sends the deletes whose undo a page offered, because the page was closed. */
-  async releasePage(askedBy: string): Promise<void> {
-    await this.#unblock((job) => job.askedBy === askedBy && job.waitsFor === 'undo');
-  }
-
   /** Resumes the jobs that waited for the user to correct their connection. A rate limit stays until its end. */
   async resumeConnection(connectionId: string): Promise<void> {
     this.#dispatcher.renewConnection(connectionId);

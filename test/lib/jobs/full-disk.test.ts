@@ -1,7 +1,7 @@
 // A full disk: no request is sent that is not in the journal, and no job is announced as failed that is still open.
 import { beforeEach, expect, test, vi } from 'vitest';
+import { Queue } from '../../../lib/jobs/queue.ts';
 import type { Job } from '../../../lib/model/job.ts';
-import { Queue } from '../../../lib/queue/queue.ts';
 import { createMemoryJournal } from './memory-journal.ts';
 
 const work = { kind: 'create', url: 'https://example.com/', privacy: 'public' } as const;

@@ -1,10 +1,10 @@
-import { type Job, type JobState, retentionTime } from '../../model/job.ts';
-import { ProblemError } from '../../model/problem.ts';
-import { getBatchFilter } from '../../model/task.ts';
-import { beginWrite, type Database, strict, writeStep } from '../database.ts';
-import { readRow, toRow } from '../jobs/job-row.ts';
-import type { BatchRow } from '../schema.ts';
+import { type Job, type JobState, retentionTime } from '../model/job.ts';
+import { ProblemError } from '../model/problem.ts';
+import { getBatchFilter } from '../model/task.ts';
+import { beginWrite, type Database, strict, writeStep } from '../storage/database.ts';
+import type { BatchRow } from '../storage/schema.ts';
 import { countByState, countChanges, findMainProblem, getBatchRange, getBatchStateRange } from './batch-row.ts';
+import { readRow, toRow } from './job-row.ts';
 
 /** How many ended batches are kept, and with how many jobs in total. The newest is kept whatever its size. */
 const keptBatches = 50;

@@ -1,7 +1,7 @@
 // Tables of open jobs and of the ones that may run next.
 import { describe, expect, test } from 'vitest';
+import { findBlock, findNextTime, listDue } from '../../../lib/jobs/schedule.ts';
 import type { Job } from '../../../lib/model/job.ts';
-import { findBlock, findNextTime, listDue } from '../../../lib/queue/schedule.ts';
 
 const now = 1_000_000;
 const minute = 60_000;

@@ -1,8 +1,8 @@
-import { type Job, type JobState, retentionTime } from '../../model/job.ts';
-import { filterStates, getBatchFilter } from '../../model/task.ts';
-import { countByState, getBatchStateRange } from '../batches/batch-row.ts';
-import { beginWrite, type Database } from '../database.ts';
-import type { BatchRow, JobRow } from '../schema.ts';
+import { type Job, type JobState, retentionTime } from '../model/job.ts';
+import { filterStates, getBatchFilter } from '../model/task.ts';
+import { beginWrite, type Database } from '../storage/database.ts';
+import type { BatchRow, JobRow } from '../storage/schema.ts';
+import { countByState, getBatchStateRange } from './batch-row.ts';
 
 /** How many single jobs are kept. Open jobs count, too, but are never removed. */
 export const keptLimit = 5_000;

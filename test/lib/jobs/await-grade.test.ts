@@ -1,10 +1,10 @@
 // A create or re-run whose response has no grade: when the grade is requested, and that no other job waits for it.
 import { beforeEach, expect, test, vi } from 'vitest';
+import { concludeAnalysis } from '../../../lib/jobs/await-grade.ts';
+import { Queue } from '../../../lib/jobs/queue.ts';
 import { isAwaitingGrade, type Job, type Work } from '../../../lib/model/job.ts';
 import { ProblemError } from '../../../lib/model/problem.ts';
 import type { Report } from '../../../lib/model/report/report.ts';
-import { concludeAnalysis } from '../../../lib/queue/await-grade.ts';
-import { Queue } from '../../../lib/queue/queue.ts';
 import { createMemoryJournal } from './memory-journal.ts';
 
 const minute = 60_000;

@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
-import { type BatchItem, toItem } from '../../../../lib/model/batch.ts';
-import { type Job, type JobState, retentionTime } from '../../../../lib/model/job.ts';
-import { getJobId, readBatchItems, readBatchRows } from '../../../../lib/storage/batches/batch-row.ts';
-import { createBatchStore } from '../../../../lib/storage/batches/batch-store.ts';
-import { createDatabase } from '../../../../lib/storage/database.ts';
-import { takeReset } from '../../../../lib/storage/reset-notice.ts';
-import type { BatchRow } from '../../../../lib/storage/schema.ts';
-import { installStorage } from '../../background/memory-area.ts';
+import { getJobId, readBatchItems, readBatchRows } from '../../../lib/jobs/batch-row.ts';
+import { createBatchStore } from '../../../lib/jobs/batch-store.ts';
+import { type BatchItem, toItem } from '../../../lib/model/batch.ts';
+import { type Job, type JobState, retentionTime } from '../../../lib/model/job.ts';
+import { createDatabase } from '../../../lib/storage/database.ts';
+import { takeReset } from '../../../lib/storage/reset-notice.ts';
+import type { BatchRow } from '../../../lib/storage/schema.ts';
+import { installStorage } from '../background/memory-area.ts';
 
 function start(name: string = crypto.randomUUID()) {
   const open = createDatabase(name);

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
-import { createDatabase } from '../../../../lib/storage/database.ts';
-import { createJobList, type JobList } from '../../../../lib/storage/jobs/job-list.ts';
-import { createJournal, type JobStore } from '../../../../lib/storage/jobs/journal.ts';
-import { createMemoryArea, installStorage, type MemoryArea } from '../../background/memory-area.ts';
+import { createJobList, type JobList } from '../../../lib/jobs/job-list.ts';
+import { createJournal, type JobStore } from '../../../lib/jobs/journal.ts';
+import { createDatabase } from '../../../lib/storage/database.ts';
+import { createMemoryArea, installStorage, type MemoryArea } from '../background/memory-area.ts';
 
 /** A journal with a database of its own. For the next worker, start one with the same `databaseName` and `session`. */
 export interface TestJournal {

@@ -1,8 +1,8 @@
 // The queue's timers: few, however many jobs wait, and robust when the clock is changed.
 import { beforeEach, expect, test, vi } from 'vitest';
+import { Queue } from '../../../lib/jobs/queue.ts';
+import type { Outcome, QueueOptions } from '../../../lib/jobs/queue-options.ts';
 import type { Job } from '../../../lib/model/job.ts';
-import { Queue } from '../../../lib/queue/queue.ts';
-import type { Outcome, QueueOptions } from '../../../lib/queue/queue-options.ts';
 import { createMemoryJournal } from './memory-journal.ts';
 
 const day = 24 * 60 * 60 * 1_000;

@@ -1,8 +1,8 @@
-import type { ServiceClient } from '../../api/client.ts';
-import type { Job } from '../../model/job.ts';
-import { toProblem } from '../../model/problem.ts';
-import { isNewerId } from '../../model/report/newer.ts';
-import type { Report } from '../../model/report/report.ts';
+import type { ServiceClient } from '../api/client.ts';
+import type { Job } from '../model/job.ts';
+import { toProblem } from '../model/problem.ts';
+import { isNewerId } from '../model/report/newer.ts';
+import type { Report } from '../model/report/report.ts';
 
 /** Failures of the read that do not stop the write: its response is unreadable, or the service rejects the read only. */
 const ignoredCodes = new Set(['notUnderstood', 'forbidden', 'invalid']);
