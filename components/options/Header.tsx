@@ -34,8 +34,8 @@ export function Header({ view, lastViews, connections }: HeaderProps) {
   const attention = useAttention();
   const findings = (useWatches().list ?? []).flatMap(listUnseenRuns).length;
   const counts: Partial<Record<View['name'], NavCount>> = {
-    activity: getCount(attention, 'attentionTitle'),
-    watches: getCount(findings, 'findingsTitle'),
+    activity: findCount(attention, 'attentionTitle'),
+    watches: findCount(findings, 'findingsTitle'),
   };
   return (
     <header class="header">
@@ -92,7 +92,7 @@ interface NavCount {
   words: string;
 }
 
-function getCount(count: number, title: PluralStem): NavCount | undefined {
+function findCount(count: number, title: PluralStem): NavCount | undefined {
   return count > 0 ? { count, words: tCount(title, count) } : undefined;
 }
 

@@ -46,7 +46,7 @@ export function ReportTable({ sorting, onSort, onMove, ...table }: ReportTablePr
         const line = lines?.[place];
         if (line && !isGroup(line)) onMove?.(line.id);
       }}
-      getKey={(place) => getLineKey(lines?.[place])}
+      getKey={(place) => findLineKey(lines?.[place])}
       drawRow={(place) => {
         const line = lines?.[place.place];
         if (!line) return null;
@@ -56,7 +56,7 @@ export function ReportTable({ sorting, onSort, onMove, ...table }: ReportTablePr
   );
 }
 
-function getLineKey(line: Line | undefined): string | undefined {
+function findLineKey(line: Line | undefined): string | undefined {
   return line && (isGroup(line) ? `group ${line.key}` : line.id);
 }
 
@@ -72,7 +72,7 @@ function drawGroup(group: RowGroup, place: GridPlace, { shown, selection, column
   const { key, rows } = group;
   return (
     <GroupRow
-      key={getLineKey(group)}
+      key={findLineKey(group)}
       {...{ place, groupBy, rows }}
       chosen={selection.countIn(group)}
       columns={columns.shown.length}
@@ -93,7 +93,7 @@ function drawReport(line: ListRow, place: GridPlace, table: Table) {
   const isInGroup = shown.groupBy && shown.isInGroup(place.place);
   return (
     <GridRow
-      key={getLineKey(line)}
+      key={findLineKey(line)}
       {...place}
       {...{ isSelected, keys }}
       isCurrent={report.id === reportId}
