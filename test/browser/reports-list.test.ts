@@ -41,6 +41,18 @@ const isOpen = () => hasRole(list.page, 'complementary', 'Report details');
 const readActive = () => list.page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
 
 describe('the filters', () => {
+  test.each([400, 1280])('the panel of the date cuts nothing off in a window %i px wide', async (width) => {
+    await show('', { width, height: 900 });
+    if (width < 600) await list.click('Filters');
+    await list.click('Date');
+    await waitForText(list.page, 'Last 7 days');
+    const overflow = await list.page.evaluate(() => {
+      const panel = document.querySelector<HTMLElement>('.popover-panel:popover-open:has(.date-filter)');
+      return panel && panel.scrollWidth - panel.clientWidth;
+    });
+    expect(overflow).toBe(0);
+  });
+
   test('a project is found in the project filter by typing, and its chip removes the filter', async () => {
     await show();
     await list.click('Project');
@@ -213,6 +225,15 @@ describe('the toolbar', () => {
       if (tab === 1) await list.page.keyboard.press('Enter');
     }
     expect((await list.readFocus()).row, passed.join(', ')).toBe(2);
+  });
+
+  test('the arrow key down leads from the search box to the first row, whatever is typed', async () => {
+    await show();
+    await list.page.keyboard.type('/');
+    await list.page.keyboard.type('chess');
+    await list.waitForRows('the found ones', (rows) => rows.every((row) => row.includes('chess')));
+    await list.page.keyboard.press('ArrowDown');
+    expect(await list.readFocus()).toEqual({ row: 2, control: 'row' });
   });
 
   test('the toolbar is one stop of Tab, and the arrow keys move inside it', async () => {

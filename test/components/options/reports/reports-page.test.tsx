@@ -191,7 +191,7 @@ describe('the list of reports from the local copy', () => {
     ]);
     for (const head of page.root.querySelectorAll<HTMLElement>('.head-button')) head.click();
     expect(visited.map((view) => view.name === 'reports' && [view.filter.sortBy, view.filter.order])).toEqual([
-      ['result', 'asc'],
+      ['result', 'desc'],
       ['url', 'desc'],
       ['project', 'asc'],
       ['privacy', 'asc'],
