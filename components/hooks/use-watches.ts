@@ -3,6 +3,7 @@ import { useContext, useEffect } from 'preact/hooks';
 import type { Problem } from '../../lib/model/problem.ts';
 import { listUnseenRuns, type Watch, type WatchRun } from '../../lib/model/watch.ts';
 import { useFollowedAnswer } from './use-followed-answer.ts';
+import { useIsVisible } from './use-is-visible.ts';
 import { useWorker } from './worker-context.ts';
 
 export interface Watches {
@@ -38,11 +39,13 @@ export function useMarkTaskSeen(taskId: string | undefined): void {
   useSeenRuns(list.flatMap(listUnseenRuns).filter(({ batchId }) => batchId === taskId));
 }
 
+/** Only while the page is visible: many keep it open in a tab that they do not look at. */
 function useSeenRuns(runs: readonly WatchRun[]): void {
   const { send } = useWorker();
+  const isVisible = useIsVisible();
   const batchIds = runs.flatMap(({ batchId }) => batchId ?? []);
   useEffect(() => {
     // If the worker cannot be reached, the runs stay unseen until the user looks again.
-    if (batchIds.length > 0) send('markWatchRunsSeen', { batchIds }).catch(() => undefined);
-  }, [batchIds.join()]);
+    if (isVisible && batchIds.length > 0) send('markWatchRunsSeen', { batchIds }).catch(() => undefined);
+  }, [isVisible, batchIds.join()]);
 }

@@ -29,6 +29,7 @@ import { ResetNotice } from './ResetNotice.tsx';
 import { ReportsPage } from './reports/ReportsPage.tsx';
 import { SettingsPage } from './settings/SettingsPage.tsx';
 import { SummaryPage } from './summary/SummaryPage.tsx';
+import { ViewBoundary } from './ViewBoundary.tsx';
 import { WatchesPage } from './watches/WatchesPage.tsx';
 import '../ui/base.css';
 import './App.css';
@@ -59,7 +60,11 @@ export function App({ showTheme }: { showTheme: (theme: Theme) => void }) {
             {view.name === 'reports' && <FirstSteps />}
             {problem && <ProblemNotice problem={problem} onRetry={reload} />}
             {value && view.name === 'reports' && <RunningTasks />}
-            {value && <CurrentView {...{ view, navigation, connections: value }} />}
+            {value && (
+              <ViewBoundary key={view.name}>
+                <CurrentView {...{ view, navigation, connections: value }} />
+              </ViewBoundary>
+            )}
           </main>
           <Outcomes view={view} />
         </WatchesContext>

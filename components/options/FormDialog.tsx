@@ -22,6 +22,7 @@ export interface FormDialogProps {
   /** The fields, or what the user has to know. */
   children: ComponentChildren;
   class?: string;
+  isClosedBeside?: boolean;
 }
 
 /** A dialog that the user submits or cancels. */
@@ -36,12 +37,14 @@ export function FormDialog({
   onYes,
   onClose,
   children,
+  isClosedBeside,
   ...form
 }: FormDialogProps) {
   const id = useId();
   return (
     <Dialog
       title={title}
+      isClosedBeside={isClosedBeside}
       onClose={onClose}
       actions={
         <>

@@ -1,13 +1,15 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useId, useState } from 'preact/hooks';
 import { formatNumber, type PluralStem, t, tCount } from '../../lib/i18n/translate.ts';
 import type { Connections } from '../../lib/messages/contract.ts';
 import { defaultProjectsFilter } from '../../lib/model/filter/projects-filter.ts';
 import { defaultReportFilter } from '../../lib/model/filter/report-filter.ts';
 import { type View, writeView } from '../../lib/model/view.ts';
 import { listUnseenRuns } from '../../lib/model/watch.ts';
+import { useAttempt } from '../hooks/use-attempt.ts';
 import type { LastViews } from '../hooks/use-view.ts';
 import { useWatches } from '../hooks/use-watches.ts';
 import { useNotices, useWorker } from '../hooks/worker-context.ts';
+import { ProblemNotice } from '../report/ProblemNotice.tsx';
 import { Logo } from '../ui/Logo.tsx';
 import { Select } from '../ui/Select.tsx';
 
@@ -31,6 +33,10 @@ interface HeaderProps {
 export function Header({ view, lastViews, connections }: HeaderProps) {
   const attention = useAttention();
   const findings = (useWatches().list ?? []).flatMap(listUnseenRuns).length;
+  const counts: Partial<Record<View['name'], NavCount>> = {
+    activity: findCount(attention, 'attentionTitle'),
+    watches: findCount(findings, 'findingsTitle'),
+  };
   return (
     <header class="header">
       <button type="button" class="skip-link" onClick={() => document.getElementById('main')?.focus()}>
@@ -45,14 +51,12 @@ export function Header({ view, lastViews, connections }: HeaderProps) {
           <ul>
             {views.map((target) => (
               <li key={target.name}>
-                <a
+                <NavLink
+                  name={target.name}
                   href={writeView(getLinkTarget(target, view, lastViews, attention))}
-                  aria-current={target.name === view.name ? 'page' : undefined}
-                >
-                  {t(target.name)}
-                  {target.name === 'activity' && <Count count={attention} title="attentionTitle" />}
-                  {target.name === 'watches' && <Count count={findings} title="findingsTitle" />}
-                </a>
+                  isCurrent={target.name === view.name}
+                  count={counts[target.name]}
+                />
               </li>
             ))}
           </ul>
@@ -75,13 +79,41 @@ function useAttention(): number {
   return count;
 }
 
-function Count({ count, title }: { count: number; title: PluralStem }) {
-  // Hidden, so that the count does not become part of the accessible name by which users find the link.
-  return count > 0 ? (
-    <span class="nav-count" aria-hidden="true" title={tCount(title, count)}>
-      {formatNumber(count)}
-    </span>
-  ) : null;
+interface NavLinkProps {
+  name: View['name'];
+  href: string;
+  isCurrent: boolean;
+  count?: NavCount;
+}
+
+/** A count that is not zero, and what is counted. */
+interface NavCount {
+  count: number;
+  words: string;
+}
+
+function findCount(count: number, title: PluralStem): NavCount | undefined {
+  return count > 0 ? { count, words: tCount(title, count) } : undefined;
+}
+
+/** The count describes the link. It is not part of the accessible name, by which users find the link. */
+function NavLink({ name, href, isCurrent, count }: NavLinkProps) {
+  const id = useId();
+  return (
+    <a href={href} aria-current={isCurrent ? 'page' : undefined} aria-describedby={count && id}>
+      {t(name)}
+      {count && (
+        <>
+          <span class="nav-count" aria-hidden="true" title={count.words}>
+            {formatNumber(count.count)}
+          </span>
+          <span id={id} hidden>
+            {count.words}
+          </span>
+        </>
+      )}
+    </a>
+  );
 }
 
 /** A link opens its view as the user left it, or resets the current view. A count of tasks opens the counted tasks. */
@@ -92,14 +124,23 @@ function getLinkTarget(target: View, view: View, lastViews: LastViews, attention
 
 function ConnectionSwitcher({ connections, activeId = '' }: Connections) {
   const { send } = useWorker();
+  const { isBusy, problem, run } = useAttempt();
+  const [chosen, setChosen] = useState(activeId);
+  const activate = (connectionId: string) => {
+    setChosen(connectionId);
+    // The worker's notice switches the page. If it fails, the drop-down returns to the connection that is shown.
+    void run(() => send('activateConnection', { connectionId }));
+  };
   return (
-    <Select
-      label={t('connection')}
-      isLabelHidden
-      value={activeId}
-      options={connections.map(({ id, name }) => ({ value: id, label: name }))}
-      // The worker's notice switches the page. If the worker cannot be reached, the list itself shows the problem.
-      onChange={(connectionId) => void send('activateConnection', { connectionId }).catch(() => undefined)}
-    />
+    <>
+      <Select
+        label={t('connection')}
+        isLabelHidden
+        value={isBusy ? chosen : activeId}
+        options={connections.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={activate}
+      />
+      {problem && <ProblemNotice problem={problem} />}
+    </>
   );
 }

@@ -29,9 +29,11 @@ export function Outcomes({ view }: { view: View }) {
   };
   return (
     <section class="toasts" aria-label={t('outcomes')}>
-      {listFailures(jobs.list).map((failure) => (
-        <FailureNotice key={failure.ids[0]} failure={failure} onDismiss={() => jobs.forget(failure.ids)} />
-      ))}
+      {/* Activity lists them itself. */}
+      {view.name !== 'activity' &&
+        listFailures(jobs.list).map((failure) => (
+          <FailureNotice key={failure.ids[0]} failure={failure} onDismiss={() => jobs.forget(failure.ids)} />
+        ))}
       <Delays list={jobs.list} />
       <AlreadyDeleted {...jobs} />
       <FinishedTask view={view} />
@@ -82,10 +84,11 @@ function FailureNotice({ failure, onDismiss }: { failure: Failure; onDismiss: ()
   const { problem, isUnconfirmed } = failure;
   return (
     <Toast onDismiss={onDismiss}>
-      <p>
-        <b>{describeFailure(failure)}</b>
-      </p>
-      <ProblemNotice problem={problem} next={isUnconfirmed ? t('unconfirmed_next') : undefined} />
+      <ProblemNotice
+        problem={problem}
+        subject={describeFailure(failure)}
+        next={isUnconfirmed ? t('unconfirmed_next') : undefined}
+      />
     </Toast>
   );
 }

@@ -13,13 +13,7 @@ export function ResetNotice() {
   return (
     <div class="reset-notice">
       <p role="status">{t('storedReset')}</p>
-      <DismissButton
-        onDismiss={() => {
-          setDismissed(true);
-          // The button had the focus and is removed.
-          document.getElementById('main')?.focus();
-        }}
-      />
+      <DismissButton onDismiss={() => setDismissed(true)} />
     </div>
   );
 }

@@ -8,7 +8,8 @@ import './CopyButton.css';
 const feedbackMs = 2000;
 
 interface CopyButtonProps {
-  text: string;
+  /** The text, or a function for a text that takes long to write. */
+  text: string | (() => Promise<string>);
   label: string;
   /** Shows an icon only, with the label as a tooltip. */
   isIcon?: boolean;
@@ -16,43 +17,54 @@ interface CopyButtonProps {
   onCopied?: () => void;
 }
 
-/** Copies a text and confirms it for a moment. The button keeps its accessible name and its width. */
+/** What the button says for a moment instead of its label. */
+type Feedback = 'copied' | 'notCopied';
+
+const icons = { copied: 'check', notCopied: 'warning' } as const;
+
+/** Copies a text and says for a moment whether it worked. The button keeps its accessible name. */
 export function CopyButton({ text, label, isIcon, disabled, onCopied }: CopyButtonProps) {
-  const [isCopied, setCopied] = useState(false);
+  const [feedback, setFeedback] = useState<Feedback>();
   useEffect(() => {
-    if (!isCopied) return;
-    const timer = setTimeout(() => setCopied(false), feedbackMs);
+    if (!feedback) return;
+    const timer = setTimeout(() => setFeedback(undefined), feedbackMs);
     return () => clearTimeout(timer);
-  }, [isCopied]);
-  const copy = async () => {
-    await navigator.clipboard.writeText(text);
-    setCopied(true);
-    onCopied?.();
-  };
+  }, [feedback]);
+  const copy = () =>
+    writeToClipboard(text).then(
+      () => {
+        setFeedback('copied');
+        onCopied?.();
+      },
+      // Without a word the user would paste what was copied before, which may be another report's password.
+      () => setFeedback('notCopied'),
+    );
   return (
     <>
-      <Button
-        variant={isIcon ? 'icon' : 'plain'}
-        {...(isIcon && { 'aria-label': label })}
-        disabled={disabled}
-        onClick={copy}
-      >
-        <Icon name={isCopied ? 'check' : 'copy'} />
-        {!isIcon && <Label isCopied={isCopied}>{label}</Label>}
+      <Button variant={isIcon ? 'icon' : 'plain'} aria-label={label} title={label} disabled={disabled} onClick={copy}>
+        <Icon name={feedback ? icons[feedback] : 'copy'} />
+        {!isIcon && <Label feedback={feedback}>{label}</Label>}
       </Button>
       <span role="status" class="visually-hidden">
-        {isCopied && t('copied')}
+        {feedback && t(feedback)}
       </span>
     </>
   );
 }
 
-/** Both texts are rendered in the same place, so that the button is as wide as the longer one and keeps its name. */
-function Label({ isCopied, children }: { isCopied: boolean; children: ComponentChildren }) {
+/** Browsers allow copying only for a moment after a click. An item may be filled later. */
+function writeToClipboard(text: CopyButtonProps['text']): Promise<void> {
+  if (typeof text === 'string') return navigator.clipboard.writeText(text);
+  const blob = text().then((text) => new Blob([text], { type: 'text/plain' }));
+  return navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
+}
+
+/** The label and “Copied” are rendered in the same place, so that the button is as wide as the longer one. */
+function Label({ feedback, children }: { feedback: Feedback | undefined; children: ComponentChildren }) {
   return (
-    <span class={isCopied ? 'copy-label copy-label-done' : 'copy-label'}>
+    <span class={feedback ? 'copy-label copy-label-done' : 'copy-label'}>
       <span>{children}</span>
-      <span aria-hidden="true">{t('copied')}</span>
+      <span>{t(feedback ?? 'copied')}</span>
     </span>
   );
 }

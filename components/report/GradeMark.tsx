@@ -12,7 +12,7 @@ interface GradeMarkProps {
   isDecorative?: boolean;
 }
 
-/** A mark for the grade. Each grade has its own shape, letter and colour. */
+/** A mark for the grade. Each grade has its own shape, sign and colour, the same in every language. */
 export function GradeMark({ grade, size = 's', isDecorative }: GradeMarkProps) {
   const { t } = useContext(WordsContext);
   const kind = grade ?? 'none';
@@ -23,8 +23,8 @@ export function GradeMark({ grade, size = 's', isDecorative }: GradeMarkProps) {
     <span class={`grade-mark grade-mark-${size} grade-${kind}`} {...name}>
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d={gradeLooks[kind].shape} />
+        <path class="grade-sign" d={gradeLooks[kind].sign} />
       </svg>
-      <span aria-hidden="true">{grade ? t(`grade_${grade}_letter`) : '–'}</span>
     </span>
   );
 }

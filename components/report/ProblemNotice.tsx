@@ -13,6 +13,8 @@ export interface ProblemWords {
 }
 
 interface ProblemNoticeProps extends ProblemWords {
+  /** What was not done because of the problem. */
+  subject?: string;
   problem: Problem;
   onRetry?: () => void;
   /** "Try again" is the primary action. */
@@ -22,14 +24,15 @@ interface ProblemNoticeProps extends ProblemWords {
 }
 
 /** A problem in the extension's words, the next step, and what the service said. */
-export function ProblemNotice({ problem, title, next, onRetry, isRetryMain, children }: ProblemNoticeProps) {
+export function ProblemNotice({ problem, subject, title, next, onRetry, isRetryMain, children }: ProblemNoticeProps) {
   const { excerpt, retryAt } = problem;
   return (
     <div class="problem">
       <Icon name="warning" />
       <div class="problem-body">
         <div role="alert">
-          <p class="problem-title">{title ?? describeProblem(problem)}</p>
+          {subject && <p class="problem-title">{subject}</p>}
+          <p class={subject ? undefined : 'problem-title'}>{title ?? describeProblem(problem)}</p>
           <p>{next ?? describeNext(problem)}</p>
           <ServiceWords problem={problem} />
         </div>

@@ -7,7 +7,9 @@ import './Dialog.css';
 
 interface DialogProps {
   title: string;
-  /** Called on Escape, on the close button and on a click beside the dialog. The owner must then unmount the dialog. */
+  /** A press beside the dialog closes it. Not if it has fields: what was typed would be lost. */
+  isClosedBeside?: boolean;
+  /** Called on Escape, on the close button and on a press beside the dialog. The owner must then unmount the dialog. */
   onClose: () => void;
   /** The buttons at the end. */
   actions?: ComponentChildren;
@@ -15,7 +17,7 @@ interface DialogProps {
 }
 
 /** A modal dialog, open while it is mounted. The browser keeps the focus inside and returns it afterwards. */
-export function Dialog({ title, onClose, actions, children }: DialogProps) {
+export function Dialog({ title, isClosedBeside = false, onClose, actions, children }: DialogProps) {
   const dialog = useOpenDialog();
   const titleId = useId();
   return (
@@ -24,11 +26,11 @@ export function Dialog({ title, onClose, actions, children }: DialogProps) {
       ref={dialog}
       class="dialog"
       aria-labelledby={titleId}
+      closedby={isClosedBeside ? 'any' : 'closerequest'}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
       }}
-      onMouseDown={(event) => isOutside(event) && onClose()}
     >
       <div class="dialog-head">
         <h2 class="dialog-title" id={titleId}>
@@ -53,11 +55,4 @@ function useOpenDialog() {
     return () => element?.close();
   }, []);
   return dialog;
-}
-
-/** A press on the backdrop has the dialog as its target, but is outside its box. */
-function isOutside({ target, currentTarget, clientX, clientY }: MouseEvent): boolean {
-  if (target !== currentTarget || !(target instanceof HTMLElement)) return false;
-  const { left, right, top, bottom } = target.getBoundingClientRect();
-  return clientX < left || clientX > right || clientY < top || clientY > bottom;
 }

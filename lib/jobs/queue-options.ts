@@ -1,4 +1,4 @@
-import type { Cancelled, Done, Failed, Grading, Job, JobFacts, Sending, Unconfirmed, Waiting } from '../model/job.ts';
+import type { Cancelled, Done, Failed, Grading, Job, JobFacts, Unconfirmed, Waiting } from '../model/job.ts';
 import type { Report } from '../model/report/report.ts';
 
 export type WaitingJob = JobFacts & Waiting;

@@ -5,22 +5,26 @@ import { watchNotices, watchReportsNotices } from './notices.ts';
 import { announcePage } from './page-presence.ts';
 import type { WorkerPorts } from './ports.ts';
 
-/** Talks to the real worker. Every message also announces that this page is open. */
-export const workerPorts: WorkerPorts = {
-  send: (name, input) => {
-    announcePage();
-    return send(name, input);
-  },
-  watch: watchNotices,
-  watchReports: watchReportsNotices,
-};
+/** Milliseconds. The worker gives up on the service sooner, so only a worker that hangs takes longer. */
+const answerLimit = 120_000;
 
 /** Sends a message and returns the reply. Rejects with a `ProblemError`, also if the worker cannot be reached. */
-export async function send<Name extends MessageName>(name: Name, input: Input<Name>): Promise<Reply<Name>> {
+async function send<Name extends MessageName>(name: Name, input: Input<Name>): Promise<Reply<Name>> {
   const message: Message = { name, input };
-  const answer = await browser.runtime.sendMessage(message).then(readAnswer<Name>, toUnexpected);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLate = new Promise<MessageResult<Name>>((resolve) => {
+    timer = setTimeout(() => resolve(toUnexpected(`No answer to ${name}`)), answerLimit);
+  });
+  const answer = await Promise.race([ask(message).then(readAnswer<Name>, toUnexpected), tooLate]);
+  clearTimeout(timer);
   if (!answer.ok) throw new ProblemError(answer.problem);
   return answer.value;
+}
+
+/** Every message also announces that this page is open. Both throw at once after an update of the extension. */
+async function ask(message: Message): Promise<unknown> {
+  announcePage();
+  return browser.runtime.sendMessage(message);
 }
 
 /** The answer may be missing, but is not validated further: it comes from our own worker. */
@@ -31,3 +35,6 @@ function readAnswer<Name extends MessageName>(answer: unknown): MessageResult<Na
 function toUnexpected(reason: unknown): { ok: false; problem: { code: 'unexpected'; excerpt: string } } {
   return { ok: false, problem: { code: 'unexpected', excerpt: String(reason) } };
 }
+
+/** Talks to the real worker. */
+export const workerPorts: WorkerPorts = { send, watch: watchNotices, watchReports: watchReportsNotices };

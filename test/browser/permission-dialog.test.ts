@@ -151,11 +151,11 @@ test('the icon shows the grade of any tab with the permission for tabs; turning 
   // A permission that was granted once is granted again without a dialog.
   await icon.showGrades(true);
   await page.bringToFront();
-  await icon.waitFor('B');
+  await icon.waitFor('✕');
   expect(await hasTabsPermission()).toBe(true);
   await icon.showGrades(false);
   await page.bringToFront();
-  await waitUntil('the grade to disappear', async () => (await icon.read()).text !== 'B');
+  await waitUntil('the grade to disappear', async () => (await icon.read()).text !== '✕');
   await waitUntil('the permission to be revoked', async () => !(await hasTabsPermission()));
   for (const open of [icon.desk, page]) await open.close();
 });

@@ -139,6 +139,26 @@ test('a deleted report is not counted, and a list that is empty without it says 
   await list.waitForRows('what is left', (rows) => rows.length > 0);
 });
 
+test('a double click on a bin deletes one report, though the next row has moved under the pointer', async () => {
+  await setUndoTime(list.page, 120);
+  scenario.service.addReport({ url: `${url}&next` });
+  await list.refresh();
+  const [top] = await list.waitForRows('both', (rows) => rows.length === 2);
+  const bin = await list.page.waitForSelector('tbody tr[aria-rowindex="2"] [aria-label="Delete"]');
+  const { x, y } = (await bin?.clickablePoint()) ?? { x: 0, y: 0 };
+  await list.page.mouse.click(x, y);
+  await list.waitForRows('the next row', (rows) => rows.length === 1 && rows[0] !== top);
+  const second = { button: 'left', clickCount: 2 } as const;
+  await list.page.mouse.down(second);
+  await list.page.mouse.up(second);
+  // The worker has answered a second delete before this.
+  await setUndoTime(list.page, 8);
+  expect(await list.readRows()).toHaveLength(1);
+  expect(await list.page.$eval('.toasts', (toasts) => toasts.textContent)).toContain('1 report deleted');
+  await list.click('Undo');
+  await list.waitForRows('both again', (rows) => rows.length === 2);
+});
+
 test('a delete that is undone sends nothing', async () => {
   await setUndoTime(list.page, 120);
   await list.clickInRow('/samples/good/', 'button', 'Delete');

@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Connections } from '../../lib/messages/contract.ts';
+import { sendMessage } from './driver/send-message.ts';
 import { waitUntil } from './driver/wait-until.ts';
 import { byRole, hasRole, readPage, waitForRole, waitForText } from './pages/by-role.ts';
 import { waitForFocus } from './pages/keyboard.ts';
@@ -39,6 +41,18 @@ const isOpen = () => hasRole(list.page, 'complementary', 'Report details');
 const readActive = () => list.page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
 
 describe('the filters', () => {
+  test.each([400, 1280])('the panel of the date cuts nothing off in a window %i px wide', async (width) => {
+    await show('', { width, height: 900 });
+    if (width < 600) await list.click('Filters');
+    await list.click('Date');
+    await waitForText(list.page, 'Last 7 days');
+    const overflow = await list.page.evaluate(() => {
+      const panel = document.querySelector<HTMLElement>('.popover-panel:popover-open:has(.date-filter)');
+      return panel && panel.scrollWidth - panel.clientWidth;
+    });
+    expect(overflow).toBe(0);
+  });
+
   test('a project is found in the project filter by typing, and its chip removes the filter', async () => {
     await show();
     await list.click('Project');
@@ -183,6 +197,24 @@ describe('the toolbar', () => {
     await waitUntil('the dialog to be closed', async () => (await list.page.$('dialog')) === null);
   });
 
+  test('a press beside a dialog closes it, but not if it has fields, whose text would be lost', async () => {
+    await show('result=good');
+    const pressBeside = () => list.page.mouse.click(8, 500);
+    await list.page.focus('tbody tr');
+    await list.page.keyboard.type('?');
+    await waitForRole(list.page, 'dialog', 'Keyboard shortcuts');
+    await pressBeside();
+    await waitUntil('the dialog to be closed', async () => (await list.page.$('dialog')) === null);
+    await list.click('Save view');
+    await waitForRole(list.page, 'dialog', 'Save view');
+    await list.page.keyboard.type('My view');
+    await pressBeside();
+    await list.page.keyboard.press('!');
+    expect(await list.page.$eval('dialog input', (field) => (field as HTMLInputElement).value)).toContain('My view');
+    await list.page.keyboard.press('Escape');
+    await waitUntil('the dialog to be closed', async () => (await list.page.$('dialog')) === null);
+  });
+
   test('the first row is reached with at most 8 Tabs from the top of the page', async () => {
     await show('result=good');
     const passed: string[] = [];
@@ -193,6 +225,15 @@ describe('the toolbar', () => {
       if (tab === 1) await list.page.keyboard.press('Enter');
     }
     expect((await list.readFocus()).row, passed.join(', ')).toBe(2);
+  });
+
+  test('the arrow key down leads from the search box to the first row, whatever is typed', async () => {
+    await show();
+    await list.page.keyboard.type('/');
+    await list.page.keyboard.type('chess');
+    await list.waitForRows('the found ones', (rows) => rows.every((row) => row.includes('chess')));
+    await list.page.keyboard.press('ArrowDown');
+    expect(await list.readFocus()).toEqual({ row: 2, control: 'row' });
   });
 
   test('the toolbar is one stop of Tab, and the arrow keys move inside it', async () => {
@@ -403,4 +444,32 @@ test('a direction override in an address or project does not affect the text aro
   await (await row.$('[aria-label="Details"]'))?.click();
   await waitForText(list.page, 'All fields');
   expect(await endsThere('.details-address, .fields dt, .fields dd')).toBe(true);
+});
+
+test('when reports arrive above the focused row, Shift and an arrow key select from that row', async () => {
+  const mark = crypto.randomUUID();
+  const createdAt = Date.UTC(2026, 0, 1);
+  const add = (name: string, day: number) =>
+    scenario.service.addReport({
+      url: `https://arriving.example/${name}?${mark}`,
+      createdAt: createdAt + day * 86_400_000,
+    });
+  for (const [day, name] of ['c', 'b', 'a'].entries()) add(name, day);
+  await show(`q=${mark}`);
+  await list.refresh();
+  await list.waitForRows('the old reports', (rows) => rows.length === 3);
+  await list.page.focus('tbody tr[aria-rowindex="3"]');
+  for (const name of ['z', 'y']) add(name, 5);
+  // The menu of the list would take the focus.
+  const { activeId: connectionId } = await sendMessage<Connections>(list.page, 'listConnections', {});
+  await sendMessage(list.page, 'startSync', { connectionId, kind: 'new' });
+  await list.waitForRows('the new reports', (rows) => rows.length === 5);
+  await list.page.keyboard.down('Shift');
+  await list.page.keyboard.press('ArrowDown');
+  await list.page.keyboard.up('Shift');
+  await list.waitForSelection('2 reports selected');
+  const selected = await list.page.$$eval('tbody [aria-selected="true"] .address', (links) =>
+    links.map(({ textContent }) => textContent?.split('?')[0]),
+  );
+  expect(selected).toEqual(['arriving.example/b', 'arriving.example/c']);
 });

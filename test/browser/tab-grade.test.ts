@@ -50,11 +50,11 @@ test('with the setting on, the icon shows the grade of the active tab without a 
   const { length } = service.apiRequests();
 
   const other = await visit(`${service.samples.bad}?b`);
-  await icon.waitFor('B', bad);
+  await icon.waitFor('✕', bad);
   await page.bringToFront();
   await icon.waitFor('G');
   await other.bringToFront();
-  await icon.waitFor('B');
+  await icon.waitFor('✕');
   await other.goto(`${service.samples.bad}?unknown`);
   await icon.waitFor('');
   await other.goto(`${service.samples.good}?a`);
@@ -75,7 +75,7 @@ test('with the setting on, the icon shows the grade of the active tab without a 
 test('a stopped worker is started by a tab that becomes active', async () => {
   const { service, under, visit } = scenario;
   const other = await visit(`${service.samples.bad}?b`);
-  await icon.waitFor('B');
+  await icon.waitFor('✕');
   await under.stopWorker();
   await page.goto(`${service.samples.good}?a&gclid=1`);
   await page.bringToFront();

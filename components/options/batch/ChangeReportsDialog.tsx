@@ -15,14 +15,15 @@ import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import type { ListScope } from '../export/ExportDialog.tsx';
 import './batch.css';
 
 /** A change that the user has chosen, and its reports. */
 export interface ReportsChange {
   kind: Exclude<BatchKind, 'create'>;
   ids: string[];
-  /** Whether these are all reports, or all that match the filters. Absent for any others. */
-  scope?: 'all' | 'matching';
+  /** Absent if these are not a whole list. */
+  scope?: ListScope;
   /** The privacy that is preselected. */
   offered?: Privacy;
 }

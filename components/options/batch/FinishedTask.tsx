@@ -10,30 +10,35 @@ import { describeChanges } from './batch-words.ts';
 import { useBatchNames } from './use-batch-names.ts';
 
 /** How long the toast stays, in milliseconds. Activity still shows the task afterwards. */
-const shownFor = 30_000;
+const shownFor = 8_000;
 
 /** A toast for the batch that ended last while the page was open, with links to its reports. */
 export function FinishedTask({ view }: { view: View }) {
   const { list } = useBatches();
   const [dismissedAt, dismiss] = useState(performance.timeOrigin);
-  const isOnItsPage = ({ id }: Batch) => view.name === 'activity' && view.batchId === id;
   const isNews = (batch: Batch) => getEnd(batch) > dismissedAt && !isUndone(batch);
   const [batch] = list.filter(isNews).sort((a, b) => getEnd(b) - getEnd(a));
   const end = batch && getEnd(batch);
+  const isSeen = batch !== undefined && isShown(batch, view);
   useEffect(() => {
     if (end === undefined) return;
-    const timer = setTimeout(() => dismiss(end), shownFor);
+    const timer = setTimeout(() => dismiss(end), isSeen ? 0 : shownFor);
     return () => clearTimeout(timer);
-  }, [end]);
+  }, [end, isSeen]);
   return (
     <div role="status">
-      {batch && !isOnItsPage(batch) && (
+      {batch && !isSeen && (
         <Toast onDismiss={() => dismiss(getEnd(batch))}>
           <FinishedWords batch={batch} onFollow={() => dismiss(getEnd(batch))} />
         </Toast>
       )}
     </div>
   );
+}
+
+/** The view shows the task or its reports. */
+function isShown({ id }: Batch, view: View): boolean {
+  return view.name === 'reports' ? view.filter.task === id : view.name === 'activity' && view.batchId === id;
 }
 
 function getEnd({ settledAt = 0 }: Batch): number {

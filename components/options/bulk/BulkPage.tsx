@@ -4,6 +4,8 @@ import type { Connection } from '../../../lib/model/connection.ts';
 import type { AnalyseView } from '../../../lib/model/view.ts';
 import { useSettings } from '../../hooks/use-settings.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { undoButtonId } from '../../ui/UndoBar.tsx';
 import { RunningTasks } from '../batch/RunningTasks.tsx';
 import { ListHead } from '../list/ListHead.tsx';
 import { useFocusKeeper } from '../list/use-focus-keeper.ts';
@@ -11,7 +13,7 @@ import { useSync } from '../reports/use-sync.ts';
 import { LineList } from './LineList.tsx';
 import { SourceBox } from './SourceBox.tsx';
 import { StartForm } from './StartForm.tsx';
-import { useAddressList } from './use-address-list.ts';
+import { type AddressList, useAddressList } from './use-address-list.ts';
 import { useSources } from './use-sources.ts';
 import '../list/list.css';
 import './bulk.css';
@@ -43,6 +45,7 @@ export function BulkPage({ connection, connections, view }: BulkPageProps) {
       <RunningTasks />
       {length === 0 && <p class="list-note">{t('analyse_intro')}</p>}
       {problem && <ProblemNotice problem={problem} onRetry={reload} />}
+      <Removed {...list} />
       <SourceBox
         {...{ sources, leftOut }}
         isSmall={length > 0}
@@ -56,5 +59,19 @@ export function BulkPage({ connection, connections, view }: BulkPageProps) {
         </>
       )}
     </section>
+  );
+}
+
+/** Offers to bring back the lines that were removed last, until others are added. */
+function Removed({ removedCount, undoRemove }: Pick<AddressList, 'removedCount' | 'undoRemove'>) {
+  return (
+    <div class="bulk-removed">
+      <span role="status">{removedCount > 0 && t('linesRemoved', tCount('lineCount', removedCount))}</span>
+      {removedCount > 0 && (
+        <Button id={undoButtonId} onClick={undoRemove}>
+          {t('undo')}
+        </Button>
+      )}
+    </div>
   );
 }

@@ -6,6 +6,7 @@ import type { LineAction, LineKind } from '../../../lib/model/bulk/list-line.ts'
 import { writeView } from '../../../lib/model/view.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { onFirstClick } from '../../ui/on-first-click.ts';
 import { Select } from '../../ui/Select.tsx';
 import { AddressParts, cutForRow } from '../list/AddressParts.tsx';
 import { GridRow, RowGrid } from '../list/RowGrid.tsx';
@@ -107,7 +108,7 @@ function LineCells({ offered, action, onChoose, onRemove, ...note }: LineCellsPr
         )}
       </td>
       <td class="col-action">
-        <Button variant="icon" aria-label={t('remove')} aria-describedby={id} onClick={onRemove}>
+        <Button variant="icon" aria-label={t('remove')} aria-describedby={id} onClick={onFirstClick(onRemove)}>
           <Icon name="close" />
         </Button>
       </td>

@@ -31,6 +31,10 @@ export interface AddressList {
   choose: (lines: JudgedLine[], action: LineAction) => void;
   /** Removes all lines. The text in the field stays. */
   clear: () => void;
+  /** How many lines the user has removed last; 0 if that cannot be undone. */
+  removedCount: number;
+  /** Brings them back. */
+  undoRemove: () => void;
 }
 
 /** Milliseconds between sorts during a batch or a full sync: a long list takes a while to sort. */
@@ -40,6 +44,7 @@ const noticePause = 1_000;
 export function useAddressList({ id, address, privacy }: Connection, settings: Settings | undefined): AddressList {
   const [draft, update] = useDraft();
   const [leftOut, setLeftOut] = useState(0);
+  const [beforeRemoval, setBeforeRemoval] = useState<ListDraft>();
   const known = useReportList(id, noticePause);
   const choices: Choices = useMemo(() => new Map(draft.choices), [draft.choices]);
   const pending = usePendingPages(id, draft.privacy ?? privacy);
@@ -64,7 +69,10 @@ export function useAddressList({ id, address, privacy }: Connection, settings: S
     known,
     isReady: isSorted && known.isRead,
     leftOut,
-    begin: () => setLeftOut(0),
+    begin() {
+      setLeftOut(0);
+      setBeforeRemoval(undefined);
+    },
     change: (change) => update(() => change),
     add: (addresses) =>
       update(({ texts }) => {
@@ -73,11 +81,16 @@ export function useAddressList({ id, address, privacy }: Connection, settings: S
         return { texts: all.slice(0, maxBatchItems) };
       }),
     remove(places) {
+      setBeforeRemoval(draft);
       const removed = new Map(places.map((place) => [place, sorted.lines[place]?.text]));
       // By the text too: a view that the user has left may have removed the lines that it started.
       removeLines((text, place) => removed.get(place) === text);
     },
-    removeTexts: (texts) => removeLines((text) => texts.has(text)),
+    removeTexts(texts) {
+      // Undo would bring back lines that were sent.
+      setBeforeRemoval(undefined);
+      removeLines((text) => texts.has(text));
+    },
     choose: (lines, action) =>
       update(({ choices }) => {
         const next = new Map(choices);
@@ -86,7 +99,13 @@ export function useAddressList({ id, address, privacy }: Connection, settings: S
       }),
     clear() {
       setLeftOut(0);
+      setBeforeRemoval(draft);
       removeLines(() => true);
+    },
+    removedCount: beforeRemoval ? Math.max(0, beforeRemoval.texts.length - draft.texts.length) : 0,
+    undoRemove() {
+      if (beforeRemoval) update(() => ({ texts: beforeRemoval.texts, choices: beforeRemoval.choices }));
+      setBeforeRemoval(undefined);
     },
   };
 }

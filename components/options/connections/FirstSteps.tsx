@@ -47,13 +47,7 @@ export function FirstSteps() {
         {t('connected', isolate(name))} {describeHowToAnalyse()}{' '}
         <a href={writeView({ name: 'welcome' })}>{t('moreWays')}</a>
       </p>
-      <DismissButton
-        onDismiss={() => {
-          hide();
-          // The button had the focus and is removed.
-          document.getElementById('main')?.focus();
-        }}
-      />
+      <DismissButton onDismiss={hide} />
     </div>
   );
 }

@@ -7,8 +7,9 @@ import { writeTsv } from '../../../lib/export/write-tsv.ts';
 import { isolate } from '../../../lib/i18n/text.ts';
 import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
-import type { ReportFilter } from '../../../lib/model/filter/report-filter.ts';
+import { isNarrowed, type ReportFilter } from '../../../lib/model/filter/report-filter.ts';
 import { type Problem, toProblem } from '../../../lib/model/problem.ts';
+import type { SyncState } from '../../../lib/model/sync-state.ts';
 import type { ReportList } from '../../../lib/report-list/report-list.ts';
 import { CopyButton } from '../../report/CopyButton.tsx';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
@@ -24,8 +25,17 @@ import './export.css';
  */
 const copyLimit = 1000;
 
-/** Which reports are exported: all, those that match the filters, or those that are selected. */
-export type ExportScope = 'all' | 'matching' | 'selected';
+/** A whole list: all reports, those that match the filters, or the part of either that this browser knows. */
+export type ListScope = 'all' | 'matching' | 'part';
+
+/** Which reports are exported. */
+export type ExportScope = ListScope | 'selected';
+
+/** Until the copy is complete, nothing is known to be the whole list. */
+export function getListScope(filter: ReportFilter, sync: SyncState | undefined): ListScope {
+  if (!sync?.isComplete) return 'part';
+  return isNarrowed(filter) ? 'matching' : 'all';
+}
 
 interface ExportDialogProps extends ExportChoice {
   /** Which reports the `ids` are. */
@@ -40,6 +50,7 @@ export function ExportDialog({ scope, onClose, ...choice }: ExportDialogProps) {
   return (
     <Dialog
       title={tCount('export_title', ids.length)}
+      isClosedBeside
       onClose={onClose}
       actions={
         <>

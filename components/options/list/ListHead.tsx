@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { CountStatus } from '../../ui/CountStatus.tsx';
 
 interface ListHeadProps {
   title: string;
@@ -13,11 +14,7 @@ export function ListHead({ title, count, children }: ListHeadProps) {
   return (
     <div class="list-head">
       <h1>{title}</h1>
-      {count !== undefined && (
-        <span class="list-count" role="status" title={count}>
-          {count}
-        </span>
-      )}
+      {count !== undefined && <CountStatus class="list-count" words={count} />}
       {children}
     </div>
   );

@@ -1,6 +1,7 @@
 import type { ComponentChildren, RefObject, TargetedKeyboardEvent } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { SkeletonRows } from './SkeletonRows.tsx';
+import type { GetKey } from './use-active-row.ts';
 import { type CurrentRow, useRowFocus } from './use-row-focus.ts';
 import { type RowWindow, useRowWindow } from './use-row-window.ts';
 import './row-grid.css';
@@ -25,6 +26,8 @@ interface RowGridProps {
   style?: Record<string, string>;
   /** The row of headings, with `aria-rowindex` 1. */
   head: ComponentChildren;
+  /** The key that `drawRow` gives to a row: the keyboard's place follows it when rows move. Absent if they do not move. */
+  getKey?: GetKey;
   drawRow: (place: GridPlace) => ComponentChildren;
   /** Called when Shift and an arrow key extend the selection; present if rows can be selected. */
   onExtend?: (from: number, to: number) => void;
@@ -44,12 +47,25 @@ const defaultHeight = 36;
  * adding or removing one does not affect the others.
  */
 export function RowGrid(props: RowGridProps) {
-  const { label, count: known, columns, head, drawRow, onExtend, isTree, current, onMove, class: kind, style } = props;
+  const {
+    label,
+    count: known,
+    columns,
+    head,
+    getKey = String,
+    drawRow,
+    onExtend,
+    isTree,
+    current,
+    onMove,
+    class: kind,
+    style,
+  } = props;
   const region = useRef<HTMLElement>(null);
   const count = known ?? 0;
   const [rowHeight, setRowHeight] = useState(defaultHeight);
   const range = useRowWindow(region, rowHeight, count);
-  const { active, ...keys } = useRowFocus(region, { ...range, count, rowHeight, onExtend, current, onMove });
+  const { active, ...keys } = useRowFocus(region, { ...range, count, getKey, rowHeight, onExtend, current, onMove });
   // The role of a grid and not of a table: arrow keys move through the rows.
   const grid = { role: isTree ? 'treegrid' : 'grid', 'aria-multiselectable': onExtend && true } as const;
   const table = useRef<HTMLTableElement>(null);

@@ -1,5 +1,6 @@
 import type { RefObject } from 'preact';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { type GetKey, useActiveRow } from './use-active-row.ts';
 import type { RowWindow } from './use-row-window.ts';
 
 /** The row whose details are shown beside the list. */
@@ -11,6 +12,7 @@ export interface CurrentRow {
 
 interface Place extends RowWindow {
   count: number;
+  getKey: GetKey;
   rowHeight: number;
   measure: () => void;
   /** Called when Shift and an arrow key move from one row to another. */
@@ -24,9 +26,8 @@ interface Place extends RowWindow {
  * into view first.
  */
 export function useRowFocus(box: RefObject<HTMLElement | null>, place: Place) {
-  const { first, last, count, rowHeight, measure, onExtend, current, onMove } = place;
-  const [wanted, setActive] = useState(0);
-  const active = Math.max(0, Math.min(wanted, count - 1));
+  const { first, last, count, getKey, rowHeight, measure, onExtend, current, onMove } = place;
+  const [active, setActive] = useActiveRow(count, getKey);
   // The index of the control that gets the focus once the row is rendered: 0 is the row itself.
   const pending = useRef<number>(undefined);
 
@@ -60,16 +61,17 @@ export function useRowFocus(box: RefObject<HTMLElement | null>, place: Place) {
     },
     onKeyDown: (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event;
-      const step = findStep(key, Math.max(1, Math.floor(innerHeight / rowHeight) - 3), active, count);
+      const row = findRow(target);
+      const from = row ? getPlace(row) : active;
+      const step = findStep(key, Math.max(1, Math.floor(innerHeight / rowHeight) - 3), from, count);
       // In a drop-down, the keys choose an option.
       if (target instanceof HTMLSelectElement) return;
       if (step === undefined || ctrlKey || metaKey || altKey || (shiftKey && !onExtend)) return;
-      const row = findRow(target);
       // In the headings, the keys scroll the page as usual.
       if (!row && target !== event.currentTarget) return;
       event.preventDefault();
-      if (shiftKey && count > 0) onExtend?.(active, Math.max(0, Math.min(active + step, count - 1)));
-      goTo(active + step, row ? listControls(row).indexOf(target as HTMLElement) : 0);
+      if (shiftKey && count > 0) onExtend?.(from, Math.max(0, Math.min(from + step, count - 1)));
+      goTo(from + step, row ? listControls(row).indexOf(target as HTMLElement) : 0);
     },
   };
 }
@@ -91,13 +93,13 @@ function useFocusFallback(box: RefObject<HTMLElement | null>, isAway: boolean): 
   }, []);
 }
 
-function findStep(key: string, page: number, active: number, count: number): number | undefined {
+function findStep(key: string, page: number, from: number, count: number): number | undefined {
   if (key === 'ArrowDown') return 1;
   if (key === 'ArrowUp') return -1;
   if (key === 'PageDown') return page;
   if (key === 'PageUp') return -page;
-  if (key === 'Home') return -active;
-  return key === 'End' ? count - 1 - active : undefined;
+  if (key === 'Home') return -from;
+  return key === 'End' ? count - 1 - from : undefined;
 }
 
 function findRow(target: EventTarget | null): HTMLElement | undefined {

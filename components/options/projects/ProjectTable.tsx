@@ -30,6 +30,7 @@ export function ProjectTable({ rows, onDelete }: ProjectTableProps) {
       columns={5}
       class="project-grid"
       head={<Heads />}
+      getKey={(place) => rows?.[place]?.name}
       drawRow={(place) => {
         const row = rows?.[place.place];
         return row && <Row key={row.name} {...{ row, place, onDelete }} />;

@@ -22,7 +22,12 @@ function listKeys() {
 
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title={t('shortcuts')} onClose={onClose} actions={<Button onClick={onClose}>{t('close')}</Button>}>
+    <Dialog
+      title={t('shortcuts')}
+      isClosedBeside
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{t('close')}</Button>}
+    >
       <dl class="keys">
         {listKeys().map(({ keys, words }) => (
           <div key={words}>

@@ -75,7 +75,7 @@ export function ReportList(props: ReportListProps) {
               <Button onClick={asked.askMore}>{t('lookFurther')}</Button>
             </p>
           )}
-          <SelectionBar {...{ connection, list, selection, filter }} onWatch={table.onWatch} />
+          <SelectionBar {...{ connection, list, selection, filter }} sync={sync.state} onWatch={table.onWatch} />
         </>
       )}
     </div>

@@ -15,8 +15,9 @@ import type { Work } from '../../../lib/model/work.ts';
 import { useJobs } from '../../hooks/use-jobs.ts';
 import type { Navigation } from '../../hooks/use-view.ts';
 import { useMarkTaskSeen } from '../../hooks/use-watches.ts';
+import { CountStatus } from '../../ui/CountStatus.tsx';
 import { Menu, MenuItem } from '../../ui/Menu.tsx';
-import { ExportButton, listNarrowing, nameView } from '../export/ExportDialog.tsx';
+import { ExportButton, getListScope, listNarrowing, nameView } from '../export/ExportDialog.tsx';
 import { type AskedWatch, createPlan, WatchDialog } from '../watches/WatchDialog.tsx';
 import { ReportDetails } from './details/ReportDetails.tsx';
 import { useReportSteps } from './details/use-report-steps.ts';
@@ -101,14 +102,12 @@ export function ReportsPage({ connection, view, navigation }: ReportsPageProps) 
         sorts={['url', 'result', ...columns.offered]}
         grouping={<GroupChoice {...shown} onChange={(groupBy) => navigation.go({ ...view, filter, groupBy })} />}
       >
-        <span class="list-count" role="status">
-          {describeCount(rows, filter, loaded, sync.state)}
-        </span>
+        <CountStatus class="list-count" words={describeCount(rows, filter, loaded, sync.state)} />
         <StatusChip sync={sync} known={loaded.isRead ? list.count() : undefined} />
         <ExportButton
           connection={connection}
           view={nameView(filter)}
-          scope={isNarrowed(filter) ? 'matching' : 'all'}
+          scope={getListScope(filter, sync.state)}
           listIds={shown.listIds}
           list={list}
           disabled={!loaded.isRead || !rows.count}

@@ -13,7 +13,7 @@ interface ListKeys {
 export function useListKeys({ isOpen, onClose, onStep, onHelp }: ListKeys): void {
   usePageKeys(({ key, target, row, isField, isShifted }) => {
     if (key === 'Escape' && isOpen) return onClose;
-    if (isField) return undefined;
+    if (isField) return key === 'ArrowDown' && target?.closest('.report-toolbar search') ? focusRows : undefined;
     if (key === '/') return focusSearch;
     if (key === '?') return onHelp;
     const arrow = arrows[key];

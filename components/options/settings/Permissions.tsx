@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect, useId } from 'preact/hooks';
 import {
   type HeldPermission,
   listPermissions,
@@ -16,6 +16,7 @@ import type { Settings } from '../../../lib/model/settings/settings.ts';
 import { useAnswer } from '../../hooks/use-answer.ts';
 import { useSettings } from '../../hooks/use-settings.ts';
 import { Button } from '../../ui/Button.tsx';
+import { onFirstClick } from '../../ui/on-first-click.ts';
 
 /** Permission → the settings to turn off when it is released. */
 const dependents: Record<string, Partial<Settings>> = {
@@ -60,7 +61,7 @@ interface ItemProps {
 }
 
 function Item({ held: { name, isOptional }, words, onRelease }: ItemProps) {
-  const id = `permission ${name}`;
+  const id = useId();
   return (
     <li>
       <div>
@@ -70,7 +71,7 @@ function Item({ held: { name, isOptional }, words, onRelease }: ItemProps) {
         <p>{words}</p>
       </div>
       {isOptional && (
-        <Button aria-describedby={id} onClick={onRelease}>
+        <Button aria-describedby={id} onClick={onFirstClick(onRelease)}>
           {t('permission_giveBack')}
         </Button>
       )}

@@ -8,6 +8,7 @@ import { useAttempt } from '../../hooks/use-attempt.ts';
 import { useWorker } from '../../hooks/worker-context.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { onFirstClick } from '../../ui/on-first-click.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { ListIcon } from '../list/ListIcon.tsx';
@@ -33,7 +34,7 @@ export function WatchTable({ watches, connections }: WatchTableProps) {
   const [opened, setOpened] = useState<OpenDialog>();
   // Another page may have deleted the watch meanwhile.
   const dialog = watches.some(({ id }) => id === opened?.watch.id) ? opened : undefined;
-  const { problem, run } = useAttempt();
+  const { problem, isBusy, run } = useAttempt();
   const close = () => setOpened(undefined);
   const act = (name: 'pauseWatch' | 'resumeWatch' | 'removeWatch', { id }: Watch) =>
     run(() => send(name, { watchId: id }));
@@ -62,6 +63,7 @@ export function WatchTable({ watches, connections }: WatchTableProps) {
                 connection={
                   connections.length > 1 ? connections.find(({ id }) => id === watch.connectionId) : undefined
                 }
+                isBusy={isBusy}
                 onPause={() => act(watch.isPaused ? 'resumeWatch' : 'pauseWatch', watch)}
                 onEdit={() => setOpened({ kind: 'edit', watch })}
                 onDelete={() => setOpened({ kind: 'delete', watch })}
@@ -105,12 +107,14 @@ interface RowProps {
   watch: Watch;
   /** Given if there are several connections, to show which one it is. */
   connection: Connection | undefined;
+  /** A change of a watch is under way. */
+  isBusy: boolean;
   onPause: () => void;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-function Row({ watch, connection, onPause, onEdit, onDelete }: RowProps) {
+function Row({ watch, connection, isBusy, onPause, onEdit, onDelete }: RowProps) {
   const id = useId();
   const { run, problem, isPaused, nextRunAt, mostReports } = watch;
   return (
@@ -137,7 +141,8 @@ function Row({ watch, connection, onPause, onEdit, onDelete }: RowProps) {
         {nextRunAt !== undefined && <time dateTime={new Date(nextRunAt).toISOString()}>{formatMoment(nextRunAt)}</time>}
       </td>
       <td class="watch-actions">
-        <Button aria-describedby={id} onClick={onPause}>
+        {/* A double click must not pause the watch and resume it, which would re-run it. */}
+        <Button aria-describedby={id} isBusy={isBusy} onClick={onFirstClick(onPause)}>
           {t(isPaused ? 'resume' : 'pause')}
         </Button>
         <Button variant="icon" aria-label={t('edit')} aria-describedby={id} onClick={onEdit}>

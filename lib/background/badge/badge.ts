@@ -2,6 +2,7 @@ import type { Badge } from '../../browser/action.ts';
 import { t } from '../../i18n/translate.ts';
 import { isSamePage } from '../../model/address/same-page.ts';
 import { isSettled, type Job } from '../../model/job.ts';
+import { gradeLooks } from '../../model/report/grade-looks.ts';
 import type { Grade } from '../../model/report/report.ts';
 
 /**
@@ -18,9 +19,9 @@ export function findBadge(job: Job, tabUrl = ''): Badge | undefined {
   if (state === 'cancelled') return undefined;
   // Not compared exactly: the job's URL may have been cleaned, and the tab may have been redirected since.
   if (report?.result && isSamePage(tabUrl, work.url)) return getGradeBadge(report.result);
-  return { text: '✓', kind: 'none', title: t('jobDoneTitle') };
+  return { text: gradeLooks.none.text, kind: 'none', title: t('jobDoneTitle') };
 }
 
 export function getGradeBadge(grade: Grade): Badge {
-  return { text: t(`grade_${grade}_letter`), kind: grade, title: t(`grade_${grade}`) };
+  return { text: gradeLooks[grade].text, kind: grade, title: t(`grade_${grade}`) };
 }

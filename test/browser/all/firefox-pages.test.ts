@@ -157,14 +157,14 @@ test('the icon shows the grade of the active tab, even if the background page wa
   await page.bringToFront();
   await icon.waitFor('G');
   await page.goto(`${bad}?icon`);
-  await icon.waitFor('B');
+  await icon.waitFor('✕');
   // Firefox wakes the background page for events of tabs only after the page has been started once more.
   await under.stopWorker();
   const starter = await ReportsPage.open(under);
   await starter.waitForRows('some', (rows) => rows.some((row) => row.includes('?icon')));
   await starter.page.close();
   await page.bringToFront();
-  await icon.waitFor('B');
+  await icon.waitFor('✕');
   await under.stopWorker();
   await page.goto(`${good}?icon`);
   await icon.waitFor('G');

@@ -254,9 +254,7 @@ describe('actions on selected reports', () => {
     await list.check(1);
     await list.check(3, true);
     await list.click('Copy links');
-    await waitUntil('the message “3 links copied”', async () =>
-      (await list.page.evaluate(() => document.body.textContent)).includes('3 links copied'),
-    );
+    await waitForText(list.page, 'Copied');
     const origin = await list.page.evaluate(() => location.origin);
     await scenario.under.browser.defaultBrowserContext().overridePermissions(origin, ['clipboard-read']);
     const links = (await list.page.evaluate(() => navigator.clipboard.readText())).split('\n');

@@ -208,7 +208,7 @@ describe('the grade history of the page', () => {
 
   test('is listed oldest first, as marks and as text', async () => {
     const { root } = await open([row('3', 'decent'), row('2', 'decent'), row('1', 'good')]);
-    expect(root.querySelector('.grade-trail')?.textContent).toBe('3 reports:Good, Decent, DecentG→D→D');
+    expect(root.querySelector('.grade-trail')?.textContent).toBe('3 reports:Good, Decent, Decent→→');
   });
 
   test('includes the earlier grades of a report', async () => {
@@ -217,12 +217,12 @@ describe('the grade history of the page', () => {
       { result: 'bad' as const, at: 2 },
     ];
     const { root } = await open([row('1', 'bad', { states })]);
-    expect(root.querySelector('.grade-trail')?.textContent).toBe('1 report:Good, BadG→B');
+    expect(root.querySelector('.grade-trail')?.textContent).toBe('1 report:Good, Bad→');
   });
 
   test('names no number of reports if there are more than it knows', async () => {
     const { root } = await open([row('2', 'decent'), row('1', 'good')], true);
-    expect(root.querySelector('.grade-trail')?.textContent).toBe('History of this pageGood, DecentG→D');
+    expect(root.querySelector('.grade-trail')?.textContent).toBe('History of this pageGood, Decent→');
   });
 
   test('is not shown for a single grade', async () => {

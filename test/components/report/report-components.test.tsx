@@ -16,12 +16,13 @@ beforeAll(() =>
   ),
 );
 
-test('every grade has its own name, letter and shape', () => {
+test('every grade has its own name, shape and sign, and no letter', () => {
   const marks = [...grades, undefined].map((grade) => renderToString(<GradeMark grade={grade} />));
   const pick = (pattern: RegExp) => marks.map((mark) => pattern.exec(mark)?.[1]);
   expect(pick(/aria-label="([^"]+)"/)).toEqual(['Good', 'Decent', 'Bad', 'No grade yet']);
-  expect(pick(/>([^<>]+)<\/span>/)).toEqual(['G', 'D', 'B', '–']);
+  expect(pick(/>([^<>]+)</)).toEqual([undefined, undefined, undefined, undefined]);
   expect(new Set(pick(/ d="([^"]+)"/)).size).toBe(4);
+  expect(new Set(pick(/grade-sign" d="([^"]+)"/)).size).toBe(4);
 });
 
 test('the privacy is a labelled radio group with one button checked', () => {

@@ -51,9 +51,9 @@ describe('the content of a summary', () => {
     );
     expect(readTable(document, '.grades')).toEqual([
       ['Grade', 'November 10, 2026', 'Share', 'November 20, 2026', 'Share'],
-      ['GGood', '2', '100%', '1', '33%'],
-      ['DDecent', '0', '0%', '1', '33%'],
-      ['BBad', '0', '0%', '1', '33%'],
+      ['Good', '2', '100%', '1', '33%'],
+      ['Decent', '0', '0%', '1', '33%'],
+      ['Bad', '0', '0%', '1', '33%'],
     ]);
     expect(readTable(document, '.changes')).toEqual([
       ['Worse', 'Better', 'Unchanged', 'New'],
@@ -61,8 +61,8 @@ describe('the content of a summary', () => {
     ]);
     expect(readTable(document, '.pages')).toEqual([
       ['Grade', 'Page', 'What fails', 'Report'],
-      ['BBadwas Good', 'a.example/a', 'TitleLinks', 'Open report'],
-      ['DDecentNew', 'a.example/c', '', 'Open report'],
+      ['Badwas Good', 'a.example/a', 'TitleLinks', 'Open report'],
+      ['DecentNew', 'a.example/c', '', 'Open report'],
     ]);
   });
 

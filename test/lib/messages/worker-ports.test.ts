@@ -1,10 +1,19 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { type Handlers, receiveMessages } from '../../../lib/messages/receive-messages.ts';
-import { send } from '../../../lib/messages/worker-ports.ts';
+import { workerPorts } from '../../../lib/messages/worker-ports.ts';
 import { ProblemError } from '../../../lib/model/problem.ts';
 
-afterEach(() => vi.restoreAllMocks());
+const { send } = workerPorts;
+
+beforeEach(() => {
+  const port = { onDisconnect: { addListener() {} } };
+  vi.spyOn(browser.runtime, 'connect').mockReturnValue(port as never);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
 
 /** Passes the messages of a page to the worker's listener, as the browser does. */
 function connect(handlers: Partial<Handlers>): void {
@@ -35,4 +44,19 @@ test('a message that the worker does not answer is rejected with a problem', asy
   await expect(send('getSettings', {})).rejects.toMatchObject({
     problem: { code: 'unexpected', excerpt: 'No answer' },
   });
+});
+
+test('a message that the worker never answers is rejected with a problem after two minutes', async () => {
+  vi.useFakeTimers();
+  vi.spyOn(browser.runtime, 'sendMessage').mockImplementation(() => new Promise(() => undefined));
+  const sent = send('getSettings', {}).catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(await sent).toMatchObject({ problem: { code: 'unexpected', excerpt: 'No answer to getSettings' } });
+});
+
+test('a browser that throws at once, because the extension was updated, is a problem like any other', async () => {
+  vi.spyOn(browser.runtime, 'sendMessage').mockImplementation(() => {
+    throw new Error('Extension context invalidated.');
+  });
+  await expect(send('getSettings', {})).rejects.toBeInstanceOf(ProblemError);
 });

@@ -4,6 +4,7 @@ import { formatNumber, t, tCount } from '../../../../lib/i18n/translate.ts';
 import { defaultReportFilter, type ReportFilter } from '../../../../lib/model/filter/report-filter.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { onFirstClick } from '../../../ui/on-first-click.ts';
 import { Toolbar } from '../../../ui/Toolbar.tsx';
 import { cutForRow } from '../../list/AddressParts.tsx';
 import { anyDay, describeDays } from './DateFilter.tsx';
@@ -46,10 +47,10 @@ export function FilterChips({ filter, taskCount, onChange, onSave }: FilterChips
               class="filter-chip"
               aria-label={t('removeFilter', words)}
               title={words}
-              onClick={() => {
+              onClick={onFirstClick(() => {
                 noteRemoved(place);
                 onChange(without);
-              }}
+              })}
             >
               <span>{words}</span>
               <Icon name="close" />

@@ -1,12 +1,9 @@
-import { useEffect, useState } from 'preact/hooks';
-import { t, tCount } from '../../../../lib/i18n/translate.ts';
+import { t } from '../../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../../lib/model/connection.ts';
 import { getReportLink } from '../../../../lib/model/report/report-link.ts';
 import type { ReportList } from '../../../../lib/report-list/report-list.ts';
 import { runInSlices, type Steps } from '../../../../lib/slices/run-in-slices.ts';
-import { BarAction } from '../../list/BarAction.tsx';
-
-const feedbackMs = 2000;
+import { CopyButton } from '../../../report/CopyButton.tsx';
 
 interface CopyLinksProps {
   connection: Connection;
@@ -16,29 +13,11 @@ interface CopyLinksProps {
   onCopied: (privateIds: string[]) => void;
 }
 
-/** Copies the addresses of the report pages, one a line, and says so for a moment. */
+/** Copies the addresses of the report pages, one a line. */
 export function CopyLinks({ connection, list, listIds, onCopied }: CopyLinksProps) {
-  const [copied, setCopied] = useState(0);
-  useEffect(() => {
-    if (copied === 0) return;
-    const timer = setTimeout(() => setCopied(0), feedbackMs);
-    return () => clearTimeout(timer);
-  }, [copied]);
-  const copy = async () => {
-    const ids = listIds();
-    const links = await runInSlices(listLinks(ids, list, connection.address));
-    await navigator.clipboard.writeText(links.join('\n'));
-    setCopied(links.length);
-    onCopied(ids.filter((id) => list.find(id)?.privacy === 'private'));
-  };
-  return (
-    <>
-      <BarAction icon={copied ? 'check' : 'copy'} name={t('copyLinks')} onClick={copy} />
-      <span role="status" class="visually-hidden">
-        {copied > 0 && tCount('linksCopied', copied)}
-      </span>
-    </>
-  );
+  const write = async () => (await runInSlices(listLinks(listIds(), list, connection.address))).join('\n');
+  const tell = () => onCopied(listIds().filter((id) => list.find(id)?.privacy === 'private'));
+  return <CopyButton label={t('copyLinks')} text={write} onCopied={tell} />;
 }
 
 /** A generator for `runInSlices`: there may be a hundred thousand. Skips reports that were deleted meanwhile. */

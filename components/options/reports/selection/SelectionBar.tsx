@@ -1,13 +1,14 @@
 import { useState } from 'preact/hooks';
 import { formatNumber, t, tCount } from '../../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../../lib/model/connection.ts';
-import { isNarrowed, type ReportFilter } from '../../../../lib/model/filter/report-filter.ts';
+import type { ReportFilter } from '../../../../lib/model/filter/report-filter.ts';
+import type { SyncState } from '../../../../lib/model/sync-state.ts';
 import type { ReportList } from '../../../../lib/report-list/report-list.ts';
-import { useDebounced } from '../../../hooks/use-debounced.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { CountStatus } from '../../../ui/CountStatus.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { ChangeReportsDialog, type ReportsChange } from '../../batch/ChangeReportsDialog.tsx';
-import { ExportDialog, type ExportScope, nameView } from '../../export/ExportDialog.tsx';
+import { ExportDialog, type ExportScope, getListScope, nameView } from '../../export/ExportDialog.tsx';
 import { BarAction } from '../../list/BarAction.tsx';
 import { CopyLinks } from './CopyLinks.tsx';
 import { OpenReports } from './OpenReports.tsx';
@@ -18,18 +19,19 @@ interface SelectionBarProps {
   list: ReportList;
   selection: Selection;
   filter: ReportFilter;
+  sync: SyncState | undefined;
   onWatch: (reportIds: string[]) => void;
 }
 
 /** The actions on the selected reports. */
-export function SelectionBar({ connection, list, selection, filter, onWatch }: SelectionBarProps) {
+export function SelectionBar({ connection, list, selection, filter, sync, onWatch }: SelectionBarProps) {
   const { count, hidden, total, clear, clearMatching, listIds } = selection;
   const [change, setChange] = useState<ReportsChange>();
   const [exported, setExported] = useState<AskedExport>();
   const [copied, setCopied] = useState<CopiedPrivate>();
   // Not the count alone: another report may have been selected instead.
   const selected = JSON.stringify([selection.version, count, filter]);
-  const scope = count < total ? undefined : isNarrowed(filter) ? 'matching' : 'all';
+  const scope = count < total ? undefined : getListScope(filter, sync);
   // The dialogs keep the ids and the scope of the click: the list may change while they are open.
   const ask = (kind: ReportsChange['kind']) => () => setChange({ kind, ids: listIds(), scope });
   const askExport = () => setExported({ ids: listIds(), scope: scope ?? 'selected', view: nameView(filter) });
@@ -106,21 +108,10 @@ function PrivateNote({ ids, onChange }: { ids: string[]; onChange: (ids: string[
   );
 }
 
-/** Screen readers get the count when it stays the same, not every number while an arrow key is held down. */
 function Count({ count, hidden }: Pick<Selection, 'count' | 'hidden'>) {
   const chosen = count + hidden > 0 && tCount('selectedCount', count);
   const words = [chosen, hidden > 0 && t('selectionHidden', formatNumber(hidden))].filter(Boolean).join(' · ');
-  const said = useDebounced(words, restTime);
-  return (
-    <>
-      <span class="selection-count" aria-hidden="true">
-        {words}
-      </span>
-      <span role="status" class="visually-hidden">
-        {said}
-      </span>
-    </>
-  );
+  return <CountStatus class="selection-count" words={words} />;
 }
 
 function SelectAllButton({ count, total, selectAll }: Selection) {
@@ -131,6 +122,3 @@ function SelectAllButton({ count, total, selectAll }: Selection) {
 function isInDialog(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('dialog') !== null;
 }
-
-/** Milliseconds without a change. */
-const restTime = 500;

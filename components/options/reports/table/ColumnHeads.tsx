@@ -75,9 +75,11 @@ function HeadButton({ sort, sorting: { sortBy, order }, onSort }: HeadButtonProp
   );
 }
 
-/** Times start with the newest, failed checks with the most. */
+/** These start at their end: grades with the worst, times with the newest, failed checks with the most. */
+const descending: ReportSort[] = ['result', 'created', 'generated', 'failed'];
+
 function getFirstOrder(sort: ReportSort): Sorting['order'] {
-  return sort === 'created' || sort === 'generated' || sort === 'failed' ? 'desc' : 'asc';
+  return descending.includes(sort) ? 'desc' : 'asc';
 }
 
 function getDirection({ order }: Sorting): 'ascending' | 'descending' {

@@ -46,6 +46,7 @@ export function ReportTable({ sorting, onSort, onMove, ...table }: ReportTablePr
         const line = lines?.[place];
         if (line && !isGroup(line)) onMove?.(line.id);
       }}
+      getKey={(place) => findLineKey(lines?.[place])}
       drawRow={(place) => {
         const line = lines?.[place.place];
         if (!line) return null;
@@ -53,6 +54,10 @@ export function ReportTable({ sorting, onSort, onMove, ...table }: ReportTablePr
       }}
     />
   );
+}
+
+function findLineKey(line: Line | undefined): string | undefined {
+  return line && (isGroup(line) ? `group ${line.key}` : line.id);
 }
 
 /** The row of the report whose details are shown, if it is listed. */
@@ -67,7 +72,7 @@ function drawGroup(group: RowGroup, place: GridPlace, { shown, selection, column
   const { key, rows } = group;
   return (
     <GroupRow
-      key={`group ${key}`}
+      key={findLineKey(group)}
       {...{ place, groupBy, rows }}
       chosen={selection.countIn(group)}
       columns={columns.shown.length}
@@ -88,7 +93,7 @@ function drawReport(line: ListRow, place: GridPlace, table: Table) {
   const isInGroup = shown.groupBy && shown.isInGroup(place.place);
   return (
     <GridRow
-      key={report.id}
+      key={findLineKey(line)}
       {...place}
       {...{ isSelected, keys }}
       isCurrent={report.id === reportId}

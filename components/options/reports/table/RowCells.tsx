@@ -5,6 +5,7 @@ import type { ReportColumn } from '../../../../lib/model/filter/report-columns.t
 import { findGradedAt, type Report } from '../../../../lib/model/report/report.ts';
 import { GradeMark } from '../../../report/GradeMark.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { onFirstClick } from '../../../ui/on-first-click.ts';
 import { cutForRow, isHostOf, PageLink } from '../../list/AddressParts.tsx';
 import { ListIcon } from '../../list/ListIcon.tsx';
 import { PrivacyWord } from '../../list/PrivacyWord.tsx';
@@ -104,7 +105,7 @@ function RowButtons({ row: { report, job }, addressId, onDetails, onRerun, onDel
       <Button {...shared} aria-label={t('rerun')} isBusy={isUnsettled(job)} onClick={() => onRerun([report])}>
         <ListIcon name="rerun" />
       </Button>
-      <Button {...shared} aria-label={t('delete')} onClick={() => onDelete([report])}>
+      <Button {...shared} aria-label={t('delete')} onClick={onFirstClick(() => onDelete([report]))}>
         <ListIcon name="delete" />
       </Button>
     </td>

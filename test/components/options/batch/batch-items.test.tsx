@@ -50,7 +50,7 @@ test('every item shows its state and its problem, and a finished one links to it
   ];
   const page = await open(createBatch());
   expect(listRows(page)).toEqual([
-    expect.stringMatching(/^DoneB.*shop\.example\/0Done$/),
+    expect.stringMatching(/^Done.*shop\.example\/0Done$/),
     expect.stringMatching(/^Failed.*shop\.example\/1.*Too large\.Failed$/),
     expect.stringMatching(/^Waiting.*shop\.example\/2Waiting$/),
   ]);

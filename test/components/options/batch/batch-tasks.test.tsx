@@ -1,14 +1,16 @@
 // How batches are shown outside Activity: a line with the progress while they run, a toast when they have ended.
+import type { ComponentChildren } from 'preact';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { BatchesContext, useBatchList } from '../../../../components/hooks/use-batches.ts';
-import { JobsContext, useJobList } from '../../../../components/hooks/use-jobs.ts';
+import { JobsContext, useJobList, useJobs } from '../../../../components/hooks/use-jobs.ts';
 import { RunningTasks } from '../../../../components/options/batch/RunningTasks.tsx';
 import { Outcomes } from '../../../../components/options/Outcomes.tsx';
 import type { Batch } from '../../../../lib/model/batch.ts';
+import { defaultReportFilter } from '../../../../lib/model/filter/report-filter.ts';
 import type { Job } from '../../../../lib/model/job.ts';
 import type { View } from '../../../../lib/model/view.ts';
 import { createTestJob } from '../../../lib/jobs/create-test-job.ts';
-import { type Mounted, mount, settle } from '../../mount.tsx';
+import { type Answers, type Mounted, mount, settle } from '../../mount.tsx';
 import { speakEnglish } from '../../speak-english.ts';
 import { click, pollOptions } from '../activity/open-activity.tsx';
 import { count, createBatch } from './create-batch.ts';
@@ -22,7 +24,12 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-async function open(list: Batch[], view: View = { name: 'settings' }): Promise<Mounted> {
+async function open(
+  list: Batch[],
+  view: View = { name: 'settings' },
+  children?: ComponentChildren,
+  answers: Answers = {},
+): Promise<Mounted> {
   function Page() {
     const jobs = useJobList();
     const batches = useBatchList();
@@ -31,11 +38,12 @@ async function open(list: Batch[], view: View = { name: 'settings' }): Promise<M
         <BatchesContext value={batches}>
           <RunningTasks />
           <Outcomes view={view} />
+          {children}
         </BatchesContext>
       </JobsContext>
     );
   }
-  mounted = await mount(<Page />, { listBatches: () => list, activateConnection: () => undefined });
+  mounted = await mount(<Page />, { listBatches: () => list, activateConnection: () => undefined, ...answers });
   return mounted;
 }
 
@@ -150,8 +158,47 @@ describe('the toast', () => {
     expect(readToast(page)).toBeUndefined();
   });
 
-  test('is not shown on the page of the task', async () => {
+  test.each<View>([
+    { name: 'activity', batchId: 'b1' },
+    { name: 'reports', filter: { ...defaultReportFilter, task: 'b1' } },
+  ])('is not shown where the task is seen, in %j', async (view) => {
     const batch = createBatch({ ...ended, counts: count({ done: 10 }) });
-    expect(readToast(await open([batch], { name: 'activity', batchId: 'b1' }))).toBeUndefined();
+    expect(readToast(await open([batch], view))).toBeUndefined();
+  });
+});
+
+describe('a failure', () => {
+  const work = { kind: 'deleteReport', reportId: '3', url: 'https://shop.example/3' } as const;
+  const problem = { code: 'serviceFault' } as const;
+  const job = createTestJob({ id: 'j', work, state: 'failed', problem });
+
+  async function fail(view?: View): Promise<Mounted> {
+    function Start() {
+      const { start } = useJobs();
+      return (
+        <button type="button" id="start" onClick={() => start('c', [work])}>
+          Start
+        </button>
+      );
+    }
+    const page = await open([], view, <Start />, { startJob: () => createTestJob({ id: 'j', work }) });
+    page.root.querySelector<HTMLElement>('#start')?.click();
+    await settle();
+    await page.broadcast({ type: 'job', job });
+    return page;
+  }
+
+  test('is announced with what it is about, and leaves the focus on the page when it is dismissed', async () => {
+    const page = await fail();
+    const said = page.root.querySelector('[role="alert"]')?.textContent?.replace(/[\u2066-\u2069]/g, '');
+    expect(said).toMatch(/^“?https:\/\/shop\.example\/3”? could not be deleted.*The service had an internal error/);
+    const focus = vi.spyOn(page.root, 'focus');
+    await click(page, 'Dismiss');
+    expect(page.root.querySelector('[role="alert"]')).toBeNull();
+    expect(focus).toHaveBeenCalled();
+  });
+
+  test('is not shown over Activity, which lists it', async () => {
+    expect((await fail({ name: 'activity' })).root.querySelector('.toast')).toBeNull();
   });
 });

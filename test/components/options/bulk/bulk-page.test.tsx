@@ -227,6 +227,32 @@ describe('the list of addresses', () => {
     expect(readDraft().choices).toEqual([]);
   });
 
+  test.each(['Clear list', 'Remove all'])('brings back what “%s” has removed, with the choices', async (button) => {
+    const texts = ['chrome://settings/', 'chrome://about/', 'https://a.example/?token=3f9c2d1b8a7e6f5d4c3b2a19'];
+    const opened = await open({ draft: { texts } });
+    await choose(opened, 'token', 'create');
+    const before = readDraft();
+    await opened.remove();
+    const { press, root } = await open({ draft: before, view: { kind: 'refused' } });
+    await press(button);
+    const left = button === 'Clear list' ? 0 : 1;
+    expect(readDraft().texts).toHaveLength(left);
+    expect(root.textContent).toContain(`Removed: ${3 - left} lines`);
+    await press('Undo');
+    expect(readDraft()).toEqual(before);
+    expect(root.textContent).not.toContain('Removed:');
+  });
+
+  test('takes a double click on a line’s × for one click, since the next line has taken its place', async () => {
+    const texts = ['https://a.example/', 'https://b.example/', 'https://c.example/'];
+    const { root } = await open({ draft: { texts } });
+    for (const detail of [1, 2]) {
+      fire(root.querySelector('[aria-label="Remove"]'), 'click', { detail });
+      await waitUntilIdle(root);
+    }
+    expect(readDraft().texts).toEqual(texts.slice(1));
+  });
+
   test('removes a line, and its duplicate takes its place', async () => {
     const { root, listRows, listCounts } = await open({ draft: { texts: list.split('\n') } });
     root.querySelector<HTMLElement>('[aria-label="Remove"]')?.click();

@@ -151,10 +151,15 @@ export async function waitUntilIdle(root: HTMLElement): Promise<void> {
 }
 
 /** Dispatches an event with the fields that a browser would set. */
-export function fire(target: Element | null, type: string, more: object = {}): Event {
+export function fire(
+  target: Element | null,
+  type: string,
+  more: { detail?: number; [name: string]: unknown } = {},
+): Event {
   if (!target) throw new Error(`Nothing to ${type}`);
-  const event = Object.assign(target.ownerDocument.createEvent('Event'), more);
-  event.initEvent(type, true, true);
+  const { detail, ...others } = more;
+  const event = Object.assign(target.ownerDocument.createEvent('CustomEvent'), others);
+  event.initCustomEvent(type, true, true, detail);
   target.dispatchEvent(event);
   return event;
 }

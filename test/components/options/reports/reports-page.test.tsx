@@ -12,6 +12,7 @@ import type { View } from '../../../../lib/model/view.ts';
 import { createTestJob } from '../../../lib/jobs/create-test-job.ts';
 import { type Mounted, mount, settle } from '../../mount.tsx';
 import { speakEnglish } from '../../speak-english.ts';
+import { fire } from '../bulk/open-bulk.tsx';
 
 speakEnglish();
 
@@ -191,7 +192,7 @@ describe('the list of reports from the local copy', () => {
     ]);
     for (const head of page.root.querySelectorAll<HTMLElement>('.head-button')) head.click();
     expect(visited.map((view) => view.name === 'reports' && [view.filter.sortBy, view.filter.order])).toEqual([
-      ['result', 'asc'],
+      ['result', 'desc'],
       ['url', 'desc'],
       ['project', 'asc'],
       ['privacy', 'asc'],
@@ -213,6 +214,20 @@ describe('the list of reports from the local copy', () => {
     await expect.poll(() => listAddresses(page), pollOptions).toEqual(['shop.example/3', 'shop.example/1']);
     await page.broadcast({ type: 'job', job: createTestJob({ ...job, state: 'cancelled' }) });
     await expect.poll(() => listAddresses(page), pollOptions).toHaveLength(3);
+  });
+
+  test('takes a double click on a bin or a filter for one click, since another row has moved under the pointer', async () => {
+    const page = await open({ rows: some, filter: { projects: ['Bakery'], results: ['good'] } });
+    const doubleClick = async (label: string) => {
+      fire(page.root.querySelector(label), 'click', { detail: 1 });
+      await settle();
+      fire(page.root.querySelector(label), 'click', { detail: 2 });
+      await settle();
+    };
+    await doubleClick('tbody [aria-label="Delete"]');
+    expect(page.sent.filter(({ name }) => name === 'startJob')).toHaveLength(1);
+    await doubleClick('.filter-chip');
+    expect(visited).toHaveLength(1);
   });
 
   test('does not count a report that is being deleted as selected or as not shown, until it is undone', async () => {
@@ -314,6 +329,23 @@ describe('the state of the list', () => {
     expect(none.root.textContent).not.toContain('Nothing matches');
   });
 
+  test('a list of which only a part is read is not called the whole list, neither to export nor to delete', async () => {
+    const page = await open({ rows: some, state: { status: 'paused', isComplete: false, done: 3, total: 1200 } });
+    const press = async (label: string) => {
+      page.root.querySelector<HTMLElement>(`[aria-label="${label}"]`)?.click();
+      await settle();
+    };
+    const readDialogs = () => [...page.root.querySelectorAll('dialog')].map(({ textContent }) => textContent).join();
+    await press('Export');
+    expect(readDialogs()).toContain('only a part of the reports');
+    await press('Close');
+    page.root.querySelector<HTMLElement>('thead .row-check')?.click();
+    await settle();
+    await press('Re-run 3 reports');
+    expect(readDialogs()).toContain('only a part of the reports');
+    expect(readDialogs()).not.toContain('whole list');
+  });
+
   test('with a paused copy, the next page is requested by the page size that the service really has', async () => {
     const paused = { status: 'paused', isComplete: false, done: 60, size: 20 } as const;
     const { sent } = await open({ rows: some, state: paused });
@@ -389,8 +421,8 @@ describe('the state of the list', () => {
 });
 
 test('the note about copied private links is only about the reports that are still selected', async () => {
-  const writeText = vi.fn(async () => undefined);
-  vi.stubGlobal('navigator', { clipboard: { writeText } });
+  vi.stubGlobal('navigator', { clipboard: { write: async () => undefined } });
+  vi.stubGlobal('ClipboardItem', class {});
   onTestFinished(() => void vi.unstubAllGlobals());
   const { root } = await open({ rows: [1, 2].map((number) => createReport(number, { privacy: 'private' })) });
   const toggle = async (row: number) => {

@@ -56,6 +56,12 @@ test('each permission is explained, and optional permissions can be released', a
     ['https://reports.example/*', true],
     ['https://other.example/*', true],
   ]);
+  // `aria-describedby` is a list of ids, so an id must not contain spaces.
+  for (const item of listItems()) {
+    const ids = item.querySelector('button')?.getAttribute('aria-describedby')?.split(' ') ?? [];
+    const described = ids.map((id) => item.ownerDocument.getElementById(id)?.textContent);
+    expect(described).toEqual(ids.length > 0 ? [item.querySelector('code')?.textContent] : []);
+  }
   const words = listItems().map((item) => item.textContent ?? '');
   expect(words[2]).toContain('To talk to \u2068Reports\u2069.');
   expect(words[3]).toContain('No connection needs this now.');

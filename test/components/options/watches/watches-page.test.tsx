@@ -11,6 +11,7 @@ import { type Answers, type Mounted, mount, settle } from '../../mount.tsx';
 import { speakEnglish } from '../../speak-english.ts';
 import { connection } from '../activity/open-activity.tsx';
 import { createBatch } from '../batch/create-batch.ts';
+import { fire } from '../bulk/open-bulk.tsx';
 
 speakEnglish();
 
@@ -74,12 +75,52 @@ describe('the page of watches', () => {
     expect(listLinks(page).filter(([words]) => words === '3 worse')).toHaveLength(1);
   });
 
+  test('does not mark findings as seen in a tab that nobody looks at, until the user does', async () => {
+    const page = await openPage([watch]);
+    const { ownerDocument: document } = page.root;
+    const turn = async (visibilityState: DocumentVisibilityState) => {
+      Object.assign(document, { visibilityState });
+      fire(document.documentElement, 'visibilitychange');
+      await settle();
+    };
+    await turn('hidden');
+    await page.broadcast({ type: 'watches', watches: [{ ...watch, run }] });
+    expect(listSent(page, 'markWatchRunsSeen')).toEqual([]);
+    await turn('visible');
+    expect(listSent(page, 'markWatchRunsSeen')).toEqual([{ batchIds: ['b1'] }]);
+  });
+
   test('shows the problem that has paused a watch, and resumes it', async () => {
     const refused = { ...watch, isPaused: true, nextRunAt: undefined, problem: { code: 'rateLimited' as const } };
     const page = await openPage([refused], { resumeWatch: () => watch });
     expect(page.root.querySelector('.row-note-problem')?.textContent).toBe('Too many requests.');
     await press(page, 'Resume');
     expect(listSent(page, 'resumeWatch')).toEqual([{ watchId: 'w1' }]);
+  });
+
+  test('pauses a watch once, though a double click has a second click for “Resume”', async () => {
+    let answer: (() => void) | undefined;
+    const page = await openPage([watch], {
+      pauseWatch: () =>
+        new Promise<void>((resolve) => {
+          answer = resolve;
+        }),
+      resumeWatch: () => watch,
+    });
+    const click = async (detail: number) => {
+      fire(page.root.querySelector('.watch-actions button'), 'click', { detail });
+      await settle();
+    };
+    await click(1);
+    // Enter, while the first press is under way.
+    await click(0);
+    await page.broadcast({ type: 'watches', watches: [{ ...watch, isPaused: true }] });
+    answer?.();
+    await settle();
+    await click(2);
+    expect(page.sent.filter(({ name }) => /^(pause|resume)Watch$/.test(name))).toHaveLength(1);
+    await click(1);
+    expect(listSent(page, 'resumeWatch')).toHaveLength(1);
   });
 
   test('names the connection only if there are several', async () => {

@@ -634,7 +634,7 @@ test('a delete or change that fails after its page was closed is shown by badge 
 test('a tab that shows another page by then gets a check mark instead of the grade', async () => {
   worker.tabUrl.current = service.samples.decent;
   await create(service.samples.bad);
-  expect(worker.badges.at(-1)?.badge).toMatchObject({ text: '✓', kind: 'none' });
+  expect(worker.badges.at(-1)?.badge).toMatchObject({ text: '–', kind: 'none' });
 });
 
 test.each([

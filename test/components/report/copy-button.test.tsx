@@ -1,0 +1,49 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { CopyButton } from '../../../components/report/CopyButton.tsx';
+import { mount, settle } from '../mount.tsx';
+import { speakEnglish } from '../speak-english.ts';
+
+speakEnglish();
+
+afterEach(() => void vi.unstubAllGlobals());
+
+test.each([
+  ['Copied', async () => undefined],
+  ['Not copied', async () => Promise.reject(new DOMException('Document is not focused.', 'NotAllowedError'))],
+])('a copy button says “%s”, and keeps its name', async (words, writeText) => {
+  vi.stubGlobal('navigator', { clipboard: { writeText } });
+  const onCopied = vi.fn();
+  const { root } = await mount(<CopyButton text="secret" label="Copy link" onCopied={onCopied} />);
+  const button = root.querySelector('button');
+  button?.click();
+  await settle();
+  expect(root.querySelector('[role="status"]')?.textContent).toBe(words);
+  expect(root.querySelector('.copy-label-done')?.lastChild?.textContent).toBe(words);
+  expect(button?.getAttribute('aria-label')).toBe('Copy link');
+  expect(onCopied).toHaveBeenCalledTimes(words === 'Copied' ? 1 : 0);
+});
+
+test('a text that takes long to write is promised to the clipboard within the click', async () => {
+  const items: { 'text/plain': Promise<Blob> }[] = [];
+  vi.stubGlobal(
+    'ClipboardItem',
+    class {
+      data: { 'text/plain': Promise<Blob> };
+      constructor(data: { 'text/plain': Promise<Blob> }) {
+        this.data = data;
+      }
+    },
+  );
+  const write = async ([item]: { data: { 'text/plain': Promise<Blob> } }[]) => void (item && items.push(item.data));
+  vi.stubGlobal('navigator', { clipboard: { write } });
+  let finish: ((text: string) => void) | undefined;
+  const text = () =>
+    new Promise<string>((resolve) => {
+      finish = resolve;
+    });
+  const { root } = await mount(<CopyButton text={text} label="Copy links" />);
+  root.querySelector('button')?.click();
+  expect(items).toHaveLength(1);
+  finish?.('one\ntwo');
+  expect(await (await items[0]?.['text/plain'])?.text()).toBe('one\ntwo');
+});
