@@ -79,9 +79,12 @@ function hasId(value: unknown, depth: number): boolean {
 
 /**
  * Any success counts, whatever its body (interface §4.3), unless that says no. “Not found” from the service itself
- * counts too, because the result is the wanted one: `wasAlreadyGone`.
+ * counts too, because the result is the wanted one: `wasAlreadyGone`. Not if `isStillThere`: the path was not understood.
  */
-export async function readDeletion(request: Promise<ServiceResponse>): Promise<Deletion> {
+export async function readDeletion(
+  request: Promise<ServiceResponse>,
+  isStillThere: () => Promise<boolean> = async () => false,
+): Promise<Deletion> {
   try {
     const response = await request;
     // A login page does not come from the service.
@@ -89,7 +92,7 @@ export async function readDeletion(request: Promise<ServiceResponse>): Promise<D
     assertNotRefused(response, parseIfJson(response.text));
     return { wasAlreadyGone: false };
   } catch (error) {
-    if (isConfirmedMissing(toProblem(error))) return { wasAlreadyGone: true };
+    if (isConfirmedMissing(toProblem(error)) && !(await isStillThere())) return { wasAlreadyGone: true };
     throw error;
   }
 }

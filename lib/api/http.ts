@@ -4,7 +4,7 @@ import { ProblemError } from '../model/problem.ts';
 import { BodyTooLargeError, type Fetch, fetchWhole } from './fetch-whole.ts';
 import { type ServiceResponse, toFailure } from './problems.ts';
 import { findRedirectTarget } from './redirect.ts';
-import { createRetryOptions, readRetryAfter } from './retry.ts';
+import { createRetryOptions, readRetryAt } from './retry.ts';
 import { createSafeText, type SafeText } from './safe-text.ts';
 
 export interface HttpOptions {
@@ -81,9 +81,10 @@ function createService(address: string, key: string, fetch: Fetch): KyInstance {
   });
 }
 
-function toAnswer({ status, headers }: Response, text: string, now: number, safeText: SafeText): ServiceResponse {
+function toAnswer(response: Response, text: string, now: number, safeText: SafeText): ServiceResponse {
+  const { status, headers } = response;
   const contentType = headers.get('Content-Type') ?? '';
-  return { status, contentType, text, retryAt: readRetryAfter(headers, now), safeText };
+  return { status, contentType, text, retryAt: readRetryAt(response, now), safeText };
 }
 
 /** The error itself is not kept as the `cause`: it may contain the request, and so the key. */

@@ -1,4 +1,4 @@
-import type { ProjectQuery } from '../model/filter/service-query.ts';
+import { defaultProjectQuery, type ProjectQuery } from '../model/filter/service-query.ts';
 import type { Page } from '../model/list-page.ts';
 import type { Project } from '../model/project.ts';
 import { projectList } from './answer-schemas.ts';
@@ -15,21 +15,27 @@ export interface ProjectOperations {
 }
 
 export function createProjectOperations(send: SendRequest): ProjectOperations {
+  const listProjects = (filter: ProjectQuery): Promise<Page<Project>> => {
+    const query = toProjectQuery(filter);
+    return fetchPage({
+      list: projectList,
+      fetchRows: async (page) => {
+        const response = await send({ method: 'GET', path: 'projects', query: { ...query, ...page } });
+        const { items, body } = readList(response, projectList);
+        return { items: items.filter(({ name }) => name !== ''), body };
+      },
+      page: filter.page,
+      perPage: filter.perPage,
+    });
+  };
+  const isListed = async (name: string) => {
+    const { items } = await listProjects({ ...defaultProjectQuery, search: name, perPage: 100 });
+    return items.some((project) => project.name === name);
+  };
   return {
-    listProjects: (filter) => {
-      const query = toProjectQuery(filter);
-      return fetchPage({
-        list: projectList,
-        fetchRows: async (page) => {
-          const response = await send({ method: 'GET', path: 'projects', query: { ...query, ...page } });
-          const { items, body } = readList(response, projectList);
-          return { items: items.filter(({ name }) => name !== ''), body };
-        },
-        page: filter.page,
-        perPage: filter.perPage,
-      });
+    listProjects,
+    deleteProject: async (name) => {
+      return readDeletion(send({ method: 'DELETE', path: getItemPath('projects', name) }), () => isListed(name));
     },
-
-    deleteProject: async (name) => readDeletion(send({ method: 'DELETE', path: getItemPath('projects', name) })),
   };
 }

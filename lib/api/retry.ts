@@ -16,10 +16,10 @@ export function createRetryOptions(now: () => number): RetryOptions {
     jitter: (delay) => delay * (1 + Math.random() / 2),
     shouldRetry: ({ error }) => {
       if (!(error instanceof HTTPError)) return undefined;
-      const { status, headers } = error.response;
+      const { response } = error;
       const failedAt = now();
-      const retryAt = readRetryAfter(headers, failedAt);
-      const isTooLong = retryAt === undefined ? status === 429 : retryAt - failedAt > longestSilentWait;
+      const retryAt = readRetryAt(response, failedAt);
+      const isTooLong = retryAt === undefined ? response.status === 429 : retryAt - failedAt > longestSilentWait;
       // With `undefined` the other options decide.
       return isTooLong ? false : undefined;
     },
@@ -28,13 +28,25 @@ export function createRetryOptions(now: () => number): RetryOptions {
 
 /**
  * When the next request may be sent, in milliseconds since 1970. `Retry-After` contains seconds, or a date by the
- * service's clock (RFC 9110, section 10.2.3). Undefined if it is missing, invalid or less than a second ahead.
+ * service's clock (RFC 9110, section 10.2.3). Of a 429 without it, `X-RateLimit-Reset` counts, which Laravel sends in
+ * seconds since 1970. Undefined if both are missing, invalid or less than a second ahead.
  */
-export function readRetryAfter(headers: Headers, now: number): number | undefined {
-  const text = headers.get('Retry-After')?.trim();
-  if (!text) return undefined;
+export function readRetryAt(
+  { status, headers }: Pick<Response, 'status' | 'headers'>,
+  now: number,
+): number | undefined {
   const serviceNow = Date.parse(headers.get('Date') ?? '') || now;
-  const wait = /^\d+(\.\d+)?$/.test(text) ? Number(text) * 1000 : Date.parse(text) - serviceNow;
+  const retryAfter = headers.get('Retry-After')?.trim();
+  const reset = status === 429 ? headers.get('X-RateLimit-Reset')?.trim() : undefined;
+  if (retryAfter) return toTime(readWait(retryAfter, serviceNow), now);
+  return reset && /^\d+$/.test(reset) ? toTime(Number(reset) * 1000 - serviceNow, now) : undefined;
+}
+
+function readWait(text: string, serviceNow: number): number {
+  return /^\d+(\.\d+)?$/.test(text) ? Number(text) * 1000 : Date.parse(text) - serviceNow;
+}
+
+function toTime(wait: number, now: number): number | undefined {
   // A number of seconds may lead past the last time that a `Date` can hold.
   const isTime = wait >= 1000 && Number.isFinite(new Date(now + wait).getTime());
   return isTime ? Math.round(now + Math.min(wait, longestNamedWait)) : undefined;

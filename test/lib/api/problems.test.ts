@@ -163,6 +163,14 @@ describe('by status', () => {
     },
   );
 
+  test('a 429 with X-RateLimit-Reset alone has the time of the next attempt', async () => {
+    const headers = { Date: new Date(now).toUTCString(), 'X-RateLimit-Reset': String(Math.round(now / 1000) + 60) };
+    const serviceNow = Date.parse(headers.Date);
+    const retryAt = now + Number(headers['X-RateLimit-Reset']) * 1000 - serviceNow;
+    expect(await getProblemOf('', 429, headers)).toEqual({ code: 'rateLimited', status: 429, retryAt });
+    expect(await getProblemOf('', 403, headers)).not.toHaveProperty('retryAt');
+  });
+
   test('a date in Retry-After is read by our clock if the service sends no valid date of its own', async () => {
     const headers = { Date: 'noon', 'Retry-After': new Date(now + 60_000).toUTCString() };
     expect(await getProblemOf('', 429, headers)).toMatchObject({ retryAt: now + 60_000 });

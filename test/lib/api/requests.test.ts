@@ -305,8 +305,9 @@ describe('every request', () => {
     await client.updateReport(id, { rerun: true });
     await client.listProjects(defaultProjectQuery);
     await client.deleteReport(id);
+    // It is missing, so the projects are listed too.
     await client.deleteProject('every.example');
-    expect(service.apiRequests()).toHaveLength(8);
+    expect(service.apiRequests()).toHaveLength(9);
     for (const { headers } of service.apiRequests()) {
       expect(headers).toMatchObject({ accept: 'application/json', authorization: `Bearer ${service.key}` });
       expect(headers).toMatchObject({ 'cache-control': 'no-cache' });
