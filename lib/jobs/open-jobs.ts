@@ -23,9 +23,10 @@ export class OpenJobs {
   /** Adds jobs that were read from the journal. */
   add(jobs: Job[]): void {
     for (const job of jobs) {
-      this.#put(job);
+      this.#jobs.set(job.id, job);
       this.#lastTime = Math.max(this.#lastTime, job.askedAt ?? job.createdAt);
     }
+    this.#sort();
   }
 
   list(): Job[] {
@@ -93,11 +94,14 @@ export class OpenJobs {
     const isKnown = this.#jobs.has(job.id);
     this.#jobs.set(job.id, job);
     if (isKnown) return;
-    const jobs = this.list();
-    const previous = jobs.at(-2);
-    if (!previous || compareAge(previous, job) < 0) return;
+    this.#sort();
+  }
+
+  /** Once for all jobs that are added together: a batch adds thousands, and each sorting goes through all jobs. */
+  #sort(): void {
+    const jobs = this.list().sort(compareAge);
     this.#jobs.clear();
-    for (const each of jobs.sort(compareAge)) this.#jobs.set(each.id, each);
+    for (const job of jobs) this.#jobs.set(job.id, job);
   }
 
   /** Writes the changes of one job in the order in which they were made, however long each takes. */
