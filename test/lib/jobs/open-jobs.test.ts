@@ -5,19 +5,22 @@ import type { Job } from '../../../lib/model/job.ts';
 /** Jobs of one batch that count how often their age is looked at. */
 function createJobs(count: number) {
   let looks = 0;
-  const jobs = Array.from({ length: count }, (_, index): Job => ({
-    id: `job-${index}`,
-    connectionId: 'connection',
-    work: { kind: 'rerun', reportId: String(index), url: '' },
-    state: 'waiting',
-    get createdAt() {
-      looks++;
-      return 1;
-    },
-    attempts: 0,
-    batchId: 'batch',
-    number: index,
-  }));
+  const jobs = Array.from(
+    { length: count },
+    (_, index): Job => ({
+      id: `job-${index}`,
+      connectionId: 'connection',
+      work: { kind: 'rerun', reportId: String(index), url: '' },
+      state: 'waiting',
+      get createdAt() {
+        looks++;
+        return 1;
+      },
+      attempts: 0,
+      batchId: 'batch',
+      number: index,
+    }),
+  );
   return { jobs, countLooks: () => looks };
 }
 
