@@ -55,6 +55,7 @@ async function announce(parts: Parts, job: Job): Promise<void> {
   if (job.batchId === undefined || isNews(job)) broadcast({ type: 'job', job: withoutPassword(job) });
   if (job.state === 'failed' && job.problem && 'reportId' in job.work)
     void reportCopy.removeIfMissing(job.connectionId, job.work.reportId, job.problem).catch(() => undefined);
+  if (job.state === 'done' && !job.isByUser) void parts.watches.noteSuccess(job.connectionId).catch(() => undefined);
   if (job.batchId !== undefined) void followBatch(parts, job).catch(() => undefined);
   // `BatchProgress` announces a batch as a whole. Only a job that the user has retried singly is announced here.
   if (findControllingBatchId(job)) return;

@@ -1,5 +1,6 @@
 // How a watch changes: pure functions from the stored row to the next one.
 import type { Batch } from '../../model/batch.ts';
+import { haltingCodes } from '../../model/connection-problems.ts';
 import type { Job } from '../../model/job.ts';
 import { countFindings, listUnseenRuns, type WatchPlan, type WatchRun } from '../../model/watch.ts';
 import { findDueRun, findNextRun } from '../../model/watch-schedule.ts';
@@ -8,14 +9,24 @@ import type { WatchRow } from '../../storage/stored-watches.ts';
 /** How many earlier runs with findings are kept until the user looks at them. */
 const unseenRunsLimit = 9;
 
-/** The HTTP statuses by which a service refuses the account or the number of requests. */
-const refusalStatuses: readonly (number | undefined)[] = [401, 402, 403, 429];
+/** The HTTP statuses by which a service refuses the account. */
+const refusalStatuses: readonly (number | undefined)[] = [401, 402, 403];
+
+/** A run waits out a rate limit by itself if it ends within this time. In milliseconds. */
+const maxRateLimitWait = 60 * 60_000;
 
 /** Whether the service has refused this very job. One that waits because another was rate limited has no `refusals`. */
-export function isRefusal({ state, waitsFor, refusals, problem }: Job): boolean {
+export function isRefusal({ state, waitsFor, refusals, problem }: Job, now: number): boolean {
+  if (state === 'waiting' && waitsFor === 'rateLimit')
+    return refusals !== undefined && (problem?.retryAt ?? 0) - now > maxRateLimitWait;
   if (!refusalStatuses.includes(problem?.status)) return false;
-  if (state === 'waiting') return waitsFor === 'connection' || (waitsFor === 'rateLimit' && refusals !== undefined);
+  if (state === 'waiting') return waitsFor === 'connection';
   return state === 'failed' || state === 'unconfirmed';
+}
+
+/** Whether a problem of the whole connection has paused the watch. */
+export function isHalted({ problem }: WatchRow): boolean {
+  return problem !== undefined && haltingCodes.includes(problem.code);
 }
 
 /** Plans the next run by the current clock and time zone. */
