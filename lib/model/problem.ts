@@ -37,6 +37,7 @@ export const problemCodes = [
   'listIsIndex',
   'listEmpty',
   // Something happened inside the extension.
+  'copyIncomplete',
   'interrupted',
   'passwordForgotten',
   'unexpected',

@@ -63,13 +63,19 @@ export function findDueDate(row: WatchRow, now: number): string | undefined {
 
 /** Begins a run. Without reports it gets no batch and is settled at once. */
 export function beginRun(
-  row: WatchRow,
+  { problem, ...row }: WatchRow,
   { batchId, ...run }: Pick<WatchRun, 'date' | 'total'> & { batchId: string },
   now: number,
 ): WatchRow {
   const begun = { ...run, startedAt: now, isSeen: false };
   const unseenRuns = listUnseenRuns(row).slice(0, unseenRunsLimit);
-  const kept: WatchRow = { ...row, isBeginning: undefined, unseenRuns: unseenRuns.length > 0 ? unseenRuns : undefined };
+  const kept: WatchRow = {
+    ...row,
+    // The run does not wait for the list any more. Any other problem is the user's to solve.
+    ...(problem && problem.code !== 'copyIncomplete' && { problem }),
+    isBeginning: undefined,
+    unseenRuns: unseenRuns.length > 0 ? unseenRuns : undefined,
+  };
   if (run.total === 0) return { ...kept, run: { ...begun, settledAt: now } };
   return { ...kept, run: { ...begun, batchId }, isBeginning: true };
 }

@@ -202,7 +202,11 @@ export class Watches {
     const items = await listWatchedReports(openDatabase, row);
     // Until the whole list was read once, the copy has only some of a view's reports: the date stays due.
     const isPart = (await reports.findSync(row.connectionId))?.fullAt === undefined;
-    if (isPart && (row.target.kind === 'view' || items.length === 0)) return;
+    if (isPart && (row.target.kind === 'view' || items.length === 0)) {
+      // Told, because a sync that failed or was paused does not end by itself, and then no run ever begins.
+      await this.#kept.change(id, (known) => ({ ...known, problem: { code: 'copyIncomplete' } }));
+      return;
+    }
     if (batch) await batches.replace(batch.id);
     await this.#begin(row, { date, batchId: crypto.randomUUID() }, items);
   }

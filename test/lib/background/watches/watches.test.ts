@@ -97,17 +97,19 @@ describe('the runs of a watch', () => {
     expect([worker.listReruns(), (await listBatches()).length]).toEqual([[kept], 1]);
   });
 
-  test('a run is postponed until the whole list was read once', async () => {
+  test('a run is postponed until the whole list was read once, and the watch says so', async () => {
     await addReports(2);
     const watch = await worker.createWatch();
     const { reports } = worker.app;
     const [sync] = await reports.listSyncs();
     await reports.writeSync({ ...createSync(worker.connectionId, service.address), status: 'running' });
     await worker.advance(hour);
-    expect((await worker.getWatch(watch)).run).toBeUndefined();
+    const waiting = await worker.getWatch(watch);
+    expect([waiting.run, waiting.isPaused, waiting.problem]).toEqual([undefined, false, { code: 'copyIncomplete' }]);
     if (sync) await reports.writeSync(sync);
     await worker.advance(0);
-    expect((await worker.waitForRun(watch)).run).toMatchObject({ total: 2 });
+    expect(await worker.waitForRun(watch)).toMatchObject({ run: { total: 2 } });
+    expect((await worker.getWatch(watch)).problem).toBeUndefined();
   });
 
   test('a run of chosen reports does not wait for the whole list', async () => {
