@@ -10,7 +10,7 @@ export interface JobList {
 
 export const noJobs: JobList = { jobs: new Map(), started: new Set() };
 
-/** With more jobs than this, settled jobs of batches are dropped: a batch has up to 20,000 jobs. */
+/** With more jobs than this, settled jobs of batches are dropped: a batch has up to 5,000 jobs. */
 const jobLimit = 1000;
 
 /** Adds jobs from notices. Takes several at once, because a batch sends many per second. */

@@ -87,11 +87,14 @@ export class Lifecycle {
 
   /** The user has granted origins (match patterns): resumes every connection whose address one of them matches. */
   async resumeConnections(origins: string[]): Promise<void> {
-    const { queue, syncs } = this.#parts;
+    const { queue, watches, syncs } = this.#parts;
     const patterns = origins.flatMap((origin) => readMatchPattern(origin) ?? []);
     const { connections } = await readConnections();
     const granted = connections.filter(({ address }) => patterns.some((pattern) => matchesPattern(pattern, address)));
-    for (const { id } of granted) await queue.resumeConnection(id);
+    for (const { id } of granted) {
+      await queue.resumeConnection(id);
+      await watches.resumeConnection(id);
+    }
     for (const { id } of granted) await syncs.reconnect(id, false);
   }
 

@@ -1,7 +1,7 @@
 import { type Job, type JobState, retentionTime } from '../model/job.ts';
 import { ProblemError } from '../model/problem.ts';
 import { getBatchFilter } from '../model/task.ts';
-import { beginWrite, type Database, strict, writeStep } from '../storage/database.ts';
+import { beginWrite, commit, type Database, strict } from '../storage/database.ts';
 import type { BatchRow } from '../storage/schema.ts';
 import {
   countByState,
@@ -31,18 +31,16 @@ export function createBatchStore(openDatabase: () => Promise<Database>, list: ()
     countChanges: async (id: string) => countChanges(await openDatabase(), id),
     /** The most frequent problem of the jobs that need the user. */
     findMainProblem: async (id: string) => findMainProblem(await openDatabase(), id),
-    create: async (batch: BatchRow, jobs: Iterable<Job>) => create(await openDatabase(), batch, jobs),
-    change: async (id: string, change: (batch: BatchRow) => BatchRow) => changeBatch(await openDatabase(), id, change),
-    /** Replaces each job for which `change` returns another one. */
-    changeJobs: async (id: string, change: (job: Job) => Job | undefined) =>
-      changeJobs(await openDatabase(), id, change),
+    create: async (batch: BatchRow, jobs: Job[]) => create(await openDatabase(), batch, jobs),
+    /** Changes a batch and, in the same transaction, those of its jobs for which `changeJob` returns another one. */
+    change: async (id: string, change: (batch: BatchRow) => BatchRow, changeJob?: ChangeJob) =>
+      changeBatch(await openDatabase(), id, change, changeJob),
     remove: async (id: string) => remove(await openDatabase(), id),
-    /** Removes ended batches that are too old or too many, and jobs whose batch was never written. */
+    /** Removes ended batches that are too old or too many. */
     async prune(now: number): Promise<void> {
       const database = await openDatabase();
-      const batches = await list();
-      for (const { id } of listOutdated(await listEnded(database, batches), now)) await remove(database, id);
-      for (const id of await listOrphans(database, batches)) await remove(database, id);
+      const outdated = listOutdated(await listEnded(database, await list()), now);
+      for (const { id } of outdated) await remove(database, id);
     },
   };
 }
@@ -52,46 +50,46 @@ async function countJobs(database: Database, id: string): Promise<Record<JobStat
   return countByState((state) => index.count(getBatchStateRange(id, state)));
 }
 
-/** Writes the batch last, so that none of its jobs runs before all of them are stored. */
-async function create(database: Database, batch: BatchRow, jobs: Iterable<Job>): Promise<void> {
-  let transaction = beginWrite(database, ['jobs']);
-  let count = 0;
-  for (const job of jobs) {
-    void transaction.objectStore('jobs').add(toRow(job));
-    if (++count % writeStep > 0) continue;
-    await transaction.done;
-    transaction = beginWrite(database, ['jobs']);
-  }
-  await transaction.done;
-  const last = beginWrite(database, ['batches'], strict);
-  await Promise.all([last.objectStore('batches').add(batch), last.done]);
+/** All or nothing: no job runs without its batch, and no batch lacks a job. */
+async function create(database: Database, batch: BatchRow, jobs: Job[]): Promise<void> {
+  // Before the transaction: an error in here must not leave half of the jobs to be committed.
+  const rows = jobs.map(toRow);
+  const transaction = beginWrite(database, ['batches', 'jobs'], strict);
+  const jobStore = transaction.objectStore('jobs');
+  await commit(transaction, () =>
+    Promise.all([
+      // In async functions, so that an error thrown by one becomes a rejection that is awaited with the others.
+      (async () => transaction.objectStore('batches').add(batch))(),
+      ...rows.map(async (row) => jobStore.add(row)),
+    ]),
+  );
 }
 
-async function changeBatch(database: Database, id: string, change: (batch: BatchRow) => BatchRow): Promise<BatchRow> {
-  const transaction = beginWrite(database, ['batches'], strict);
-  const store = transaction.objectStore('batches');
-  const known = await store.get(id);
-  if (!known) throw new ProblemError({ code: 'notFound' });
-  const changed = change(known);
-  void store.put(changed);
-  await transaction.done;
-  return changed;
-}
+type ChangeJob = (job: Job) => Job | undefined;
 
-async function changeJobs(database: Database, id: string, change: (job: Job) => Job | undefined): Promise<void> {
-  let last: string | undefined;
-  do {
-    const transaction = beginWrite(database, ['jobs']);
-    const store = transaction.objectStore('jobs');
-    const rows = await store.getAll(getBatchRange(id, last), writeStep);
+async function changeBatch(
+  database: Database,
+  id: string,
+  change: (batch: BatchRow) => BatchRow,
+  changeJob?: ChangeJob,
+): Promise<BatchRow> {
+  const transaction = beginWrite(database, changeJob ? ['batches', 'jobs'] : ['batches'], strict);
+  return commit(transaction, async () => {
+    const batches = transaction.objectStore('batches');
+    const known = await batches.get(id);
+    if (!known) throw new ProblemError({ code: 'notFound' });
+    const changed = change(known);
+    const jobs = changeJob ? transaction.objectStore('jobs') : undefined;
+    const rows = (await jobs?.getAll(getBatchRange(id))) ?? [];
+    const writes: Promise<unknown>[] = [batches.put(changed)];
     for (const row of rows) {
       const job = readRow(row);
-      const changed = job && change(job);
-      if (changed) void store.put(toRow(changed));
+      const next = job && changeJob?.(job);
+      if (jobs && next) writes.push(jobs.put(toRow(next)));
     }
-    await transaction.done;
-    last = rows.length === writeStep ? rows.at(-1)?.id : undefined;
-  } while (last !== undefined);
+    await Promise.all(writes);
+    return changed;
+  });
 }
 
 async function remove(database: Database, id: string): Promise<void> {
@@ -127,17 +125,4 @@ function listOutdated(ended: EndedBatch[], now: number): BatchRow[] {
     jobs += total;
     return n >= keptBatches || settledAt <= now - retentionTime || (n > 0 && jobs > keptJobs);
   });
-}
-
-/** Lists the ids of batches whose worker died while it wrote their jobs: no such batch was confirmed to a page. */
-async function listOrphans(database: Database, batches: BatchRow[]): Promise<string[]> {
-  const known = new Set(batches.map(({ id }) => id));
-  const orphans: string[] = [];
-  let cursor = await database.transaction('jobs').store.index('batch').openKeyCursor();
-  while (cursor) {
-    const [id] = cursor.key;
-    if (!known.has(id)) orphans.push(id);
-    cursor = await cursor.continue([id, '~' as JobState]);
-  }
-  return orphans;
 }

@@ -3,7 +3,7 @@ import { setWorkAlarm } from '../browser/alarms.ts';
 import { type CopyChange, copyStores, type StoredReports } from '../copy/rows.ts';
 import { isSettled, type Job } from '../model/job.ts';
 import { needsPassword } from '../model/work.ts';
-import { beginWrite, type Database, strict } from '../storage/database.ts';
+import { beginWrite, commit, type Database, strict } from '../storage/database.ts';
 import { dropBrokenRows } from '../storage/reset-notice.ts';
 import type { BatchRow, JobRow, Schema } from '../storage/schema.ts';
 import { passwordsItem, removePasswords, writePassword } from '../storage/session.ts';
@@ -69,13 +69,9 @@ async function writeJob(database: Database, job: Job): Promise<CopyChange | unde
   // Only the necessary stores: the transaction waits for the readers of each, and a request waits for this write.
   const reportStores: StoreNames<Schema>[] = hasCurrentReport(job) ? copyStores : [];
   const transaction = beginWrite(database, ['jobs', ...reportStores], options);
-  const put = transaction.objectStore('jobs').put(toRow(job));
-  const copied = updateLocalCopy(transaction, job);
-  await Promise.all([put, copied, transaction.done]).catch((error) => {
-    // After an error in our code the other part must not be committed; an error of the database has aborted it already.
-    if (!transaction.error) transaction.abort();
-    throw error;
-  });
+  const [, copied] = await commit(transaction, async () =>
+    Promise.all([transaction.objectStore('jobs').put(toRow(job)), updateLocalCopy(transaction, job)]),
+  );
   // A failure is harmless: the next worker removes the passwords that are left.
   if ((!isOpen || job.state === 'grading') && !isOfBatch && needsPassword(work))
     await removePasswords([id]).catch(() => undefined);

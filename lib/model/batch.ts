@@ -11,8 +11,8 @@ import type { Grade } from './report/report.ts';
 export const batchKinds = ['create', 'update', 'rerun', 'deleteReport'] as const;
 export type BatchKind = (typeof batchKinds)[number];
 
-/** The most items that one batch may have. */
-export const maxBatchItems = 20_000;
+/** The most items that one batch may have: at four in parallel and seven seconds each, two and a half hours of work. */
+export const maxBatchItems = 5_000;
 
 export const batchStates = ['running', 'paused', 'done', 'cancelled'] as const;
 export type BatchState = (typeof batchStates)[number];
@@ -93,7 +93,7 @@ export function isItemEnd(state: JobState): state is ItemEnd {
 
 export function toItem({ id, number = 0, work, state, report, before, problem }: Job): BatchItem {
   const reportId = report?.id ?? ('reportId' in work ? work.reportId : undefined);
-  // Without the excerpt, which stays with the job: 20,000 excerpts would be too much for one page.
+  // Without the excerpt, which stays with the job: 5,000 excerpts would be too much for one page.
   const { excerpt, ...shortProblem } = problem ?? {};
   return {
     number,

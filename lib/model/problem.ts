@@ -26,6 +26,7 @@ export const problemCodes = [
   'nameNotAddressable',
   'setByOrganisation',
   'inputInvalid',
+  'batchTooLarge',
   // Addresses for a list could not be read from a file, a web page or a selection.
   'listRefused',
   'listUnreachable',
@@ -36,6 +37,7 @@ export const problemCodes = [
   'listIsIndex',
   'listEmpty',
   // Something happened inside the extension.
+  'copyIncomplete',
   'interrupted',
   'passwordForgotten',
   'unexpected',

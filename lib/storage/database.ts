@@ -52,6 +52,25 @@ export function beginWrite<Name extends StoreNames<Schema>>(
   return database.transaction([...stores, 'writeLock' as Name], 'readwrite', options);
 }
 
+/**
+ * Waits until all that `write` does is committed. After an error in our own code nothing is committed; an error of the
+ * database aborts the transaction by itself.
+ */
+export async function commit<Value>(
+  transaction: { done: Promise<void>; error: DOMException | null; abort(): void },
+  write: () => Promise<Value>,
+): Promise<Value> {
+  const { done } = transaction;
+  done.catch(() => undefined);
+  try {
+    const [value] = await Promise.all([write(), done]);
+    return value;
+  } catch (error) {
+    if (!transaction.error) transaction.abort();
+    throw error;
+  }
+}
+
 function createJobStores(database: Database): void {
   const jobs = database.createObjectStore('jobs', { keyPath: 'id' });
   jobs.createIndex('open', 'open');

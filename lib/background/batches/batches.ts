@@ -49,7 +49,7 @@ export class Batches {
   pause(id: string, problem?: Problem): Promise<Batch> {
     return this.#holdDuring(id, async () => {
       const batch = await this.#get(id);
-      return batch.state === 'running' ? this.#stop(batch, 'paused', problem) : this.#progress.read(batch);
+      return batch.state === 'running' ? this.#pause(batch, problem) : this.#progress.read(batch);
     });
   }
 
@@ -80,16 +80,15 @@ export class Batches {
       const now = await queue.createTimestamp();
       await setWorkAlarm(true).catch(() => undefined);
       this.#cancelled.delete(id);
-      // The batch is written first: the waiting jobs of a settled batch would never run.
       const { settledAt, isAnnounced, problem, notBefore, ...rest } = batch;
       const hasPassword = needsPassword && ({ hasPassword: true } as const);
-      const running = await this.#store.change(id, () => ({ ...rest, state: 'running', ...hasPassword }));
-      await this.#store.changeJobs(id, (job) => {
+      const reopen = (job: Job) => {
         const needsRetry = job.state === 'failed' || job.state === 'unconfirmed';
         if (!needsRetry || isStillRefused(job, judge)) return undefined;
         const reopened = findReopened(job, 'retry', now, kept);
         return reopened?.state === 'waiting' ? { ...reopened, waitsFor: undefined } : undefined;
-      });
+      };
+      const running = await this.#store.change(id, () => ({ ...rest, state: 'running', ...hasPassword }), reopen);
       return this.#run(running, kept);
     });
   }
@@ -160,7 +159,7 @@ export class Batches {
     else if (settledAt === undefined && isDropped) await this.#cancel(id);
     else if (state === 'running' && hasLostPassword) {
       const { waiting } = await this.#store.count(id);
-      if (waiting > 0) await this.#stop(batch, 'paused', { code: 'passwordForgotten' });
+      if (waiting > 0) await this.#pause(batch, { code: 'passwordForgotten' });
     }
   }
 
@@ -176,7 +175,7 @@ export class Batches {
   }
 
   /**
-   * Stops sending at once, and then takes the step: the creation of a large batch may hold the lock for many seconds. A
+   * Stops sending at once, and then takes the step: the creation of a large batch may hold the lock for a second. A
    * batch that is still stored as running goes on running.
    */
   async #holdDuring(id: string, step: () => Promise<Batch>): Promise<Batch> {
@@ -190,29 +189,32 @@ export class Batches {
     );
   }
 
-  async #stop({ id }: BatchRow, next: 'paused' | 'cancelled', problem?: Problem): Promise<Batch> {
+  async #pause({ id }: BatchRow, problem?: Problem): Promise<Batch> {
     await this.#parts.queue.pauseBatch(id);
-    return this.#announce(await this.#setState(id, next, problem));
+    return this.#announce(await this.#setState(id, 'paused', problem));
   }
 
   async #cancel(id: string): Promise<Batch> {
     const batch = await this.#get(id);
     if (batch.settledAt !== undefined) return this.#progress.read(batch);
-    await this.#stop(batch, 'cancelled');
     await this.#cancelJobs(id);
     await this.#progress.update(id);
     return this.#progress.read(await this.#get(id));
   }
 
-  /** Cancels the jobs that are not in flight. Requests in flight still finish. */
+  /** Cancels the batch and its jobs that are not in flight. Requests in flight still finish. */
   async #cancelJobs(id: string): Promise<void> {
     const { queue, now } = this.#parts;
     this.#cancelled.add(id);
     await queue.pauseBatch(id);
     const open = (await queue.listOpen()).filter(({ batchId }) => batchId === id);
-    for (const job of open) await queue.cancel(job.id);
     const loaded = new Set(open.map((job) => job.id));
-    await this.#store.changeJobs(id, (job) => (loaded.has(job.id) ? undefined : cancelWaiting(job, now())));
+    const cancelJob = (job: Job) => (loaded.has(job.id) ? undefined : cancelWaiting(job, now()));
+    await this.#announce(
+      await this.#store.change(id, ({ problem, ...batch }) => ({ ...batch, state: 'cancelled' }), cancelJob),
+    );
+    // Each of these may have a write of its own in flight, which must not come after its end.
+    for (const job of open) await queue.cancel(job.id);
     // None is left that waits. The user may retry single jobs.
     await queue.runBatch(id);
   }

@@ -6,7 +6,6 @@ import { maxBatchItems } from '../../model/batch.ts';
 import type { Job } from '../../model/job.ts';
 import { type ProblemCode, ProblemError } from '../../model/problem.ts';
 import { getTarget, type Work } from '../../model/work.ts';
-import { runInSlices, type Steps } from '../../slices/run-in-slices.ts';
 import type { BatchRow } from '../../storage/schema.ts';
 import { passwordsItem, writePassword } from '../../storage/session.ts';
 import { readSettings } from '../../storage/stored-settings.ts';
@@ -30,7 +29,7 @@ export async function createBatch(parts: BatchParts, input: BatchInput, watchId?
   checkInput(input);
   const { id, connectionId, kind, privacy, password } = input;
   const { address: serviceAddress } = await services.getConnection({ connectionId });
-  const drafts = await runInSlices(draftJobs(input, await createJudge(serviceAddress)));
+  const drafts = draftJobs(input, await createJudge(serviceAddress));
   const { undoTime } = await readSettings();
   const withUndo = (row: BatchRow): BatchRow =>
     kind === 'deleteReport' ? { ...row, notBefore: now() + undoTime * 1000 } : row;
@@ -49,21 +48,19 @@ export async function createBatch(parts: BatchParts, input: BatchInput, watchId?
   // The alarm first, so that the worker is started again. The password before the batch that needs it.
   await setWorkAlarm(true).catch(() => undefined);
   if (batch.hasPassword && password) await storePassword(parts, id, password);
-  // Removes the jobs of an earlier attempt: the worker died before it wrote their batch.
-  await store.remove(id);
   await store.create(batch, createJobs(batch, drafts));
-  // Jobs take their undo period from the batch: it begins only now, after thousands of jobs may have been written.
+  // Jobs take their undo period from the batch: it begins only now, however long the write took.
   return kind === 'deleteReport' ? store.change(id, withUndo) : batch;
 }
 
 /** The requirements that single jobs have too, and the number of items. */
 function checkInput({ kind, privacy, items }: BatchInput): void {
-  const isCountValid = items.length > 0 && items.length <= maxBatchItems;
+  if (items.length > maxBatchItems) throw new ProblemError({ code: 'batchTooLarge' });
   const isComplete =
     kind === 'create'
       ? privacy !== undefined
       : (kind !== 'update' || privacy !== undefined) && items.every(({ reportId }) => reportId !== undefined);
-  if (!isComplete || !isCountValid) throw new ProblemError({ code: 'inputInvalid' });
+  if (!isComplete || items.length === 0) throw new ProblemError({ code: 'inputInvalid' });
 }
 
 interface Draft {
@@ -73,13 +70,12 @@ interface Draft {
 }
 
 /**
- * The work of each item, without duplicates, in steps. Only a new report sends an address that the service may not know
+ * The work of each item, without duplicates. Only a new report sends an address that the service may not know
  * yet: that address is judged here, and the job of a refused one is created as failed.
  */
-export function* draftJobs(input: BatchInput, judge: Judge): Steps<Draft[]> {
+function draftJobs(input: BatchInput, judge: Judge): Draft[] {
   const drafts = new Map<string, Draft>();
   for (const item of input.items) {
-    yield;
     const verdict = input.kind === 'create' && item.reportId === undefined ? judge(item.url) : undefined;
     const work = toWork(input, { ...item, url: verdict?.sendUrl ?? item.url });
     const refusal = verdict && findRefusalCode(verdict, input.acceptsRisk);
@@ -96,15 +92,15 @@ function toWork({ kind, privacy, password }: BatchInput, { url, reportId = '' }:
   return reportId ? { kind: 'rerun', reportId, url } : { kind, url, privacy: privacy ?? 'private', ...secret };
 }
 
-function* createJobs(batch: BatchRow, drafts: Draft[]): Generator<Job> {
+function createJobs(batch: BatchRow, drafts: Draft[]): Job[] {
   const { id: batchId, connectionId, serviceAddress, createdAt } = batch;
   const shared = { connectionId, serviceAddress, createdAt, batchId, attempts: 0 };
-  for (const [number, { work, refusal }] of drafts.entries()) {
+  return drafts.map(({ work, refusal }, number) => {
     const job = { ...shared, id: getJobId(batchId, number), number, work };
-    yield refusal
+    return refusal
       ? { ...job, state: 'failed', settledAt: createdAt, problem: { code: refusal } }
       : { ...job, state: 'waiting' };
-  }
+  });
 }
 
 /** Stores the password that a batch's jobs are sent with. */

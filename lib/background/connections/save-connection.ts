@@ -25,14 +25,28 @@ interface Parts {
 
 /** Makes the cheapest request that shows whether the address and the key work and the response can be read. */
 export async function testConnection(
-  parts: Pick<Parts, 'services' | 'connectionLock'>,
+  parts: Pick<Parts, 'services' | 'connectionLock' | 'queue' | 'watches'>,
   input: Input<'testConnection'>,
 ): Promise<ConnectionTest> {
   const { address } = readServiceAddress(input.address);
   const key = await parts.connectionLock(() => getKey(parts, input));
   const client = await parts.services.getClientFor(address, key);
   const { total } = await client.listReports(defaultReportQuery);
+  await resumeIfSaved(parts, input, address);
   return { reports: total };
+}
+
+/** The stored key works at the stored address: whatever waited for the user to repair the connection goes on. */
+async function resumeIfSaved(
+  { services, queue, watches }: Pick<Parts, 'services' | 'queue' | 'watches'>,
+  { connectionId, key }: Input<'testConnection'>,
+  address: string,
+): Promise<void> {
+  if (connectionId === undefined || key?.trim()) return;
+  const saved = await services.getConnection({ connectionId });
+  if (saved.address !== address) return;
+  await queue.resumeConnection(connectionId);
+  await watches.noteSuccess(connectionId);
 }
 
 export function saveConnection(parts: Parts, input: Input<'saveConnection'>): Promise<Connection> {

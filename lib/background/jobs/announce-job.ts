@@ -47,6 +47,9 @@ async function announce(parts: Parts, job: Job): Promise<void> {
   if (job.batchId === undefined || isNews(job)) broadcast({ type: 'job', job: withoutPassword(job) });
   if (job.state === 'failed' && job.problem && 'reportId' in job.work)
     void reportCopy.removeIfMissing(job.connectionId, job.work.reportId, job.problem).catch(() => undefined);
+  // Without an answer the user has marked it as done.
+  const isAnswered = job.report !== undefined || job.wasAlreadyGone !== undefined;
+  if (job.state === 'done' && isAnswered) void parts.watches.noteSuccess(job.connectionId).catch(() => undefined);
   if (job.batchId !== undefined) void followBatch(parts, job).catch(() => undefined);
   // `BatchProgress` announces a batch as a whole. Only a job that the user has retried singly is announced here.
   if (job.batchId) return;

@@ -1,5 +1,6 @@
 // How a watch changes: pure functions from the stored row to the next one.
 import type { Batch } from '../../model/batch.ts';
+import { haltingCodes } from '../../model/connection-problems.ts';
 import type { Job } from '../../model/job.ts';
 import { countFindings, listUnseenRuns, type WatchPlan, type WatchRun } from '../../model/watch.ts';
 import { findDueRun, findNextRun } from '../../model/watch-schedule.ts';
@@ -8,14 +9,24 @@ import type { WatchRow } from '../../storage/stored-watches.ts';
 /** How many earlier runs with findings are kept until the user looks at them. */
 const unseenRunsLimit = 9;
 
-/** The HTTP statuses by which a service refuses the account or the number of requests. */
-const refusalStatuses: readonly (number | undefined)[] = [401, 402, 403, 429];
+/** The HTTP statuses by which a service refuses the account. */
+const refusalStatuses: readonly (number | undefined)[] = [401, 402, 403];
+
+/** A run waits out a rate limit by itself if it ends within this time. In milliseconds. */
+const maxRateLimitWait = 60 * 60_000;
 
 /** Whether the service has refused this very job. One that waits because another was rate limited has no `rateLimits`. */
-export function isRefusal({ state, waitsFor, rateLimits, problem }: Job): boolean {
+export function isRefusal({ state, waitsFor, rateLimits, problem }: Job, now: number): boolean {
+  if (state === 'waiting' && waitsFor === 'rateLimit')
+    return rateLimits !== undefined && (problem?.retryAt ?? 0) - now > maxRateLimitWait;
   if (!refusalStatuses.includes(problem?.status)) return false;
-  if (state === 'waiting') return waitsFor === 'connection' || (waitsFor === 'rateLimit' && rateLimits !== undefined);
+  if (state === 'waiting') return waitsFor === 'connection';
   return state === 'failed' || state === 'unconfirmed';
+}
+
+/** Whether a problem of the whole connection has paused the watch. */
+export function isHalted({ problem }: WatchRow): boolean {
+  return problem !== undefined && haltingCodes.includes(problem.code);
 }
 
 /** Plans the next run by the current clock and time zone. */
@@ -52,13 +63,19 @@ export function findDueDate(row: WatchRow, now: number): string | undefined {
 
 /** Begins a run. Without reports it gets no batch and is settled at once. */
 export function beginRun(
-  row: WatchRow,
+  { problem, ...row }: WatchRow,
   { batchId, ...run }: Pick<WatchRun, 'date' | 'total'> & { batchId: string },
   now: number,
 ): WatchRow {
   const begun = { ...run, startedAt: now, isSeen: false };
   const unseenRuns = listUnseenRuns(row).slice(0, unseenRunsLimit);
-  const kept: WatchRow = { ...row, isBeginning: undefined, unseenRuns: unseenRuns.length > 0 ? unseenRuns : undefined };
+  const kept: WatchRow = {
+    ...row,
+    // The run does not wait for the list any more. Any other problem is the user's to solve.
+    ...(problem && problem.code !== 'copyIncomplete' && { problem }),
+    isBeginning: undefined,
+    unseenRuns: unseenRuns.length > 0 ? unseenRuns : undefined,
+  };
   if (run.total === 0) return { ...kept, run: { ...begun, settledAt: now } };
   return { ...kept, run: { ...begun, batchId }, isBeginning: true };
 }

@@ -3,7 +3,7 @@ import type { Broadcast } from '../../messages/notices.ts';
 import { ProblemError } from '../../model/problem.ts';
 import type { Watch } from '../../model/watch.ts';
 import { type WatchRow, watchesItem } from '../../storage/stored-watches.ts';
-import { planNext } from './watch-row.ts';
+import { isHalted, planNext } from './watch-row.ts';
 
 export interface WatchStoreParts {
   broadcast: Broadcast;
@@ -22,6 +22,8 @@ export class WatchStore {
   readonly #parts: WatchStoreParts;
   /** The batches of the last runs, cached at every change. */
   #batchIds: ReadonlySet<string | undefined> = new Set();
+  /** The connections with a watch that is halted, cached at every change. */
+  #halted: ReadonlySet<string> = new Set();
 
   constructor(parts: WatchStoreParts) {
     this.#parts = parts;
@@ -30,6 +32,11 @@ export class WatchStore {
   /** Whether a batch is the last run of a watch, from the cache alone. */
   hasRun(batchId: string): boolean {
     return this.#batchIds.has(batchId);
+  }
+
+  /** Whether a problem of the connection has paused a watch, from the cache alone: it is asked after every job. */
+  isHalted(connectionId: string): boolean {
+    return this.#halted.has(connectionId);
   }
 
   /** Oldest first. */
@@ -67,6 +74,7 @@ export class WatchStore {
     const now = this.#parts.now();
     const rows = await this.list();
     this.#batchIds = new Set(rows.map(({ run }) => run?.batchId));
+    this.#halted = new Set(rows.filter(isHalted).map(({ connectionId }) => connectionId));
     const retry = isBehind || rows.some(({ isBeginning }) => isBeginning) ? [now + retryPause] : [];
     const times = [...retry, ...rows.flatMap(({ nextRunAt }) => nextRunAt ?? [])];
     // If this fails, the next worker sets the alarm when it starts.

@@ -17,6 +17,7 @@ import {
   beginRun,
   findDueDate,
   findsMore,
+  isHalted,
   isRefusal,
   markSeen,
   pauseMoved,
@@ -119,14 +120,16 @@ export class Watches {
     return this.#withLock(() => this.#kept.update((rows) => rows.map(pause)));
   }
 
+  /** A job or a test has succeeded with the connection's stored key, so what had halted its watches has passed. */
+  async noteSuccess(connectionId: string): Promise<void> {
+    if (this.#kept.isHalted(connectionId)) await this.resumeConnection(connectionId);
+  }
+
   /** The user has repaired the connection: resumes the watches that its problem had paused. */
   resumeConnection(connectionId: string): Promise<void> {
-    const isHalted = ({ problem, ...row }: WatchRow) =>
-      row.connectionId === connectionId && problem !== undefined && haltingCodes.includes(problem.code);
     const now = this.#parts.now();
-    return this.#withLock(() =>
-      this.#kept.update((rows) => rows.map((row) => (isHalted(row) ? resumeRow(row, now) : row))),
-    );
+    const resume = (row: WatchRow) => (row.connectionId === connectionId && isHalted(row) ? resumeRow(row, now) : row);
+    return this.#withLock(() => this.#kept.update((rows) => rows.map(resume)));
   }
 
   /** The user has resumed or retried a batch under Activity: if it is a refused run, its watch resumes with it. */
@@ -140,7 +143,7 @@ export class Watches {
     const batchId = job.batchId;
     if (batchId === undefined) return;
     if (job.state === 'done') this.#refusals.delete(batchId);
-    if (!job.problem || !isRefusal(job)) return;
+    if (!job.problem || !isRefusal(job, this.#parts.now())) return;
     const count = (this.#refusals.get(batchId) ?? 0) + 1;
     this.#refusals.set(batchId, count);
     if (job.problem.status === 403 && count < refusalLimit) return;
@@ -199,7 +202,11 @@ export class Watches {
     const items = await listWatchedReports(openDatabase, row);
     // Until the whole list was read once, the copy has only some of a view's reports: the date stays due.
     const isPart = (await reports.findSync(row.connectionId))?.fullAt === undefined;
-    if (isPart && (row.target.kind === 'view' || items.length === 0)) return;
+    if (isPart && (row.target.kind === 'view' || items.length === 0)) {
+      // Told, because a sync that failed or was paused does not end by itself, and then no run ever begins.
+      await this.#kept.change(id, (known) => ({ ...known, problem: { code: 'copyIncomplete' } }));
+      return;
+    }
     if (batch) await batches.replace(batch.id);
     await this.#begin(row, { date, batchId: crypto.randomUUID() }, items);
   }
@@ -221,15 +228,15 @@ export class Watches {
   async #stop(batchId: string, problem: Problem): Promise<void> {
     const { queue, batches } = this.#parts;
     // A refused key blocks the whole connection and is repaired there, so the batch needs no pause of its own.
-    const isHalted = haltingCodes.includes(problem.code);
+    const halts = haltingCodes.includes(problem.code);
     // Before anything is read, because more requests would be sent meanwhile.
-    if (!isHalted && this.#kept.hasRun(batchId)) await queue.pauseBatch(batchId);
+    if (!halts && this.#kept.hasRun(batchId)) await queue.pauseBatch(batchId);
     const { watchId } = (await batches.find(batchId)) ?? {};
     if (watchId === undefined) return;
-    if (!isHalted) await batches.pause(batchId, problem);
+    if (!halts) await batches.pause(batchId, problem);
     await this.#withLock(async () => {
       // The user may have resumed the batch while this waited for the lock.
-      const isResumed = !isHalted && (await batches.find(batchId))?.state === 'running';
+      const isResumed = !halts && (await batches.find(batchId))?.state === 'running';
       if (isResumed) return;
       await this.#kept.change(watchId, (row) =>
         row.run?.batchId === batchId ? { ...row, isPaused: true, problem } : row,

@@ -75,8 +75,10 @@ test('a change of many jobs is counted and does not affect another batch', async
   const { store, read } = start();
   await store.create(createRow('b', 2_345), createJobs('b', 2_345));
   await store.create(createRow('bb', 3), createJobs('bb', 3));
-  await store.changeJobs('b', (job) =>
-    Number(job.number) % 2 === 0 ? createTestJob({ ...job, state: 'cancelled' }) : undefined,
+  await store.change(
+    'b',
+    (batch) => batch,
+    (job) => (Number(job.number) % 2 === 0 ? createTestJob({ ...job, state: 'cancelled' }) : undefined),
   );
   expect(await store.count('b')).toMatchObject({ cancelled: 1_173, waiting: 1_172, done: 0 });
   expect(await store.count('bb')).toMatchObject({ cancelled: 0, waiting: 3 });

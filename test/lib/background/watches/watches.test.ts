@@ -97,17 +97,19 @@ describe('the runs of a watch', () => {
     expect([worker.listReruns(), (await listBatches()).length]).toEqual([[kept], 1]);
   });
 
-  test('a run is postponed until the whole list was read once', async () => {
+  test('a run is postponed until the whole list was read once, and the watch says so', async () => {
     await addReports(2);
     const watch = await worker.createWatch();
     const { reports } = worker.app;
     const [sync] = await reports.listSyncs();
     await reports.writeSync({ ...createSync(worker.connectionId, service.address), status: 'running' });
     await worker.advance(hour);
-    expect((await worker.getWatch(watch)).run).toBeUndefined();
+    const waiting = await worker.getWatch(watch);
+    expect([waiting.run, waiting.isPaused, waiting.problem]).toEqual([undefined, false, { code: 'copyIncomplete' }]);
     if (sync) await reports.writeSync(sync);
     await worker.advance(0);
-    expect((await worker.waitForRun(watch)).run).toMatchObject({ total: 2 });
+    expect(await worker.waitForRun(watch)).toMatchObject({ run: { total: 2 } });
+    expect((await worker.getWatch(watch)).problem).toBeUndefined();
   });
 
   test('a run of chosen reports does not wait for the whole list', async () => {
@@ -226,7 +228,7 @@ describe('refusals by the service', () => {
       const watch = await worker.createWatch();
       const removeFault =
         status === 429
-          ? service.addFault({ kind: 'rateLimit', retryAfter: 600, match: { method: 'PATCH' } })
+          ? service.addFault({ kind: 'rateLimit', retryAfter: 7_200, match: { method: 'PATCH' } })
           : addRefusal(status);
       await worker.advance(hour);
       await waitUntilPaused(watch);
@@ -295,6 +297,39 @@ describe('refusals by the service', () => {
       0, 10, 1,
     ]);
   });
+
+  test('a rate limit that ends within an hour pauses neither the run nor the watch', async () => {
+    await addReports(10);
+    const watch = await worker.createWatch();
+    service.addFault({ kind: 'rateLimit', retryAfter: 1, times: 3, match: { method: 'PATCH' } });
+    await worker.advance(hour);
+    expect(await worker.waitForRun(watch)).toMatchObject({ isPaused: false, run: { total: 10, failed: 0 } });
+    expect((await worker.getWatch(watch)).problem).toBeUndefined();
+  });
+
+  test.each(['a test of the stored key', 'a job that is tried again', 'a granted permission'])(
+    'after a 401 that has passed, %s resumes the watch',
+    async (success) => {
+      await addReports(10);
+      const watch = await worker.createWatch();
+      const removeFault = service.addFault({ kind: 'status', status: 401 });
+      await worker.advance(hour);
+      await waitUntilPaused(watch);
+      removeFault();
+      const { connectionId } = worker;
+      if (success === 'a test of the stored key')
+        await worker.handlers.testConnection({ connectionId, address: service.address }, optionsPage);
+      else if (success === 'a granted permission')
+        await worker.app.lifecycle.resumeConnections([`${new URL(service.address).origin}/*`]);
+      else {
+        const stuck = (await worker.app.queue.listOpen()).find(({ waitsFor }) => waitsFor === 'connection');
+        await worker.handlers.retryJob({ jobId: stuck?.id ?? '' }, optionsPage);
+      }
+      expect(await worker.waitForRun(watch)).toMatchObject({ run: { failed: 0 } });
+      await until(async () => expect((await worker.getWatch(watch)).isPaused).toBe(false));
+      expect((await worker.getWatch(watch)).problem).toBeUndefined();
+    },
+  );
 
   test('resuming the batch of a refused run retries all refused reports and resumes the watch', async () => {
     await addReports(10);
@@ -365,7 +400,7 @@ describe('the findings of a run', () => {
     const [, last] = await addReports(2);
     const watch = await worker.createWatch();
     const refused = new RegExp(`/${last}$`);
-    service.addFault({ kind: 'rateLimit', retryAfter: 600, match: { method: 'PATCH', path: refused } });
+    service.addFault({ kind: 'rateLimit', retryAfter: 7_200, match: { method: 'PATCH', path: refused } });
     await worker.advance(hour);
     await waitUntilPaused(watch);
     const { batchId = '' } = (await worker.getWatch(watch)).run ?? {};
