@@ -9,7 +9,7 @@ import { useBatches, useUndoable } from '../hooks/use-batches.ts';
 import { type Jobs, useJobs } from '../hooks/use-jobs.ts';
 import { ProblemNotice } from '../report/ProblemNotice.tsx';
 import { UndoBar } from '../ui/UndoBar.tsx';
-import { FinishedTask } from './batch/FinishedTask.tsx';
+import { FinishedTask } from './activity/FinishedTask.tsx';
 import { type Failure, listAlreadyDeleted, listDelays, listFailures } from './job-outcomes.ts';
 import { Toast } from './Toast.tsx';
 

@@ -139,7 +139,7 @@ test('“Check again” sends no analysis, and “Mark as done” sends no reque
   expect(countPosts(name)).toBe(posts);
   const asked = scenario.service.apiRequests().length;
   await activity.clickInRow(name, 'Mark as done');
-  await activity.waitForRow(name, 'You marked this as done');
+  await activity.waitForRow(name, 'Done');
   expect(scenario.service.apiRequests().length).toBe(asked);
 });
 
@@ -287,7 +287,7 @@ test('a task is opened and marked as done with the keyboard alone', async () => 
   await keyboard.press('ArrowDown');
   expect(await readFocus()).toBe('Mark as done');
   await keyboard.press('Enter');
-  await activity.waitForRow(name, 'You marked this as done');
+  await activity.waitForRow(name, 'Done');
   // The menu has disappeared. The focus must stay in the list and not return to the top of the page.
   const isInList = () => activity.page.evaluate(() => document.activeElement?.closest('.list-region') !== null);
   await waitUntil('the focus in the list', isInList);

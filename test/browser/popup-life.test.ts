@@ -56,7 +56,7 @@ test('the grade is shown on the icon of the tab', async () => {
       const tabs = await api.tabs.query({});
       return Promise.all(tabs.map(({ id }) => api.action.getBadgeText({ tabId: id })));
     });
-  await waitUntil('the grade on the icon', async () => (await readBadges()).includes('G'));
+  await waitUntil('the grade on the icon', async () => (await readBadges()).includes('✓'));
 });
 
 test('the chosen privacy and the typed password are kept when the popup closes before sending them', async () => {

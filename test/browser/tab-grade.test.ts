@@ -46,26 +46,26 @@ test('the icon shows no grade before the user has turned the setting on', async 
 test('with the setting on, the icon shows the grade of the active tab without a request', async () => {
   const { service, visit } = scenario;
   await turnGrades(true);
-  await icon.waitFor('G', good);
+  await icon.waitFor('✓', good);
   const { length } = service.apiRequests();
 
   const other = await visit(`${service.samples.bad}?b`);
   await icon.waitFor('✕', bad);
   await page.bringToFront();
-  await icon.waitFor('G');
+  await icon.waitFor('✓');
   await other.bringToFront();
   await icon.waitFor('✕');
   await other.goto(`${service.samples.bad}?unknown`);
   await icon.waitFor('');
   await other.goto(`${service.samples.good}?a`);
-  await icon.waitFor('G');
+  await icon.waitFor('✓');
   await other.reload();
-  await icon.waitFor('G');
+  await icon.waitFor('✓');
   // The page changes its URL itself, without loading.
   await other.evaluate(() => history.pushState(null, '', '?nothing'));
   await icon.waitFor('');
   await other.evaluate(() => history.pushState(null, '', '?a'));
-  await icon.waitFor('G');
+  await icon.waitFor('✓');
   for (let visited = 0; visited < 20; visited++) await other.goto(`${service.samples.decent}?${visited}`);
   await icon.waitFor('');
   await other.close();
@@ -79,7 +79,7 @@ test('a stopped worker is started by a tab that becomes active', async () => {
   await under.stopWorker();
   await page.goto(`${service.samples.good}?a&gclid=1`);
   await page.bringToFront();
-  await icon.waitFor('G');
+  await icon.waitFor('✓');
   await other.close();
 });
 
@@ -96,7 +96,7 @@ test('the addresses of visited pages are not stored', async () => {
 
 test('with the setting off, the icon shows no grade and no tab starts the worker', async () => {
   const { service, under } = scenario;
-  await icon.waitFor('G');
+  await icon.waitFor('✓');
   await turnGrades(false);
   await icon.waitFor('', blank);
   await under.stopWorker();

@@ -9,9 +9,9 @@ import { useUndoable } from '../../hooks/use-batches.ts';
 import { useJobs } from '../../hooks/use-jobs.ts';
 import { useNow } from '../../hooks/use-now.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { countEnded, describeChanges } from '../batch/batch-words.ts';
 import { describeJobProblem, describeProgress } from '../job-words.ts';
 import { Note } from '../list/RowNote.tsx';
+import { countEnded, describeChanges } from './batch-words.ts';
 
 interface TaskNoteProps {
   task: Task;

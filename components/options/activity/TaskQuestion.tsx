@@ -3,10 +3,10 @@ import { isolate } from '../../../lib/i18n/text.ts';
 import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
 import { isBatch } from '../../../lib/model/task.ts';
 import { PasswordField } from '../../report/PasswordField.tsx';
-import { countEnded } from '../batch/batch-words.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { FormDialog } from '../FormDialog.tsx';
 import { describeTarget } from '../job-words.ts';
+import { countEnded } from './batch-words.ts';
 import type { Question, TaskActions } from './use-task-actions.ts';
 
 /** The dialog that asks the user before an action. */

@@ -7,7 +7,6 @@ import { isBatch, type Task } from '../../../lib/model/task.ts';
 import { writeView } from '../../../lib/model/view.ts';
 import { useUndoable } from '../../hooks/use-batches.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { useBatchNames } from '../batch/use-batch-names.ts';
 import { describeTarget, describeWork } from '../job-words.ts';
 import { AddressParts } from '../list/AddressParts.tsx';
 import { ListIcon } from '../list/ListIcon.tsx';
@@ -17,6 +16,7 @@ import { TaskButtons } from './TaskButtons.tsx';
 import { TaskDetails } from './TaskDetails.tsx';
 import { TaskNote } from './TaskNote.tsx';
 import { listOffers } from './task-offers.ts';
+import { useBatchNames } from './use-batch-names.ts';
 import type { TaskActions } from './use-task-actions.ts';
 
 interface TaskRowProps {

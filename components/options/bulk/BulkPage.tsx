@@ -6,7 +6,7 @@ import { useSettings } from '../../hooks/use-settings.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { undoButtonId } from '../../ui/UndoBar.tsx';
-import { RunningTasks } from '../batch/RunningTasks.tsx';
+import { RunningTasks } from '../activity/RunningTasks.tsx';
 import { ListHead } from '../list/ListHead.tsx';
 import { useFocusKeeper } from '../list/use-focus-keeper.ts';
 import { useSync } from '../reports/use-sync.ts';

@@ -6,7 +6,7 @@ import type { Connection } from '../../../lib/model/connection.ts';
 import type { Privacy } from '../../../lib/model/report/privacy.ts';
 import type { ReportList } from '../../../lib/report-list/report-list.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ChangeReportsDialog, type ReportsChange } from '../batch/ChangeReportsDialog.tsx';
+import { ChangeReportsDialog, type ReportsChange } from '../activity/ChangeReportsDialog.tsx';
 
 interface InaccessibleReportsProps {
   connection: Connection;

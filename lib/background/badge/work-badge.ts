@@ -5,6 +5,7 @@ import type { Broadcast } from '../../messages/notices.ts';
 import { isRunning, isSettled, type Job } from '../../model/job.ts';
 import type { BatchRow } from '../../storage/schema.ts';
 import { type Attention, attentionItem } from '../../storage/session.ts';
+import { getDoneBadge } from './badge.ts';
 import { countAttention, readOpenWork, type WorkSources } from './open-work.ts';
 
 interface Parts extends WorkSources {
@@ -101,5 +102,5 @@ function findWorkBadge({ attention, isWorking, count, findings }: Work): Badge |
   const attentionBadge: Badge = { text: sum > 99 ? '99+' : String(sum), kind: 'problem', title: titles.join(' · ') };
   if (sum > 0 && (attention === 'problem' || !isWorking)) return attentionBadge;
   if (isWorking) return { text: '…', kind: 'running', title: t('jobRunningTitle') };
-  return attention === 'done' ? { text: '✓', kind: 'none', title: t('jobDoneTitle') } : undefined;
+  return attention === 'done' ? getDoneBadge() : undefined;
 }

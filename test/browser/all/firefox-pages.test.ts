@@ -155,7 +155,7 @@ test('the icon shows the grade of the active tab, even if the background page wa
   await icon.waitFor('');
   await icon.showGrades(true);
   await page.bringToFront();
-  await icon.waitFor('G');
+  await icon.waitFor('✓');
   await page.goto(`${bad}?icon`);
   await icon.waitFor('✕');
   // Firefox wakes the background page for events of tabs only after the page has been started once more.
@@ -167,7 +167,7 @@ test('the icon shows the grade of the active tab, even if the background page wa
   await icon.waitFor('✕');
   await under.stopWorker();
   await page.goto(`${good}?icon`);
-  await icon.waitFor('G');
+  await icon.waitFor('✓');
   await icon.showGrades(false);
   await page.bringToFront();
   await icon.waitFor('');

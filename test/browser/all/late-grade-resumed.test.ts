@@ -27,7 +27,7 @@ test('a grade that arrives after the worker was killed is shown on the icon and 
       extensionPage.evaluate(async () => {
         const { tabs, action } = Reflect.get(globalThis, 'chrome') as Browser;
         const texts = (await tabs.query({})).map(({ id }) => action.getBadgeText({ tabId: id }));
-        return (await Promise.all(texts)).includes('G');
+        return (await Promise.all(texts)).includes('✓');
       }),
     120,
   );

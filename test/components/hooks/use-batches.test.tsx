@@ -5,7 +5,7 @@ import type { Input } from '../../../lib/messages/contract.ts';
 import { maxBatchItems } from '../../../lib/model/batch.ts';
 import { ProblemError } from '../../../lib/model/problem.ts';
 import { mount } from '../mount.tsx';
-import { createBatch } from '../options/batch/create-batch.ts';
+import { createBatch } from '../options/activity/create-batch.ts';
 
 const items = Array.from({ length: maxBatchItems + 5 }, (_, n) => ({ url: '', reportId: String(n) }));
 const request: BatchRequest = { connectionId: 'c', kind: 'rerun', items };

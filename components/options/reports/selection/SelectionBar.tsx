@@ -7,7 +7,7 @@ import type { ReportList } from '../../../../lib/report-list/report-list.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CountStatus } from '../../../ui/CountStatus.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { ChangeReportsDialog, type ReportsChange } from '../../batch/ChangeReportsDialog.tsx';
+import { ChangeReportsDialog, type ReportsChange } from '../../activity/ChangeReportsDialog.tsx';
 import { ExportDialog, type ExportScope, getListScope, nameView } from '../../export/ExportDialog.tsx';
 import { BarAction } from '../../list/BarAction.tsx';
 import { CopyLinks } from './CopyLinks.tsx';

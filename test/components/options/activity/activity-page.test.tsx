@@ -6,7 +6,7 @@ import { readView } from '../../../../lib/model/view.ts';
 import type { Work } from '../../../../lib/model/work.ts';
 import { settle } from '../../mount.tsx';
 import { speakEnglish } from '../../speak-english.ts';
-import { count, createBatch } from '../batch/create-batch.ts';
+import { count, createBatch } from './create-batch.ts';
 import { createJob, createPage } from './create-job.ts';
 import {
   click,

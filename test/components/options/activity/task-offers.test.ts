@@ -3,7 +3,7 @@ import { listOffers, type Offer, type OfferFacts } from '../../../../components/
 import type { Batch } from '../../../../lib/model/batch.ts';
 import type { Task } from '../../../../lib/model/task.ts';
 import type { JobFields } from '../../../lib/jobs/create-test-job.ts';
-import { count, createBatch } from '../batch/create-batch.ts';
+import { count, createBatch } from './create-batch.ts';
 import { createJob } from './create-job.ts';
 import { connection } from './open-activity.tsx';
 

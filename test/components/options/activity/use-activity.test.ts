@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listShown, type NoticedJobs, type Shown } from '../../../../components/options/activity/use-activity.ts';
 import type { Job } from '../../../../lib/model/job.ts';
-import { createBatch } from '../batch/create-batch.ts';
+import { createBatch } from './create-batch.ts';
 import { createJob, createPage } from './create-job.ts';
 
 const none: NoticedJobs = new Map();

@@ -1,7 +1,7 @@
 // The time in which a delete can be undone (WCAG 2.2.1): the setting, and the confirmation that names it.
 import { expect, test } from 'vitest';
 import { BatchesContext, useBatchList } from '../../../../components/hooks/use-batches.ts';
-import { ChangeReportsDialog } from '../../../../components/options/batch/ChangeReportsDialog.tsx';
+import { ChangeReportsDialog } from '../../../../components/options/activity/ChangeReportsDialog.tsx';
 import { SettingsPage } from '../../../../components/options/settings/SettingsPage.tsx';
 import type { Connection } from '../../../../lib/model/connection.ts';
 import { createReportRow } from '../../../../lib/model/report/stored-report.ts';

@@ -9,8 +9,8 @@ import type { Watch, WatchPlan, WatchTimes } from '../../../../lib/model/watch.t
 import { createPlan } from '../../../lib/model/create-plan.ts';
 import { type Answers, type Mounted, mount, settle } from '../../mount.tsx';
 import { speakEnglish } from '../../speak-english.ts';
+import { createBatch } from '../activity/create-batch.ts';
 import { connection } from '../activity/open-activity.tsx';
-import { createBatch } from '../batch/create-batch.ts';
 import { fire } from '../bulk/open-bulk.tsx';
 
 speakEnglish();

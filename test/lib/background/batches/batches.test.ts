@@ -832,7 +832,7 @@ describe('notifications and broadcasts', () => {
     await worker.restart({ setWakeUp, notify: () => Promise.reject(new Error('Unable to download all images.')) });
     await allow();
     await worker.waitForBatch(await createBatch(3));
-    await until(() => expect([worker.workBadges.at(-1)?.text, isSet]).toEqual(['✓', false]));
+    await until(() => expect([worker.workBadges.at(-1)?.text, isSet]).toEqual(['•', false]));
   });
 
   test('progress is broadcast a few times a second, and the last broadcast has the end', async () => {

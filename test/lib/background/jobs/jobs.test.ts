@@ -596,7 +596,7 @@ test('the end of an analysis is notified if notifications are on and no page is 
 test('the end of an analysis is not notified if notifications are off or the page that started it is open', async () => {
   await create();
   // The first job is announced before the setting changes.
-  await expect.poll(() => worker.workBadges.at(-1)?.text).toBe('✓');
+  await expect.poll(() => worker.workBadges.at(-1)?.text).toBe('•');
   await worker.handlers.saveSettings({ ...defaultSettings, notifications: true }, optionsPage);
   worker.app.openPages.open(popup);
   await create(service.samples.decent);
@@ -616,7 +616,7 @@ test('a delete or change that fails after its page was closed is shown by badge 
   await connect(createFastClock());
   const { report } = await create();
   // The create is announced by the badge, before notifications are switched on.
-  await expect.poll(() => worker.workBadges.at(-1)?.text).toBe('✓');
+  await expect.poll(() => worker.workBadges.at(-1)?.text).toBe('•');
   await worker.handlers.saveSettings({ ...defaultSettings, notifications: true }, optionsPage);
   service.addFault({ kind: 'status', status: 403, match: { method: 'DELETE' } });
   service.addFault({ kind: 'status', status: 403, match: { method: 'PATCH' } });
@@ -634,7 +634,7 @@ test('a delete or change that fails after its page was closed is shown by badge 
 test('a tab that shows another page by then gets a check mark instead of the grade', async () => {
   worker.tabUrl.current = service.samples.decent;
   await create(service.samples.bad);
-  expect(worker.badges.at(-1)?.badge).toMatchObject({ text: '–', kind: 'none' });
+  expect(worker.badges.at(-1)?.badge).toMatchObject({ text: '•', kind: 'none' });
 });
 
 test.each([

@@ -7,11 +7,11 @@ import { getReportLink } from '../../../lib/model/report/report-link.ts';
 import { writeView } from '../../../lib/model/view.ts';
 import { isAnalysis } from '../../../lib/model/work.ts';
 import { GradeMark } from '../../report/GradeMark.tsx';
-import { getJobMark, JobMark, type Mark } from '../activity/JobMark.tsx';
 import { AddressParts, cutForRow } from '../list/AddressParts.tsx';
 import { ListIcon } from '../list/ListIcon.tsx';
 import { type GridPlace, GridRow } from '../list/RowGrid.tsx';
 import { Note } from '../list/RowNote.tsx';
+import { getJobMark, JobMark, type Mark } from './JobMark.tsx';
 
 interface ItemRowProps {
   place: GridPlace;

@@ -4,14 +4,14 @@ import { type ActivityView, writeView } from '../../../lib/model/view.ts';
 import { useBatches } from '../../hooks/use-batches.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { TaskQuestion } from '../activity/TaskQuestion.tsx';
-import { TaskTable } from '../activity/TaskTable.tsx';
-import { useTaskActions } from '../activity/use-task-actions.ts';
 import { ListHead } from '../list/ListHead.tsx';
 import { ListIcon } from '../list/ListIcon.tsx';
 import { useFocusKeeper } from '../list/use-focus-keeper.ts';
 import { BatchItems } from './BatchItems.tsx';
+import { TaskQuestion } from './TaskQuestion.tsx';
+import { TaskTable } from './TaskTable.tsx';
 import { useBatchNames } from './use-batch-names.ts';
+import { useTaskActions } from './use-task-actions.ts';
 import '../list/list.css';
 
 interface BatchPageProps {

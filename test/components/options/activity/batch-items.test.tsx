@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { BatchItems } from '../../../../components/options/batch/BatchItems.tsx';
+import { BatchItems } from '../../../../components/options/activity/BatchItems.tsx';
 import type { Batch, BatchItem, ItemFilter } from '../../../../lib/model/batch.ts';
 import type { Job, JobState } from '../../../../lib/model/job.ts';
 import { createTestJob, type JobFields } from '../../../lib/jobs/create-test-job.ts';
 import { type Mounted, mount, settle } from '../../mount.tsx';
 import { speakEnglish } from '../../speak-english.ts';
-import { click, connection, pollOptions } from '../activity/open-activity.tsx';
 import { count, createBatch } from './create-batch.ts';
+import { click, connection, pollOptions } from './open-activity.tsx';
 
 speakEnglish();
 

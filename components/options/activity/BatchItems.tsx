@@ -14,7 +14,7 @@ import { RowGrid } from '../list/RowGrid.tsx';
 import { countEnded } from './batch-words.ts';
 import { DownloadItems } from './DownloadItems.tsx';
 import { ItemRow } from './ItemRow.tsx';
-import '../activity/activity.css';
+import './activity.css';
 import '../list/list.css';
 import './batch.css';
 

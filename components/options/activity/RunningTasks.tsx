@@ -2,7 +2,7 @@ import { useId } from 'preact/hooks';
 import { formatNumber, t } from '../../../lib/i18n/translate.ts';
 import { writeView } from '../../../lib/model/view.ts';
 import { useBatches, useUndoable } from '../../hooks/use-batches.ts';
-import { BatchProgress } from '../activity/TaskNote.tsx';
+import { BatchProgress } from './TaskNote.tsx';
 import { useBatchNames } from './use-batch-names.ts';
 import './batch.css';
 

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { BatchesContext, useBatchList } from '../../../../components/hooks/use-batches.ts';
 import { JobsContext, useJobList, useJobs } from '../../../../components/hooks/use-jobs.ts';
-import { RunningTasks } from '../../../../components/options/batch/RunningTasks.tsx';
+import { RunningTasks } from '../../../../components/options/activity/RunningTasks.tsx';
 import { Outcomes } from '../../../../components/options/Outcomes.tsx';
 import type { Batch } from '../../../../lib/model/batch.ts';
 import { defaultReportFilter } from '../../../../lib/model/filter/report-filter.ts';
@@ -12,8 +12,8 @@ import type { View } from '../../../../lib/model/view.ts';
 import { createTestJob } from '../../../lib/jobs/create-test-job.ts';
 import { type Answers, type Mounted, mount, settle } from '../../mount.tsx';
 import { speakEnglish } from '../../speak-english.ts';
-import { click, pollOptions } from '../activity/open-activity.tsx';
 import { count, createBatch } from './create-batch.ts';
+import { click, pollOptions } from './open-activity.tsx';
 
 speakEnglish();
 
