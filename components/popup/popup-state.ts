@@ -7,7 +7,7 @@ import { isSettled, type Job } from '../../lib/model/job.ts';
 import type { Problem } from '../../lib/model/problem.ts';
 import { defaultPrivacy, type Privacy } from '../../lib/model/report/privacy.ts';
 import type { Report } from '../../lib/model/report/report.ts';
-import { findReportAfter } from '../../lib/model/report/report-after.ts';
+import { findReportAfter } from '../../lib/model/report-after.ts';
 import { isAnalysis } from '../../lib/model/work.ts';
 
 /** What is known of the page's report, and how the search for it stands. */

@@ -1,7 +1,7 @@
 import { isSettled, type Job } from '../../../lib/model/job.ts';
 import type { GradeChange } from '../../../lib/model/report/grade-change.ts';
 import type { Report } from '../../../lib/model/report/report.ts';
-import { findReportAfter } from '../../../lib/model/report/report-after.ts';
+import { findReportAfter } from '../../../lib/model/report-after.ts';
 
 /** A report as the table shows it, with the newest job on it. */
 export interface Row {

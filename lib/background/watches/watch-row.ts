@@ -48,11 +48,11 @@ export function resumeRow({ problem, ...row }: WatchRow, now: number): WatchRow 
 }
 
 /** Pauses a watch whose connection has another address: its runs and its problem were those of the former one. */
-export function pauseMoved({ isBeginning, problem, run, unseenRuns, ...row }: WatchRow): WatchRow {
+export function pauseMoved({ problem, run, unseenRuns, ...row }: WatchRow): WatchRow {
   return { ...row, isPaused: true };
 }
 
-export function stopWithoutConnection({ isBeginning, ...row }: WatchRow): WatchRow {
+export function stopWithoutConnection(row: WatchRow): WatchRow {
   return { ...row, isPaused: true, problem: { code: 'noConnection' } };
 }
 
@@ -64,20 +64,18 @@ export function findDueDate(row: WatchRow, now: number): string | undefined {
 /** Begins a run. Without reports it gets no batch and is settled at once. */
 export function beginRun(
   { problem, ...row }: WatchRow,
-  { batchId, ...run }: Pick<WatchRun, 'date' | 'total'> & { batchId: string },
+  { date, batch }: { date: string; batch: Batch | undefined },
   now: number,
 ): WatchRow {
-  const begun = { ...run, startedAt: now, isSeen: false };
+  const begun = { date, startedAt: now, isSeen: false };
   const unseenRuns = listUnseenRuns(row).slice(0, unseenRunsLimit);
-  const kept: WatchRow = {
+  return {
     ...row,
     // The run does not wait for the list any more. Any other problem is the user's to solve.
     ...(problem && problem.code !== 'copyIncomplete' && { problem }),
-    isBeginning: undefined,
     unseenRuns: unseenRuns.length > 0 ? unseenRuns : undefined,
+    run: batch ? { ...begun, batchId: batch.id, total: batch.total } : { ...begun, total: 0, settledAt: now },
   };
-  if (run.total === 0) return { ...kept, run: { ...begun, settledAt: now } };
-  return { ...kept, run: { ...begun, batchId }, isBeginning: true };
 }
 
 /** Updates the last run from its batch (undefined: deleted); undefined if nothing has changed. */

@@ -69,13 +69,13 @@ export class WatchStore {
     void updateWorkBadge().catch(() => undefined);
   }
 
-  /** Sets the alarm for the next run, or for a retry if `isBehind` or if a run has no batch yet. */
+  /** Sets the alarm for the next run, or for a retry if `isBehind`. */
   async setAlarm(isBehind = false): Promise<void> {
     const now = this.#parts.now();
     const rows = await this.list();
     this.#batchIds = new Set(rows.map(({ run }) => run?.batchId));
     this.#halted = new Set(rows.filter(isHalted).map(({ connectionId }) => connectionId));
-    const retry = isBehind || rows.some(({ isBeginning }) => isBeginning) ? [now + retryPause] : [];
+    const retry = isBehind ? [now + retryPause] : [];
     const times = [...retry, ...rows.flatMap(({ nextRunAt }) => nextRunAt ?? [])];
     // If this fails, the next worker sets the alarm when it starts.
     await setWatchAlarm(times.length > 0 ? Math.min(...times, now + longestSleep) : undefined).catch(() => undefined);
@@ -83,6 +83,6 @@ export class WatchStore {
 }
 
 /** The watch as pages get it, without the worker's own fields. */
-export function toWatch({ since, isBeginning, ...watch }: WatchRow): Watch {
+export function toWatch({ since, ...watch }: WatchRow): Watch {
   return watch;
 }

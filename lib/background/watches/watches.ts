@@ -11,7 +11,7 @@ import type { Batches } from '../batches/batches.ts';
 import type { OpenPages } from '../open-pages.ts';
 import type { Services } from '../services.ts';
 import type { Stores } from '../stores.ts';
-import { listWatchedReports, type WatchedReport } from './list-watched-reports.ts';
+import { listWatchedReports } from './list-watched-reports.ts';
 import { notifyFindings } from './notify-findings.ts';
 import {
   beginRun,
@@ -39,8 +39,8 @@ interface Parts extends WatchStoreParts, Pick<Stores, 'openDatabase' | 'reports'
 const refusalLimit = 3;
 
 /**
- * Re-runs reports on a schedule, one run of a watch after the other. A run is stored, with the id of its batch, before
- * the batch is: if the worker dies in between, no date is run twice and none is missed.
+ * Re-runs reports on a schedule, one run of a watch after the other. The batch of a run has the id `<watch>/<date>`: if
+ * the worker dies before it has stored that the run began, the next one starts the same batch, which changes nothing.
  */
 export class Watches {
   readonly #parts: Parts;
@@ -176,7 +176,7 @@ export class Watches {
     const row = await this.#kept.get(id);
     if (!row.run?.batchId) return;
     const batch = await this.#parts.batches.find(row.run.batchId);
-    const settled = row.isBeginning && !batch ? undefined : settleRun(row, batch, this.#parts.now());
+    const settled = settleRun(row, batch, this.#parts.now());
     if (!settled) return;
     // The user cancelled the run, so there is nothing to announce.
     const isNews = batch?.state !== 'cancelled' && findsMore(row, settled.run ?? {});
@@ -186,42 +186,28 @@ export class Watches {
     await this.#kept.change(id, () => settled);
   }
 
-  /** Begins the run that is due, or resumes one that the previous worker had begun. One run of a watch at a time. */
+  /** Begins the run that is due. One run of a watch at a time. */
   async #run(id: string): Promise<void> {
     const { openDatabase, reports, batches, now } = this.#parts;
     const row = await this.#kept.get(id);
-    const batch = row.run?.batchId === undefined ? undefined : await batches.find(row.run.batchId);
-    if (row.isBeginning && row.run) {
-      const { date, batchId = crypto.randomUUID() } = row.run;
-      if (batch) return this.#startBatch(row, batchId, []);
-      return this.#begin(row, { date, batchId }, await listWatchedReports(openDatabase, row));
-    }
+    const { connectionId, run, target } = row;
+    const last = run?.batchId === undefined ? undefined : await batches.find(run.batchId);
     const date = findDueDate(row, now());
-    const isUnderWay = batch !== undefined && batch.settledAt === undefined;
+    const isUnderWay = last !== undefined && last.settledAt === undefined;
     if (date === undefined || isUnderWay) return;
     const items = await listWatchedReports(openDatabase, row);
     // Until the whole list was read once, the copy has only some of a view's reports: the date stays due.
-    const isPart = (await reports.findSync(row.connectionId))?.fullAt === undefined;
-    if (isPart && (row.target.kind === 'view' || items.length === 0)) {
+    const isPart = (await reports.findSync(connectionId))?.fullAt === undefined;
+    if (isPart && (target.kind === 'view' || items.length === 0)) {
       // Told, because a sync that failed or was paused does not end by itself, and then no run ever begins.
       await this.#kept.change(id, (known) => ({ ...known, problem: { code: 'copyIncomplete' } }));
       return;
     }
-    if (batch) await batches.replace(batch.id);
-    await this.#begin(row, { date, batchId: crypto.randomUUID() }, items);
-  }
-
-  /** The run is stored before its batch. */
-  async #begin(row: WatchRow, run: { date: string; batchId: string }, items: WatchedReport[]): Promise<void> {
-    const { now } = this.#parts;
-    await this.#kept.change(row.id, (known) => beginRun(known, { ...run, total: items.length }, now()));
-    if (items.length > 0) await this.#startBatch(row, run.batchId, items);
-  }
-
-  /** `items` is ignored if the batch is stored already. */
-  async #startBatch({ id: watchId, connectionId }: WatchRow, id: string, items: WatchedReport[]): Promise<void> {
-    await this.#parts.batches.start({ id, connectionId, kind: 'rerun', items }, watchId);
-    await this.#kept.change(watchId, ({ isBeginning, ...known }) => known);
+    if (last) await batches.replace(last.id);
+    const batchId = `${id}/${date}`;
+    const isEmpty = items.length === 0;
+    const batch = isEmpty ? undefined : await batches.start({ id: batchId, connectionId, kind: 'rerun', items }, id);
+    await this.#kept.change(id, (known) => beginRun(known, { date, batch }, now()));
   }
 
   /** The service refuses more than single reports: pauses the watch and its batch until the user resumes them. */

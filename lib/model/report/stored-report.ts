@@ -1,9 +1,9 @@
 import { getHost } from '../address/page-address.ts';
 import { getPageKey } from '../address/same-page.ts';
 import { findFailedChecks } from './list-checks.ts';
+import { mergeReport } from './merge-report.ts';
 import { getNewness } from './newer.ts';
 import { findGradedAt, type Grade, type Report } from './report.ts';
-import { mergeReport } from './report-after.ts';
 
 /** A report in the local copy: the values that lists search, sort and show. It never contains a password. */
 export interface StoredReport extends Omit<Report, 'fields'> {

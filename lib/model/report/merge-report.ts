@@ -1,4 +1,3 @@
-import type { Job } from '../job.ts';
 import type { Report } from './report.ts';
 
 /** The service's names of the fields. A field that is in a response, even as `null`, replaces the known value. */
@@ -10,16 +9,6 @@ const serviceNames = {
   generatedAt: 'generated_at',
   privacy: 'privacy',
 } as const;
-
-/**
- * The known report after a job on it is done; undefined if the job deleted it. The interface leaves open what an update
- * returns (§4.1), so fields that are missing in a response keep their known values.
- */
-export function findReportAfter(known: Report | undefined, { work, report }: Job): Report | undefined {
-  if (work.kind === 'deleteReport') return undefined;
-  const changed = known && work.kind === 'update' && work.privacy ? { ...known, privacy: work.privacy } : known;
-  return report ? mergeReport(changed, report) : changed;
-}
 
 /** Fields that are missing in the answer keep their known values. A known report with another id is ignored. */
 export function mergeReport(known: Report | undefined, answer: Report): Report {

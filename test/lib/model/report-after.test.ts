@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Report } from '../../../../lib/model/report/report.ts';
-import { findReportAfter } from '../../../../lib/model/report/report-after.ts';
-import { createTestJob } from '../../jobs/create-test-job.ts';
+import type { Report } from '../../../lib/model/report/report.ts';
+import { findReportAfter } from '../../../lib/model/report-after.ts';
+import { createTestJob } from '../jobs/create-test-job.ts';
 
 const url = 'https://shop.example/';
 const known: Report = { id: '1', url, result: 'bad', project: 'shop', privacy: 'private', fields: { id: 1, score: 7 } };
