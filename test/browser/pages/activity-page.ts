@@ -62,14 +62,17 @@ export class ActivityPage {
     });
   }
 
-  /** Cancels waiting jobs until none waits or runs: a running job may wait again later. */
+  /** Cancels or undoes waiting jobs until none waits or runs: a running job may wait again later. */
   async cancelAll(): Promise<void> {
     await waitUntil('all tasks to end', async () => {
       // Without this, a page that has no answer from the worker yet would count as an empty list.
       if (!(await this.page.$('.list-region :is(tr.task-row, .empty)'))) return false;
       const rows = await this.page.$$('tr.task-row[data-state="waiting"]');
-      // A job that has started to run has no such button any more.
-      for (const row of rows) await this.clickAction(row, 'Cancel').catch(() => undefined);
+      for (const row of rows) {
+        const name = (await hasRole(row, 'button', 'Undo')) ? 'Undo' : 'Cancel';
+        // A job that has started to run has no such button any more.
+        await this.clickAction(row, name).catch(() => undefined);
+      }
       return !(await this.page.$(
         'tr.task-row:is([data-state="waiting"], [data-state="running"], [data-state="analysing"])',
       ));
