@@ -9,6 +9,8 @@ import { privacySchema as privacy } from '../model/schemas.ts';
 import { someSettingsSchema } from '../model/settings/settings.ts';
 import { taskFilters } from '../model/task.ts';
 import { watchPlanSchema } from '../model/watch.ts';
+import { needsPassword } from '../model/work.ts';
+import { workSchema } from '../model/work-schemas.ts';
 
 const connectionId = z.string();
 const reportId = z.string();
@@ -21,18 +23,8 @@ const ofBatch = z.object({ batchId: z.string() });
 const ofWatch = z.object({ watchId: z.string() });
 const nothing = z.object({});
 
-/** Privacy `password` without a password would lock everybody out, or be ignored by the service. */
-const needsPassword = z.refine<{ privacy?: string | undefined; password?: string | undefined }>(
-  ({ privacy, password }) => privacy !== 'password' || Boolean(password),
-);
-
-const work = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('create'), url: z.string(), privacy, password }).check(needsPassword),
-  z.object({ kind: z.literal('update'), reportId, privacy: z.optional(privacy), password }).check(needsPassword),
-  z.object({ kind: z.literal('rerun'), reportId, url: z.string() }),
-  z.object({ kind: z.literal('deleteReport'), reportId, url: z.string() }),
-  z.object({ kind: z.literal('deleteProject'), project: z.string() }),
-]);
+// Privacy `password` without a password would lock everybody out, or be ignored by the service.
+const work = workSchema.check(z.refine((work) => !needsPassword(work) || Boolean(work.password)));
 
 const listFields = {
   search: z.string(),
@@ -60,7 +52,12 @@ export const inputs = {
    * Enqueues a write and replies once the job is stored; a `job` notice follows at every change of its state. A delete
    * waits until the time to undo it is over, also if its page closes. Duplicates are merged into one job.
    */
-  startJob: z.object({ connectionId, work, tabId: z.optional(z.number()), acceptsRisk }),
+  startJob: z.object({
+    connectionId,
+    work,
+    tabId: z.optional(z.number()),
+    acceptsRisk,
+  }),
   /** Cancels a waiting job, e.g. to undo a delete. Replies with the job as it is now, cancelled or not. */
   cancelJob: z.object({ jobId }),
   /** Retries a settled job, or runs a waiting one now. A settled job's password was deleted, so it is needed again. */
@@ -122,7 +119,7 @@ export const inputs = {
       acceptsRisk,
       items: z.array(z.object({ url: z.string(), reportId: z.optional(reportId) })),
     })
-    .check(needsPassword),
+    .check(z.refine(({ privacy, password }) => privacy !== 'password' || Boolean(password))),
   /** Sends no more requests; those in flight still finish. */
   pauseBatch: ofBatch,
   /** Needs the password again after the browser was closed: it is kept in memory only. */
