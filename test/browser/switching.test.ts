@@ -54,7 +54,7 @@ test('a switch of the connection shows the other service’s reports, and each s
 
 test('open details close when another tab switches the connection, and never show the other service’s report', async () => {
   const [first = ''] = await list.readRows();
-  await list.clickInRow(first.split(' ')[1] ?? '', 'button', 'Details');
+  await list.clickInRow(first.split(' ')[0] ?? '', 'button', 'Details');
   await waitForText(list.page, 'All fields');
   expect(await list.readHash()).toMatch(/^#\/reports\?report=\d+$/);
   const shown: string[] = [];

@@ -50,6 +50,9 @@ export function useRowFocus(box: RefObject<HTMLElement | null>, place: Place) {
   useLayoutEffect(() => {
     if (pending.current !== undefined && focusControl(box.current, active, pending.current))
       pending.current = undefined;
+    // A removed row that "Undo" brought back is active again: the focus leaves the row that took its place.
+    const focused = findRow(document.activeElement);
+    if (focused && pending.current === undefined && getPlace(focused) !== active) focusControl(box.current, active, 0);
   });
   useFocusFallback(box, active < first || active >= last);
 

@@ -46,7 +46,12 @@ test('the list can be searched and filtered by keyboard; Enter opens the details
   await keyboard.press('Escape');
   await waitForFocus(list.page, { name: 'Grade' });
   await waitUntil('the address', async () => (await list.readHash()) === '#/reports?result=good&q=bakery');
-  await list.waitForRows('good ones', (now) => now.length > 0 && now.every((row) => row.startsWith('G ')));
+  const readGrades = () =>
+    list.page.$$eval('tbody [role="img"]', (marks) => marks.map((mark) => mark.getAttribute('aria-label')));
+  await waitUntil(
+    'only good ones',
+    async () => new Set(await readGrades()).symmetricDifference(new Set(['Good'])).size === 0,
+  );
   await tabTo(list.page, 'Details');
   await keyboard.press('Enter');
   await waitForText(list.page, 'All fields');
@@ -74,8 +79,10 @@ function readFocusedRow({ page }: ListPage): Promise<number> {
   return page.evaluate(() => [...document.querySelectorAll('tbody tr')].indexOf(document.activeElement as Element));
 }
 
-function waitForFocusedRow(list: ListPage, row: number): Promise<unknown> {
-  return waitUntil(`the focus on row ${row}`, async () => (await readFocusedRow(list)) === row);
+async function waitForFocusedRow(list: ListPage, row: number): Promise<void> {
+  await waitUntil(`the focus on row ${row}`, async () => (await readFocusedRow(list)) === row).catch(async (error) => {
+    throw new Error(`${error.message}. It is on ${JSON.stringify(await readFocus(list.page))}`);
+  });
 }
 
 function waitForUndo(list: ListPage): Promise<unknown> {
@@ -85,7 +92,7 @@ function waitForUndo(list: ListPage): Promise<unknown> {
 test('after a delete with Enter, Undo has the focus; pressing Undo moves the focus back to the row', async () => {
   const { keyboard } = list.page;
   const before = await list.readRows();
-  const [, deletedAddress = ''] = before.map((row) => row.split(' ')[1] ?? '');
+  const [, deletedAddress = ''] = before.map((row) => row.split(' ')[0] ?? '');
   await setUndoTime(list.page, 120);
   await tabTo(list.page, 'Delete');
   await keyboard.press('ArrowDown');
@@ -143,7 +150,7 @@ test('Undo has the focus after a delete in the details and after a bulk delete',
 });
 
 test('after a delete by mouse, the row that replaced the deleted one has the focus, not Undo', async () => {
-  const [, deletedAddress = ''] = (await list.readRows()).map((row) => row.split(' ')[1] ?? '');
+  const [, deletedAddress = ''] = (await list.readRows()).map((row) => row.split(' ')[0] ?? '');
   await setUndoTime(list.page, 120);
   await list.clickInRow(deletedAddress, 'button', 'Delete');
   await waitForText(list.page, '1 report deleted');
@@ -154,7 +161,7 @@ test('after a delete by mouse, the row that replaced the deleted one has the foc
 });
 
 test('Enter on an address opens the details, and Escape returns the focus to the address', async () => {
-  const [first = ''] = (await list.readRows()).map((row) => row.split(' ')[1] ?? '');
+  const [first = ''] = (await list.readRows()).map((row) => row.split(' ')[0] ?? '');
   await tabTo(list.page, `https://${first}`);
   await list.page.keyboard.press('Enter');
   await waitForText(list.page, 'All fields');

@@ -57,14 +57,14 @@ async function start(tab: BulkPage, count: number): Promise<void> {
   await waitUntil('the task', async () => (await tab.readHash()).endsWith(`batch=${id}`));
 }
 
-/** Waits until the tab shows each page of its list as done, with a good grade. */
+/** Waits until the tab shows each page of its list as done. */
 async function waitForAllDone(tab: BulkPage, count: number): Promise<void> {
   await tab.page.bringToFront();
   let rows: string[] = [];
   const isDone = async () => {
     const texts = await readEach(tab.page, '.item-grid tbody tr', ({ innerText }) => innerText);
     rows = texts.map(readWords);
-    return rows.length === count && rows.every((row) => row.startsWith('Done G'));
+    return rows.length === count && rows.every((row) => row.startsWith('Done '));
   };
   await waitUntil('all pages to be done', isDone, 120).catch((error) => {
     throw new Error(`${error.message}. The rows are:\n${rows.join('\n')}`);
