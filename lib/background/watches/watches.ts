@@ -161,14 +161,20 @@ export class Watches {
       await this.#kept.update((rows) => rows.map((row) => (isLost(row) ? stopWithoutConnection(row) : row)));
       let isBehind = false;
       for (const { id } of await this.#kept.list()) {
-        const done = this.#settle(id).then(() => this.#run(id));
         // A failure in one watch must not stop the others.
-        await done.catch(() => {
+        await this.#update(id).catch(() => {
           isBehind = true;
         });
       }
       await this.#kept.setAlarm(isBehind);
     });
+  }
+
+  async #update(id: string): Promise<void> {
+    await this.#settle(id);
+    await this.#run(id);
+    // The run that began may have ended already: a former worker started its batch, and died before it stored the run.
+    await this.#settle(id);
   }
 
   /** Stores the outcome of the last run. */
