@@ -1,6 +1,8 @@
 import { getPageSubject, getReportSubject } from '../jobs/job-row.ts';
 import type { Queue } from '../jobs/queue.ts';
 import type { Input, PopupOpening } from '../messages/contract.ts';
+import type { Broadcast } from '../messages/notices.ts';
+import type { Handlers } from '../messages/receive-messages.ts';
 import { judgeAddress } from '../model/address/address-gate.ts';
 import { isRunning, isSettled, type Job, withoutPassword } from '../model/job.ts';
 import { readConnections } from '../storage/connections.ts';
@@ -18,11 +20,21 @@ interface Parts extends Pick<Stores, 'journal' | 'reports' | 'openDatabase'> {
   now(): number;
 }
 
+export function createPopupHandlers(parts: Parts & { broadcast: Broadcast }) {
+  return {
+    openPopup(input) {
+      if (!input.isPanel) parts.broadcast({ type: 'extensionInvoked' });
+      return openPopup(parts, input);
+    },
+    saveDraft,
+  } satisfies Partial<Handlers>;
+}
+
 /** Milliseconds. A popup that opens later than this was opened by the user, for the page in the tab. */
 const popupTargetLifetime = 15_000;
 
 /** Everything that the popup can show without a request to the service. */
-export async function openPopup(parts: Parts, input: Input<'openPopup'>): Promise<PopupOpening> {
+async function openPopup(parts: Parts, input: Input<'openPopup'>): Promise<PopupOpening> {
   // Started early: opening the database takes as long as the reads that precede its use.
   parts.openDatabase().catch(() => undefined);
   const [storedConnections, settings, drafts, target] = await Promise.all([
@@ -49,7 +61,7 @@ export async function openPopup(parts: Parts, input: Input<'openPopup'>): Promis
   return { ...listed, theme, ...verdict, url, draft, job, report };
 }
 
-export async function saveDraft({ url, draft }: Input<'saveDraft'>): Promise<undefined> {
+async function saveDraft({ url, draft }: Input<'saveDraft'>): Promise<undefined> {
   await draftsItem.update((known) => (draft ? putDraft(known, url, draft) : removeDraft(known, url)));
 }
 

@@ -12,7 +12,7 @@ import type { Batches } from '../batches/batches.ts';
 import type { Services } from '../services.ts';
 import type { Watches } from '../watches/watches.ts';
 
-interface Parts {
+export interface SaveParts {
   services: Services;
   queue: Queue;
   batches: Batches;
@@ -25,7 +25,7 @@ interface Parts {
 
 /** Makes the cheapest request that shows whether the address and the key work and the response can be read. */
 export async function testConnection(
-  parts: Pick<Parts, 'services' | 'connectionLock' | 'queue' | 'watches'>,
+  parts: Pick<SaveParts, 'services' | 'connectionLock' | 'queue' | 'watches'>,
   input: Input<'testConnection'>,
 ): Promise<ConnectionTest> {
   const { address } = readServiceAddress(input.address);
@@ -38,7 +38,7 @@ export async function testConnection(
 
 /** The stored key works at the stored address: whatever waited for the user to repair the connection goes on. */
 async function resumeIfSaved(
-  { services, queue, watches }: Pick<Parts, 'services' | 'queue' | 'watches'>,
+  { services, queue, watches }: Pick<SaveParts, 'services' | 'queue' | 'watches'>,
   { connectionId, key }: Input<'testConnection'>,
   address: string,
 ): Promise<void> {
@@ -49,11 +49,11 @@ async function resumeIfSaved(
   await watches.noteSuccess(connectionId);
 }
 
-export function saveConnection(parts: Parts, input: Input<'saveConnection'>): Promise<Connection> {
+export function saveConnection(parts: SaveParts, input: Input<'saveConnection'>): Promise<Connection> {
   return parts.connectionLock(() => putConnection(parts, input));
 }
 
-async function putConnection(parts: Parts, input: Input<'saveConnection'>): Promise<Connection> {
+async function putConnection(parts: SaveParts, input: Input<'saveConnection'>): Promise<Connection> {
   const { queue, watches, syncs } = parts;
   const { address } = readServiceAddress(input.address);
   const key = await getKey(parts, input);
@@ -96,11 +96,11 @@ function createConnection({ address, ...input }: Input<'saveConnection'>, former
 }
 
 /** Returns the origin whose permission no other connection needs, if any. */
-export function removeConnection(parts: Parts, input: Input<'removeConnection'>) {
+export function removeConnection(parts: SaveParts, input: Input<'removeConnection'>) {
   return parts.connectionLock(() => dropConnection(parts, input.connectionId));
 }
 
-async function dropConnection(parts: Parts, connectionId: string): Promise<{ unusedOrigins: string[] }> {
+async function dropConnection(parts: SaveParts, connectionId: string): Promise<{ unusedOrigins: string[] }> {
   const removed = await parts.services.getConnection({ connectionId });
   if (removed.isManaged) throw new ProblemError({ code: 'setByOrganisation' });
   await parts.watches.drop(connectionId);
@@ -121,7 +121,7 @@ async function dropConnection(parts: Parts, connectionId: string): Promise<{ unu
 }
 
 /** Call after the watches were stopped, because they start batches. Batches start jobs. */
-async function dropTasks({ queue, batches }: Parts, connectionId: string): Promise<void> {
+async function dropTasks({ queue, batches }: SaveParts, connectionId: string): Promise<void> {
   await batches.drop(connectionId);
   await queue.dropConnection(connectionId);
 }
@@ -131,7 +131,7 @@ const maxKeyLength = 4_096;
 
 /** The entered key, or the stored one if the address keeps its origin: a stored key is never sent to another origin. */
 async function getKey(
-  parts: Pick<Parts, 'services'>,
+  parts: Pick<SaveParts, 'services'>,
   input: { connectionId?: string; key?: string; address: string },
 ): Promise<string> {
   const key = input.key?.trim();

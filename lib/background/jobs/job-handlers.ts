@@ -3,12 +3,14 @@ import type { Queue } from '../../jobs/queue.ts';
 import type { Input, JobPage } from '../../messages/contract.ts';
 import type { Broadcast } from '../../messages/notices.ts';
 import type { Sender } from '../../messages/own-page.ts';
+import type { Handlers } from '../../messages/receive-messages.ts';
 import { type Job, withoutPassword } from '../../model/job.ts';
 import { ProblemError } from '../../model/problem.ts';
 import { filterStates } from '../../model/task.ts';
 import { isDelete, type Work } from '../../model/work.ts';
 import { readSettings } from '../../storage/stored-settings.ts';
 import { assertSendable } from '../assert-sendable.ts';
+import { countAttention } from '../badge/open-work.ts';
 import type { WorkBadge } from '../badge/work-badge.ts';
 import { getPageId } from '../open-pages.ts';
 import type { Services } from '../services.ts';
@@ -17,6 +19,25 @@ import type { Stores } from '../stores.ts';
 interface Parts {
   services: Services;
   queue: Queue;
+}
+
+interface HandlerParts extends Parts, Pick<Stores, 'journal' | 'jobList'> {
+  workBadge: WorkBadge;
+  broadcast: Broadcast;
+  now(): number;
+}
+
+export function createJobHandlers(parts: HandlerParts) {
+  return {
+    startJob: (input, sender) => startJob(parts, input, sender),
+    cancelJob: (input) => cancelJob(parts, input),
+    retryJob: (input) => retryJob(parts, input),
+    checkJob: ({ jobId }) => reopenJob(parts, jobId, 'check'),
+    resolveJob: ({ jobId }, sender) => reopenJob(parts, jobId, 'resolve', { sender }),
+    listJobs: (input) => listJobs(parts, input),
+    countAttention: () => countAttention(parts),
+    clearJobs: (input) => clearJobs(parts, input),
+  } satisfies Partial<Handlers>;
 }
 
 export async function startJob(
@@ -40,15 +61,12 @@ async function assertWorkSendable(parts: Parts, { work, ...departure }: Input<'s
   return { ...work, url: await assertSendable(parts, { ...departure, url: work.url }) };
 }
 
-export async function cancelJob(
-  { queue }: Pick<Parts, 'queue'>,
-  { jobId }: Input<'cancelJob'>,
-): Promise<Job | undefined> {
+async function cancelJob({ queue }: Pick<Parts, 'queue'>, { jobId }: Input<'cancelJob'>): Promise<Job | undefined> {
   const job = await queue.cancel(jobId);
   return job && withoutPassword(job);
 }
 
-export async function retryJob(parts: Parts, { jobId, password }: Input<'retryJob'>): Promise<Job> {
+async function retryJob(parts: Parts, { jobId, password }: Input<'retryJob'>): Promise<Job> {
   const { work, connectionId, problem } = (await parts.queue.find(jobId)) ?? {};
   // The site may have been excluded since. A risk was accepted when the job was started, or the job has failed for it.
   const acceptsRisk = problem?.code !== 'addressRisky';
@@ -58,7 +76,7 @@ export async function retryJob(parts: Parts, { jobId, password }: Input<'retryJo
 }
 
 /** Resumes or resolves a job as the user wants: see `ReopenAction`. */
-export async function reopenJob(
+async function reopenJob(
   { queue, services }: Parts,
   jobId: string,
   wanted: ReopenAction,
@@ -73,7 +91,7 @@ export async function reopenJob(
 }
 
 /** Lists the jobs that Activity shows. The user sees them there, so the badge stops calling attention to them. */
-export async function listJobs(
+async function listJobs(
   { queue, jobList, workBadge }: Pick<Stores, 'jobList'> & { queue: Queue; workBadge: WorkBadge },
   input: Input<'listJobs'>,
 ): Promise<JobPage> {

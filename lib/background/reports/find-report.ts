@@ -11,7 +11,7 @@ import { assertSendable } from '../assert-sendable.ts';
 import type { Services } from '../services.ts';
 import type { Stores } from '../stores.ts';
 
-interface Parts extends Pick<Stores, 'reports'> {
+export interface FindParts extends Pick<Stores, 'reports'> {
   services: Services;
   reportCopy: ReportCopy;
 }
@@ -23,7 +23,7 @@ const maxReports = 100;
  * The newest report of a page. The service finds only the exact spelling of the address. If the local copy has a newer
  * report under another spelling, that one is requested from the service.
  */
-export async function findReport(parts: Parts, input: Input<'findReport'>): Promise<Report | undefined> {
+export async function findReport(parts: FindParts, input: Input<'findReport'>): Promise<Report | undefined> {
   const { connectionId } = input;
   const [url, client] = await Promise.all([assertSendable(parts, input), parts.services.getClient({ connectionId })]);
   const [found, stored] = await Promise.all([client.findReport(url), findStoredReport(parts, connectionId, url)]);
@@ -39,7 +39,7 @@ export async function findReport(parts: Parts, input: Input<'findReport'>): Prom
 
 /** Requests one report from the service. A report that the service no longer has is removed from the local copy too. */
 export async function getReport(
-  { services, reportCopy }: Pick<Parts, 'services' | 'reportCopy'>,
+  { services, reportCopy }: Pick<FindParts, 'services' | 'reportCopy'>,
   { reportId, ...job }: Input<'getReport'> & Pick<Job, 'serviceAddress' | 'batchId'>,
 ): Promise<Report> {
   const client = await services.getClient(job);
@@ -51,7 +51,7 @@ export async function getReport(
 
 /** The newest report of a page in the local copy; undefined also if the copy cannot be read. */
 export async function findStoredReport(
-  { reports }: Pick<Parts, 'reports'>,
+  { reports }: Pick<FindParts, 'reports'>,
   connectionId: string | undefined,
   url: string,
 ): Promise<StoredReport | undefined> {
@@ -59,7 +59,10 @@ export async function findStoredReport(
 }
 
 /** Every report of a page in the local copy of the active connection; no request is sent. */
-export async function listPageReports({ reports: stored }: Pick<Parts, 'reports'>, url: string): Promise<PageHistory> {
+export async function listPageReports(
+  { reports: stored }: Pick<FindParts, 'reports'>,
+  url: string,
+): Promise<PageHistory> {
   const { connections: all, activeId } = await readConnections();
   const connection = all.find(({ id }) => id === activeId);
   if (!connection) return { address: '', reports: [], hasMore: false };

@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import { createClient } from '../../../lib/api/client.ts';
-import { createWorker, type Worker, type WorkerEnvironment } from '../../../lib/background/worker.ts';
+import type { WorkerEnvironment } from '../../../lib/background/features.ts';
+import { createWorker, type Worker } from '../../../lib/background/worker.ts';
 import type { Broadcast } from '../../../lib/messages/notices.ts';
 import type { Handlers } from '../../../lib/messages/receive-messages.ts';
 import { isSettled, type Job } from '../../../lib/model/job.ts';

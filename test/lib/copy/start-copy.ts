@@ -1,5 +1,5 @@
 import { createClient } from '../../../lib/api/client.ts';
-import type { WorkerEnvironment } from '../../../lib/background/worker.ts';
+import type { WorkerEnvironment } from '../../../lib/background/features.ts';
 import { readReports } from '../../../lib/copy/read-reports.ts';
 import type { StoredReport } from '../../../lib/model/report/stored-report.ts';
 import type { SyncState } from '../../../lib/model/sync-state.ts';

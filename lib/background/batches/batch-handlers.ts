@@ -1,0 +1,28 @@
+import type { Handlers } from '../../messages/receive-messages.ts';
+import type { Watches } from '../watches/watches.ts';
+import type { Batches } from './batches.ts';
+
+interface Parts {
+  batches: Batches;
+  watches: Watches;
+}
+
+export function createBatchHandlers({ batches, watches }: Parts) {
+  return {
+    startBatch: (input) => batches.start(input),
+    pauseBatch: ({ batchId }) => batches.pause(batchId),
+    async resumeBatch({ batchId, password }) {
+      const batch = await batches.resume(batchId, password);
+      await watches.resumeBatch(batchId);
+      return batch;
+    },
+    cancelBatch: ({ batchId }) => batches.cancel(batchId),
+    async retryBatch({ batchId, password }) {
+      const batch = await batches.retry(batchId, password);
+      await watches.resumeBatch(batchId);
+      return batch;
+    },
+    listBatches: () => batches.list(),
+    clearBatch: ({ batchId }) => batches.clear(batchId),
+  } satisfies Partial<Handlers>;
+}

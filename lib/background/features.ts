@@ -1,0 +1,98 @@
+import type { createClient } from '../api/client.ts';
+import { setSyncAlarm } from '../browser/alarms.ts';
+import { ReportCopy } from '../copy/report-copy.ts';
+import { Syncs } from '../copy/syncs.ts';
+import { performJob } from '../jobs/perform.ts';
+import { Queue } from '../jobs/queue.ts';
+import type { Broadcast } from '../messages/notices.ts';
+import type { Settings } from '../model/settings/settings.ts';
+import { connectionsItem } from '../storage/connections.ts';
+import { createLock } from '../storage/lock.ts';
+import { readSettings } from '../storage/stored-settings.ts';
+import { TabGrades } from './badge/tab-grades.ts';
+import { WorkBadge } from './badge/work-badge.ts';
+import { Batches } from './batches/batches.ts';
+import { listConnections } from './connections/list-connections.ts';
+import { announceJob } from './jobs/announce-job.ts';
+import { OpenPages } from './open-pages.ts';
+import { forgetDeletedProject } from './reports/forget-deleted-project.ts';
+import { createServices } from './services.ts';
+import { openStores } from './stores.ts';
+import { Watches } from './watches/watches.ts';
+
+/** What a test replaces: the database, the network, the clock, chance, and the notices to open pages. */
+export interface WorkerEnvironment {
+  /** The name of the IndexedDB database. */
+  database: string;
+  broadcast: Broadcast;
+  /** Starts or stops listening to tabs that are activated or show another page. */
+  watchTabs(isWanted: boolean): void;
+  createClient: typeof createClient;
+  isOnline(): boolean;
+  now(): number;
+  /** `delay` is in milliseconds. The callback is lost if the worker dies first. */
+  setTimer(callback: () => void, delay: number): void;
+  /** As `Math.random`. */
+  random(): number;
+  /** The most reports of a connection in the local copy; 100,000 by default. */
+  copyLimit?: number;
+}
+
+/** Creates the features. Each declares the parts that it uses; events between them are passed as callbacks. */
+export function createFeatures(environment: WorkerEnvironment) {
+  const { broadcast } = environment;
+  const stores = openStores({ ...environment, onCopyChange: (...change) => reportCopy.announce(...change) });
+  const base = { ...environment, ...stores, openPages: new OpenPages() };
+
+  const reportCopy = new ReportCopy({ ...base, onChange: () => tabGrades.renew() });
+  const services = createServices({
+    ...base,
+    onReports: (...answer) => void reportCopy.keep(...answer),
+  });
+  const queue = new Queue({
+    ...base,
+    createId: () => crypto.randomUUID(),
+    perform: (job, begin) => performJob(job, { ...base, getClient: services.getClient }, begin),
+    showReport: async (job) => (await services.getClient(job)).showReport(job.report.id),
+    forgetReport: (connectionId, reportId) => reportCopy.removeMissing(connectionId, [reportId]),
+    onChange(job) {
+      announceJob(features, job);
+      void forgetDeletedProject(features, job);
+    },
+  });
+  const tabGrades = new TabGrades({ ...base, queue });
+  const workBadge = new WorkBadge({ ...base, queue, onShown: () => tabGrades.renew() });
+  const updateWorkBadge = () => workBadge.show();
+  const onWatchRunEnd = () => void watches.wake().catch(() => undefined);
+  const batches = new Batches({ ...base, queue, services, updateWorkBadge, onWatchRunEnd });
+  const watches = new Watches({ ...base, queue, batches, services, updateWorkBadge });
+  const syncs = new Syncs({ copyLimit: 100_000, ...base, services, setAlarm: setSyncAlarm });
+
+  const announceConnections = async () => broadcast({ type: 'connections', connections: await listConnections() });
+  const features = {
+    ...base,
+    services,
+    queue,
+    reportCopy,
+    batches,
+    watches,
+    syncs,
+    workBadge,
+    tabGrades,
+    connectionLock: createLock(),
+    announceConnections,
+    async announceSettings(former?: Settings) {
+      const settings = await readSettings();
+      broadcast({ type: 'settings', settings });
+      if (settings.tabGrades !== former?.tabGrades) await tabGrades.follow();
+      if (settings.keepsCopy !== former?.keepsCopy) await syncs.followSetting();
+    },
+    async activateConnection(connectionId: string): Promise<undefined> {
+      await services.getConnection({ connectionId });
+      await connectionsItem.update((stored) => ({ ...stored, activeId: connectionId }));
+      await announceConnections();
+      tabGrades.renew();
+    },
+  };
+  return features;
+}
