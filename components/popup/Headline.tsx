@@ -9,6 +9,7 @@ import { GradeTrail } from './GradeTrail.tsx';
 import { describeWait } from './OutcomeProblem.tsx';
 import type { Outcome } from './outcome.ts';
 import type { PopupSession } from './popup-session.ts';
+import { isUndoable } from './popup-state.ts';
 
 /** The grade of the page, or a message instead. */
 export function Headline({ outcome, session }: { outcome: Outcome; session: PopupSession }) {
@@ -118,7 +119,8 @@ function Age({ at }: { at: number }) {
 /** What a job does to the report, or has just done. */
 function Progress({ job }: { job: Job | undefined }) {
   const kind = job?.work.kind;
-  if (!job || (kind !== 'create' && kind !== 'rerun' && kind !== 'update')) return null;
+  // What can still be undone is shown with its undo button.
+  if (!job || isUndoable(job) || (kind !== 'create' && kind !== 'rerun' && kind !== 'update')) return null;
   const isDone = isSettled(job);
   return <small class={isDone ? '' : 'working'}>{t(isDone ? `done_${kind}` : `working_${kind}`)}</small>;
 }

@@ -19,15 +19,15 @@ export function OutcomeCard({ session }: { session: PopupSession }) {
   const outcome = getOutcome(session.state);
   const report = findReportForControls(session.state);
   const card = useKeptFocus(`${outcome.kind} ${report?.id}`);
-  const deletion = session.state.undoable.at(-1);
+  const undoable = session.state.undoable.at(-1);
   return (
     <section ref={card} class="outcome" tabIndex={-1} aria-busy={outcome.kind === 'working'}>
       <OutcomeProblem outcome={outcome} session={session} />
       <Headline outcome={outcome} session={session} />
       <UndoBar
-        text={deletion ? t('reportDeleted') : ''}
-        until={deletion?.notBefore ?? 0}
-        onUndo={() => deletion && session.cancel(deletion)}
+        text={undoable ? t(undoable.work.kind === 'update' ? 'done_update' : 'reportDeleted') : ''}
+        until={undoable?.notBefore ?? 0}
+        onUndo={() => undoable && session.cancel(undoable)}
       />
       <NextStep outcome={outcome} session={session} />
       {report ? (

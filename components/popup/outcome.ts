@@ -46,7 +46,7 @@ export function getOutcome(state: PopupState): Outcome {
 }
 
 function getJobOutcome(job: Job, report: Report | undefined): Outcome {
-  if (isUndoable(job)) return { kind: 'deleting' };
+  if (isUndoable(job) && job.work.kind === 'deleteReport') return { kind: 'deleting' };
   if (isBlocked(job)) return { kind: 'blocked', job, report };
   const isOnReport = job.work.kind === 'rerun' || job.work.kind === 'update';
   return report && isOnReport ? { kind: 'known', report, job } : { kind: 'working', job };

@@ -173,10 +173,18 @@ export class PopupSession {
     if (report) await this.#startJob({ kind: 'rerun', reportId: report.id, url: report.url });
   }
 
+  /** What cannot be taken back can be undone for a while: others may see the report, or its password is gone. */
   async changePrivacy({ privacy, password }: Draft): Promise<void> {
-    const { report } = this.state.known;
+    const { known, undoable } = this.state;
+    const { report } = known;
     if (!report) return;
-    await this.#startJob({ kind: 'update', reportId: report.id, privacy, ...(privacy === 'password' && { password }) });
+    const waiting = undoable.find(({ work }) => work.kind === 'update' && work.reportId === report.id);
+    // It would be sent first, and publish the report after all.
+    if (waiting) await this.cancel(waiting);
+    if (waiting && privacy === report.privacy && privacy !== 'password') return;
+    const isUndoable = privacy === 'public' || (report.privacy === 'password' && privacy === 'private');
+    const secret = privacy === 'password' && { password };
+    await this.#startJob({ kind: 'update', reportId: report.id, url: report.url, privacy, ...secret }, isUndoable);
   }
 
   async remove(): Promise<void> {
@@ -279,7 +287,7 @@ export class PopupSession {
       this.#set({ ...this.state, known: { ...known, report: mergeReport(report, answer) } });
   }
 
-  async #startJob(work: Work): Promise<void> {
+  async #startJob(work: Work, isUndoable?: boolean): Promise<void> {
     const { opening } = this.state;
     const connectionId = opening?.activeId;
     if (connectionId === undefined) return;
@@ -287,7 +295,7 @@ export class PopupSession {
     const tabId = opening?.url === this.tab.url ? this.tab.tabId : undefined;
     await this.#attempt(async () => {
       const { acceptsRisk } = this.state;
-      this.#showJob(await this.#write('startJob', { connectionId, work, tabId, acceptsRisk }));
+      this.#showJob(await this.#write('startJob', { connectionId, work, tabId, acceptsRisk, isUndoable }));
     });
   }
 

@@ -45,7 +45,7 @@ export interface PopupState {
   retryPassword?: { value: string; refusals: number };
   /** The failed analysis that the user has closed with its form. */
   closedJobId?: string;
-  /** Deletes of this page's reports that can still be undone, newest last. `job` may be newer. */
+  /** Deletes and publications of this page's reports that can still be undone, newest last. `job` may be newer. */
   undoable: Job[];
   /** A request to the worker failed. */
   problem?: Problem;
@@ -231,12 +231,12 @@ function isOlder(job: Job, shown: Job | undefined): boolean {
   return job.id === shown.id ? isSettled(shown) && !isSettled(job) : job.createdAt < shown.createdAt;
 }
 
-/** A delete that waits before it is sent, so that the user can undo it. */
-export function isUndoable({ work, state, waitsFor }: Job): boolean {
-  return work.kind === 'deleteReport' && state === 'waiting' && waitsFor === 'undo';
+/** Whether the job waits before it is sent, so that the user can undo it. */
+export function isUndoable({ state, waitsFor }: Job): boolean {
+  return state === 'waiting' && waitsFor === 'undo';
 }
 
-/** Adds, updates or removes a job in the list of undoable deletes. Returns the same list if nothing changes. */
+/** Adds, updates or removes a job in the list of those that can be undone. Returns the same list if nothing changes. */
 function updateUndoable(undoable: Job[], job: Job): Job[] {
   const others = undoable.filter(({ id }) => id !== job.id);
   if (!isUndoable(job)) return others.length === undoable.length ? undoable : others;

@@ -4,6 +4,7 @@ import type { Input, PopupOpening } from '../messages/contract.ts';
 import type { Broadcast } from '../messages/notices.ts';
 import type { Handlers } from '../messages/receive-messages.ts';
 import { judgeAddress } from '../model/address/address-gate.ts';
+import { isSamePage } from '../model/address/same-page.ts';
 import { isRunning, isSettled, type Job, withoutPassword } from '../model/job.ts';
 import { readConnections } from '../storage/connections.ts';
 import { draftsItem, type PopupTarget, popupTargetItem, putDraft, removeDraft } from '../storage/session.ts';
@@ -76,12 +77,25 @@ async function takeTarget(now: number): Promise<PopupTarget | undefined> {
 /** The page's last job if it is unsettled, needs the user, or has an unseen outcome, which is then marked as seen. */
 async function findJobToShow(parts: Parts, connectionId: string | undefined, url: string): Promise<Job | undefined> {
   if (connectionId === undefined) return undefined;
+  const undoable = await findUndoableChange(parts, connectionId, url);
+  if (undoable) return withoutPassword(undoable);
   const [job] = await listJobsAbout(parts, getPageSubject(connectionId, url));
   if (!job || isDismissed(job) || isShownWithBatch(job)) return undefined;
   if (!isSettled(job)) return withoutPassword(job);
   if (await isOutdated(parts, job)) return undefined;
   await markJobSeen(parts, job.id);
   return withoutPassword(job);
+}
+
+/** The change of the privacy of the page's report that was started in a popup and can still be undone. */
+async function findUndoableChange({ queue }: Parts, connectionId: string, url: string): Promise<Job | undefined> {
+  return (await queue.listOpen()).findLast(
+    ({ work, waitsFor, ...job }) =>
+      work.kind === 'update' &&
+      waitsFor === 'undo' &&
+      job.connectionId === connectionId &&
+      isSamePage(work.url ?? '', url),
+  );
 }
 
 /** A failed or unconfirmed analysis is shown until another one succeeds, even if it was seen. */

@@ -57,6 +57,8 @@ export const inputs = {
     work,
     tabId: z.optional(z.number()),
     acceptsRisk,
+    /** It is sent when the time to undo it is over, as every delete is. */
+    isUndoable: z.optional(z.boolean()),
   }),
   /** Cancels a waiting job, e.g. to undo a delete. Replies with the job as it is now, cancelled or not. */
   cancelJob: z.object({ jobId }),

@@ -176,7 +176,11 @@ test('a report is re-run, made public and deleted from the popup, and the delete
   await popup.waitForOutcome('Good');
   await popup.choosePrivacy('Public');
   await popup.waitForOutcome('Privacy changed');
-  expect(scenario.service.reports().find((report) => report.id === id)).toMatchObject({ privacy: 0, result: 'good' });
+  const published = { privacy: 0, result: 'good' };
+  await waitUntil('the publication', () =>
+    scenario.service.reports().some((report) => report.id === id && report.privacy === 0),
+  );
+  expect(scenario.service.reports().find((report) => report.id === id)).toMatchObject(published);
 
   await setUndoTime(popup.page, 120);
   await popup.click('Delete');

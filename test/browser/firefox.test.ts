@@ -91,8 +91,9 @@ test('the popup shows why a page is bad, changes the privacy of its report and d
   await waitForText(popup.page, 'The page has no title.');
   await popup.choosePrivacy('Public');
   await popup.waitForOutcome('Privacy changed');
-  const { id, privacy } = service.reports().find(({ url }) => url === page.url()) ?? {};
-  expect(privacy).toBe(0);
+  const findReport = () => service.reports().find(({ url }) => url === page.url());
+  await waitUntil('the publication', () => findReport()?.privacy === 0);
+  const { id } = findReport() ?? {};
   await popup.click('Delete');
   await popup.waitForOutcome('Report deleted');
   await popup.close();

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Job } from '../../lib/model/job.ts';
 import { createGate } from '../service/gates.ts';
 import { sendMessage } from './driver/send-message.ts';
+import { setUndoTime } from './driver/set-undo-time.ts';
 import { waitUntil } from './driver/wait-until.ts';
 import { byRole, hasRole, readEach, waitForRole, waitForText } from './pages/by-role.ts';
 import { PopupPage } from './pages/popup-page.ts';
@@ -55,32 +56,56 @@ test('the only privacy control shows and changes the privacy of the report, also
 
 test('if the service refuses a change of the privacy, the control stays at that of the report', async () => {
   const url = createUrl();
-  scenario.service.addReport({ url, privacy: 1 });
+  scenario.service.addReport({ url, privacy: 0 });
   const popup = await PopupPage.open(scenario.under, await scenario.visit(url));
   await popup.waitForReportLink();
   scenario.service.addFault({ kind: 'status', status: 403, body: '{}', match: { method: 'PATCH' } });
-  await popup.choosePrivacy('Public');
+  await popup.choosePrivacy('Private');
   await popup.waitForOutcome('Your account is not allowed to do this.');
-  expect(await readChoice(popup.page)).toEqual(['private']);
+  expect(await readChoice(popup.page)).toEqual(['public']);
   await popup.close();
 });
 
 test('arrow keys alone do not change the privacy of a report, the space bar does', async () => {
   const url = createUrl();
-  const id = scenario.service.addReport({ url, privacy: 1 });
+  const id = scenario.service.addReport({ url, privacy: 0 });
   const popup = await PopupPage.open(scenario.under, await scenario.visit(url));
   await popup.waitForReportLink();
   const { length } = scenario.service.apiRequests();
   await popup.page.focus('[name="report-privacy"]:checked');
-  await popup.page.keyboard.press('ArrowRight');
-  await popup.page.keyboard.press('ArrowRight');
-  expect(await popup.page.$eval(':focus', (radio) => (radio as HTMLInputElement).value)).toBe('public');
-  expect(await readChoice(popup.page)).toEqual(['private']);
+  await popup.page.keyboard.press('ArrowLeft');
+  await popup.page.keyboard.press('ArrowLeft');
+  expect(await popup.page.$eval(':focus', (radio) => (radio as HTMLInputElement).value)).toBe('private');
+  expect(await readChoice(popup.page)).toEqual(['public']);
   expect(scenario.service.apiRequests()).toHaveLength(length);
   await popup.page.keyboard.press('Space');
   await popup.waitForOutcome('Privacy changed');
-  expect(findReport(id)).toMatchObject({ privacy: 0 });
+  expect(findReport(id)).toMatchObject({ privacy: 1 });
   await popup.close();
+});
+
+test('one click that publishes a report can be undone, also after the popup was closed', async () => {
+  const url = createUrl();
+  const id = scenario.service.addReport({ url, privacy: 1 });
+  const tab = await scenario.visit(url);
+  const first = await PopupPage.open(scenario.under, tab);
+  await first.waitForReportLink();
+  await setUndoTime(first.page, 120);
+  await first.choosePrivacy('Public');
+  await first.waitForOutcome('Privacy changed');
+  await waitForRole(first.page, 'button', 'Undo');
+  await first.close();
+  const second = await PopupPage.open(scenario.under, tab);
+  await waitForRole(second.page, 'button', 'Undo');
+  expect(await readChoice(second.page)).toEqual(['public']);
+  await second.click('Undo');
+  await waitUntil('the former privacy', async () => String(await readChoice(second.page)) === 'private');
+  await setUndoTime(second.page, 8);
+  await second.choosePrivacy('Public');
+  await waitUntil('the publication', () => findReport(id)?.privacy === 0);
+  const writes = scenario.service.apiRequests().filter(({ method }) => method === 'PATCH');
+  expect(writes.filter(({ path }) => path.endsWith(`/${id}`))).toHaveLength(1);
+  await second.close();
 });
 
 test('“New report…” creates another report with its own privacy, and the form is kept when the popup closes', async () => {

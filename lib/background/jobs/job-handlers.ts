@@ -45,11 +45,12 @@ export async function startJob(
   input: Input<'startJob'>,
   sender?: Sender,
 ): Promise<Job> {
-  const { connectionId, tabId } = input;
+  const { connectionId, tabId, isUndoable } = input;
   const { services, queue, now } = parts;
   const { address: serviceAddress } = await services.getConnection({ connectionId });
   const work = await assertWorkSendable(parts, input);
-  const undo = isDelete(work) && { notBefore: (await readSettings()).undoTime * 1000 + now() };
+  const waits = isDelete(work) || isUndoable;
+  const undo = waits && { notBefore: (await readSettings()).undoTime * 1000 + now() };
   const askedBy = sender && getPageId(sender);
   const job = await queue.enqueue({ connectionId, serviceAddress, work, tabId, ...undo, askedBy });
   return withoutPassword(job);

@@ -78,11 +78,38 @@ describe('the privacy of the report', () => {
     expect(root.querySelectorAll('[role="radiogroup"]')).toHaveLength(1);
     expect(findChosenPrivacy()).toBe('private');
     await choose('public');
-    expect(listSent('startJob')).toMatchObject([{ work: publish }]);
+    expect(listSent('startJob')).toMatchObject([{ work: publish, isUndoable: true }]);
     expect(findChosenPrivacy()).toBe('public');
     expect(readStatus()).toContain('Changing privacy…');
     await broadcastJob({ work: publish, state: 'failed', problem: { code: 'forbidden' } });
     expect(findChosenPrivacy()).toBe('private');
+  });
+
+  test('can be undone while it waits, or by choosing the former one again, and is then not sent', async () => {
+    const { root, choose, press, broadcastJob, findChosenPrivacy, listSent, readStatus } = await openPopup(
+      createReport(),
+    );
+    const wait = () =>
+      broadcastJob({ work: publish, state: 'waiting', waitsFor: 'undo', notBefore: Date.now() + 8_000 });
+    await choose('public');
+    await wait();
+    expect(root.querySelector('.undo-bar')?.textContent).toContain('Privacy changed');
+    expect(readStatus()).not.toContain('Changing privacy…');
+    await press('Undo');
+    expect(listSent('cancelJob')).toEqual([{ jobId: 'job' }]);
+    await broadcastJob({ work: publish, state: 'cancelled' });
+    expect(findChosenPrivacy()).toBe('private');
+    expect(root.querySelector('.undo-bar')).toBeNull();
+  });
+
+  test.each([
+    ['public', 'private', false],
+    ['password', 'private', true],
+    ['password', 'public', true],
+  ] as const)('from %s to %s can be undone: %s', async (from, to, isUndoable) => {
+    const { choose, listSent } = await openPopup(createReport({ privacy: from }));
+    await choose(to);
+    expect(listSent('startJob')).toEqual([expect.objectContaining({ isUndoable })]);
   });
 
   test('is changed to “Password” only with a password, which has to be entered', async () => {

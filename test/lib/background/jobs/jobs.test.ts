@@ -477,6 +477,18 @@ test('a delete is sent when its undo period has passed, and not before, also if 
   expect(service.reports()).toHaveLength(0);
 });
 
+test('a publication that can be undone is never sent if it is undone, and a popup that opens meanwhile shows it', async () => {
+  const { report } = await create();
+  const work = { kind: 'update', reportId: report?.id ?? '', url: service.samples.good, privacy: 'public' } as const;
+  const job = await worker.handlers.startJob({ connectionId, work, isUndoable: true }, optionsPage);
+  expect(job).toMatchObject({ state: 'waiting', waitsFor: 'undo' });
+  const opening = await worker.handlers.openPopup({ url: service.samples.good }, optionsPage);
+  expect(opening.job).toMatchObject({ id: job.id });
+  await worker.handlers.cancelJob({ jobId: job.id }, optionsPage);
+  await worker.waitForJob(job);
+  expect(listWrites()).toEqual(['POST']);
+});
+
 test('an undone delete is never sent', async () => {
   const { report } = await create();
   const work = { kind: 'deleteReport', reportId: report?.id ?? '', url: service.samples.good } as const;
