@@ -3,6 +3,7 @@ import type { Input } from '../../lib/messages/contract.ts';
 import { type Batch, maxBatchItems } from '../../lib/model/batch.ts';
 import { getTaskFilter } from '../../lib/model/task.ts';
 import { yieldToTasks } from '../../lib/slices/run-in-slices.ts';
+import { rememberPassword } from '../report/given-passwords.ts';
 import { createRequiredContext } from './required-context.ts';
 import { useAttempt } from './use-attempt.ts';
 import { useNow } from './use-now.ts';
@@ -74,6 +75,7 @@ export function useBatchList(): Batches {
         for (let start = 0; !first || start < remaining.length; start += maxBatchItems) {
           const part = remaining.slice(start, start + maxBatchItems);
           const input = { ...request, id: crypto.randomUUID(), items: part };
+          rememberPassword(input.id, request);
           // The worker may have died after it stored the batch. The same id again does not start it twice.
           const batch = keep(await send('startBatch', input).catch(() => send('startBatch', input)));
           for (const item of part) begun.add(getKey(item));

@@ -2,6 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'preact/hooks';
 import type { Job } from '../../lib/model/job.ts';
 import { toProblem } from '../../lib/model/problem.ts';
 import type { Work } from '../../lib/model/work.ts';
+import { noteAcceptedPassword, rememberPassword } from '../report/given-passwords.ts';
 import { addStarted, forgetJobs, type JobList, listUndoable, noJobs, noteJobs, refuseJob } from './known-jobs.ts';
 import { createRequiredContext } from './required-context.ts';
 import { useThrottled } from './use-throttled.ts';
@@ -31,6 +32,7 @@ export function useJobList(): Jobs {
   });
   useNotices((notice) => {
     if (notice.type !== 'job') return;
+    noteAcceptedPassword(notice.job);
     noticed.current.push(notice.job);
     addNoticed();
   });
@@ -40,7 +42,10 @@ export function useJobList(): Jobs {
       for (const work of works) {
         send('startJob', { connectionId, work })
           .catch((error: unknown) => refuseJob(connectionId, work, toProblem(error)))
-          .then((job) => setList((list) => addStarted(list, job)));
+          .then((job) => {
+            if ('password' in work) rememberPassword(job.id, work);
+            setList((list) => addStarted(list, job));
+          });
       }
     },
     [send],

@@ -4,7 +4,7 @@ import { isSettled, type Job } from '../../lib/model/job.ts';
 import type { Privacy } from '../../lib/model/report/privacy.ts';
 import type { Report } from '../../lib/model/report/report.ts';
 import { getReportLink } from '../../lib/model/report/report-link.ts';
-import { CopyButton } from '../report/CopyButton.tsx';
+import { CopyLink } from '../report/CopyLink.tsx';
 import { PasswordField } from '../report/PasswordField.tsx';
 import { PrivacyChoice } from '../report/PrivacyChoice.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -22,7 +22,7 @@ interface ReportControlsProps {
 
 /** The actions on the page's report. */
 export function ReportControls({ report, job, isFailed, session }: ReportControlsProps) {
-  const link = getReportLink(findActive(session.state.opening)?.address ?? '', report);
+  const connection = findActive(session.state.opening);
   const isRerunning = job?.work.kind === 'rerun' && !isSettled(job);
   const [isPasswordOpen, openPassword] = useState(false);
   const [isCopied, setCopied] = useState(false);
@@ -38,7 +38,12 @@ export function ReportControls({ report, job, isFailed, session }: ReportControl
       {!isPasswordOpen && (
         <>
           <div class="popup-actions">
-            <a class={`button ${isFailed ? '' : 'button-primary'}`} href={link} target="_blank" rel="noreferrer">
+            <a
+              class={`button ${isFailed ? '' : 'button-primary'}`}
+              href={getReportLink(connection?.address ?? '', report)}
+              target="_blank"
+              rel="noreferrer"
+            >
               {t('openReport')}
             </a>
             <Button isBusy={isRerunning} onClick={() => session.rerun()}>
@@ -47,7 +52,7 @@ export function ReportControls({ report, job, isFailed, session }: ReportControl
           </div>
           <div class="popup-actions popup-quiet">
             <Button onClick={() => session.openNew()}>{t('newReport')}</Button>
-            <CopyButton text={link} label={t('copyLink')} onCopied={() => setCopied(true)} />
+            {connection && <CopyLink connection={connection} report={report} onCopied={() => setCopied(true)} />}
             <Button onClick={() => session.remove()}>{t('delete')}</Button>
           </div>
           <p class="popup-note" role="status">

@@ -1,13 +1,14 @@
 import type { Connections } from '../../lib/messages/contract.ts';
 import type { Send, WorkerPorts } from '../../lib/messages/ports.ts';
 import type { Draft } from '../../lib/model/draft.ts';
-import { type Job, withoutPassword } from '../../lib/model/job.ts';
+import type { Job } from '../../lib/model/job.ts';
 import { toProblem } from '../../lib/model/problem.ts';
 import { listChecks } from '../../lib/model/report/list-checks.ts';
 import { mergeReport } from '../../lib/model/report/merge-report.ts';
 import type { Privacy } from '../../lib/model/report/privacy.ts';
 import { needsWork } from '../../lib/model/report/report.ts';
-import { isSameWork, type Work } from '../../lib/model/work.ts';
+import type { Work } from '../../lib/model/work.ts';
+import { findSentPassword, noteAcceptedPassword, rememberPassword } from '../report/given-passwords.ts';
 import { DraftSaver } from './draft-saver.ts';
 import { canAnalyse } from './outcome.ts';
 import {
@@ -54,8 +55,6 @@ export class PopupSession {
   /** Number of the newest `openPopup` request. The answer to an older one may be about another connection. */
   #lastOpening = 0;
   #failedStep = () => Promise.resolve();
-  /** The last work that the user requested here, with its password. */
-  #lastWork: Work | undefined;
 
   constructor(worker: Pick<WorkerPorts, 'send' | 'watch'>, { isPanel = false }: SessionOptions = {}) {
     this.#worker = worker;
@@ -205,10 +204,7 @@ export class PopupSession {
   }
 
   #showConnections(connections: Connections): void {
-    const { known } = this.state;
     this.#set(showConnections(this.state, connections));
-    // The last work, and the password in it, belong to the former service.
-    if (this.state.known !== known) this.#lastWork = undefined;
   }
 
   /** Runs a step that sends requests to the worker. A failure is shown as the problem. */
@@ -268,6 +264,7 @@ export class PopupSession {
 
   #showJob(job: Job): void {
     const { known } = this.state;
+    noteAcceptedPassword(job);
     this.#set(showJob(this.state, job));
     if (this.state.known !== known) void this.#readChecks();
   }
@@ -291,11 +288,12 @@ export class PopupSession {
     const { opening } = this.state;
     const connectionId = opening?.activeId;
     if (connectionId === undefined) return;
-    this.#lastWork = work;
     const tabId = opening?.url === this.tab.url ? this.tab.tabId : undefined;
     await this.#attempt(async () => {
       const { acceptsRisk } = this.state;
-      this.#showJob(await this.#write('startJob', { connectionId, work, tabId, acceptsRisk, isUndoable }));
+      const job = await this.#write('startJob', { connectionId, work, tabId, acceptsRisk, isUndoable });
+      if ('password' in work) rememberPassword(job.id, work);
+      this.#showJob(job);
     });
   }
 
@@ -309,6 +307,7 @@ export class PopupSession {
     if (job.state === 'failed') return this.#startJob(work);
     await this.#attempt(async () => {
       const password = 'password' in work ? work.password : undefined;
+      rememberPassword(job.id, { password });
       const retried = await this.#write('retryJob', { jobId: job.id, password });
       // Not by `showJob`, which does not let a settled job run again.
       this.#set({ ...this.state, job: retried, problem: undefined });
@@ -319,16 +318,9 @@ export class PopupSession {
   #findWork(job: Job): Work | undefined {
     const { work } = job;
     if (!('privacy' in work) || work.privacy !== 'password') return work;
-    const requested = work.kind === 'create' ? this.state.draft : this.#findLastWork(job);
-    const known = requested && 'password' in requested ? requested.password : undefined;
+    const known = work.kind === 'create' ? this.state.draft.password : findSentPassword(job);
     const password = this.state.retryPassword?.value || known;
     return password ? { ...work, password } : undefined;
-  }
-
-  /** The last work, if the job was created from it. */
-  #findLastWork(job: Job): Work | undefined {
-    const requested = this.#lastWork && { ...job, work: this.#lastWork };
-    return requested && isSameWork(withoutPassword(requested), withoutPassword(job)) ? requested.work : undefined;
   }
 
   #saveDraft(): void {

@@ -4,7 +4,7 @@ import { findNewestJob } from './driver/find-newest-job.ts';
 import { setUndoTime } from './driver/set-undo-time.ts';
 import { waitUntil } from './driver/wait-until.ts';
 import { ActivityPage } from './pages/activity-page.ts';
-import { byRole, bySecret, waitForText } from './pages/by-role.ts';
+import { byRole, bySecret, waitForRole, waitForText } from './pages/by-role.ts';
 import { ReportsPage } from './pages/reports-page.ts';
 import { type Scenario, startScenario } from './scenario.ts';
 
@@ -75,6 +75,7 @@ test('a password set in the details is sent with privacy 2, and can be replaced'
   const [write] = listWrites();
   expect(Object.fromEntries(new URLSearchParams(write?.body))).toEqual({ privacy: '2', password: 'new & secret' });
   expect(findStored()).toMatchObject({ privacy: 2 });
+  await waitForRole(list.page, 'button', 'Copy link and password');
   // Replaces the password.
   await bySecret(list.page, 'Password').fill('newer & secret');
   await list.page.keyboard.press('Enter');

@@ -223,6 +223,12 @@ describe('actions on selected reports', () => {
     await list.waitForSelection('');
   });
 
+  async function readClipboard(): Promise<string[]> {
+    const origin = await list.page.evaluate(() => location.origin);
+    await scenario.under.browser.defaultBrowserContext().overridePermissions(origin, ['clipboard-read']);
+    return (await list.page.evaluate(() => navigator.clipboard.readText())).split('\n');
+  }
+
   test('“Change privacy…” sets the same privacy and password for all selected reports', async () => {
     const before = countRequests();
     await show('&q=harbour-4.');
@@ -247,6 +253,11 @@ describe('actions on selected reports', () => {
     expect(changed.filter(({ privacy }) => privacy === 2).map(({ id }) => id)).toEqual(
       changed.slice(-4).map(({ id }) => id),
     );
+    await list.check(1);
+    await list.check(4, true);
+    await list.click('Copy links');
+    await waitForText(list.page, 'Copied');
+    expect((await readClipboard()).filter((line) => line === 'Password: open & sesame')).toHaveLength(4);
   });
 
   test('“Copy links” copies the links in the order of the list', async () => {
@@ -255,9 +266,7 @@ describe('actions on selected reports', () => {
     await list.check(3, true);
     await list.click('Copy links');
     await waitForText(list.page, 'Copied');
-    const origin = await list.page.evaluate(() => location.origin);
-    await scenario.under.browser.defaultBrowserContext().overridePermissions(origin, ['clipboard-read']);
-    const links = (await list.page.evaluate(() => navigator.clipboard.readText())).split('\n');
+    const links = await readClipboard();
     const wanted = reports()
       .filter(({ project }) => project === 'library-5.example')
       .sort((a, b) => (a.url < b.url ? -1 : 1))

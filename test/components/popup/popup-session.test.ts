@@ -454,7 +454,7 @@ test('a failed change of the privacy is retried with the typed password', async 
 });
 
 test.each([
-  ['unconfirmed', 'retryJob', { jobId: 'job', password: 'secret' }],
+  ['unconfirmed', 'retryJob', { jobId: 'unconfirmed', password: 'secret' }],
   ['failed', 'startJob', { work: { kind: 'update', reportId: '17', privacy: 'password', password: 'secret' } }],
 ] as const)(
   'the retry of another page’s %s change to “Password” asks for the password',
@@ -462,7 +462,7 @@ test.each([
     answers.findReport = () => createReport();
     await open();
     const work = { kind: 'update', reportId: '17', privacy: 'password' } as const;
-    broadcast({ type: 'job', job: createJob({ work, state, problem: { code: 'offline' } }) });
+    broadcast({ type: 'job', job: createJob({ id: state, work, state, problem: { code: 'offline' } }) });
     await session.retry();
     await session.retry();
     expect(session.state.retryPassword).toEqual({ value: '', refusals: 2 });

@@ -1,5 +1,6 @@
 // The popup in each state: its texts, its buttons and the messages they send to the worker.
 import { beforeAll, describe, expect, test } from 'vitest';
+import { writeLink } from '../../../components/report/CopyLink.tsx';
 import { createReportRow, type StoredReport } from '../../../lib/model/report/stored-report.ts';
 import type { Work } from '../../../lib/model/work.ts';
 import type { JobFields } from '../../lib/jobs/create-test-job.ts';
@@ -146,6 +147,27 @@ describe('the privacy of the report', () => {
     await switchConnection(createReport({ id: '18', privacy: 'public' }));
     expect(root.querySelector('[type="password"]')).toBeNull();
   });
+});
+
+test('the link of a report can be copied with the password that this popup gave it, and with no other', async () => {
+  const work: Work = { kind: 'update', reportId: '99', privacy: 'password' };
+  const report = createReport({ id: '99', privacy: 'password' });
+  const { root, choose, type, submit, broadcastJob } = await openPopup(createReport({ id: '99' }), {
+    startJob: () => createJob({ id: 'mine', work, state: 'waiting' }),
+  });
+  const readLabel = () => root.querySelector('[aria-label^="Copy link"]')?.getAttribute('aria-label');
+  await choose('password');
+  await type('open sesame');
+  await submit();
+  await broadcastJob({ id: 'mine', work, state: 'sending' });
+  expect(readLabel()).toBe('Copy link');
+  await broadcastJob({ id: 'mine', work, state: 'done', report });
+  expect(readLabel()).toBe('Copy link and password');
+  expect(writeLink({ id: 'one', address: 'https://reports.example' }, report)).toBe(
+    'https://reports.example/reports/99\nPassword: open sesame',
+  );
+  await broadcastJob({ id: 'of another page', work, state: 'done', report });
+  expect(readLabel()).toBe('Copy link');
 });
 
 describe('an additional report of a page', () => {
@@ -301,7 +323,7 @@ describe('an alert', () => {
   test('about another page’s failed change to “Password” asks for the password, too', async () => {
     const work: Work = { kind: 'update', reportId: '17', privacy: 'password' };
     const { press, type, broadcastJob, listSent } = await openPopup(createReport());
-    await broadcastJob({ work, state: 'failed', problem: fault });
+    await broadcastJob({ id: 'other', work, state: 'failed', problem: fault });
     await press('Try again');
     await type('open sesame');
     await press('Try again');

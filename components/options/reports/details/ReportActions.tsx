@@ -6,7 +6,7 @@ import type { Job } from '../../../../lib/model/job.ts';
 import type { Report } from '../../../../lib/model/report/report.ts';
 import { getReportLink } from '../../../../lib/model/report/report-link.ts';
 import type { Work } from '../../../../lib/model/work.ts';
-import { CopyButton } from '../../../report/CopyButton.tsx';
+import { CopyLink } from '../../../report/CopyLink.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ListIcon } from '../../list/ListIcon.tsx';
 import { isUnsettled } from '../row.ts';
@@ -39,7 +39,7 @@ export function ReportActions({ connection, report, job, onStart, onClose }: Rep
           {t('openPage')}
         </a>
       )}
-      <CopyButton text={link} label={t('copyLink')} onCopied={() => setCopied(true)} />
+      <CopyLink connection={connection} report={report} onCopied={() => setCopied(true)} />
       <Button isBusy={isUnsettled(job)} onClick={() => onStart({ kind: 'rerun', reportId, url })}>
         <ListIcon name="rerun" />
         {t('rerun')}

@@ -1,9 +1,9 @@
 import { t } from '../../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../../lib/model/connection.ts';
-import { getReportLink } from '../../../../lib/model/report/report-link.ts';
 import type { ReportList } from '../../../../lib/report-list/report-list.ts';
 import { runInSlices, type Steps } from '../../../../lib/slices/run-in-slices.ts';
 import { CopyButton } from '../../../report/CopyButton.tsx';
+import { writeLink } from '../../../report/CopyLink.tsx';
 
 interface CopyLinksProps {
   connection: Connection;
@@ -13,19 +13,19 @@ interface CopyLinksProps {
   onCopied: (privateIds: string[]) => void;
 }
 
-/** Copies the addresses of the report pages, one a line. */
+/** Copies the addresses of the report pages, one a line, and the passwords that were given on this page. */
 export function CopyLinks({ connection, list, listIds, onCopied }: CopyLinksProps) {
-  const write = async () => (await runInSlices(listLinks(listIds(), list, connection.address))).join('\n');
+  const write = async () => (await runInSlices(listLinks(listIds(), list, connection))).join('\n');
   const tell = () => onCopied(listIds().filter((id) => list.find(id)?.privacy === 'private'));
   return <CopyButton label={t('copyLinks')} text={write} onCopied={tell} />;
 }
 
 /** A generator for `runInSlices`: there may be a hundred thousand. Skips reports that were deleted meanwhile. */
-function* listLinks(ids: readonly string[], list: ReportList, address: string): Steps<string[]> {
+function* listLinks(ids: readonly string[], list: ReportList, connection: Connection): Steps<string[]> {
   const links: string[] = [];
   for (const id of ids) {
     const report = list.find(id);
-    if (report) links.push(getReportLink(address, report));
+    if (report) links.push(writeLink(connection, report));
     yield;
   }
   return links;

@@ -1,0 +1,28 @@
+import { t } from '../../lib/i18n/translate.ts';
+import type { Connection } from '../../lib/model/connection.ts';
+import type { Report } from '../../lib/model/report/report.ts';
+import { getReportLink } from '../../lib/model/report/report-link.ts';
+import { CopyButton } from './CopyButton.tsx';
+import { findPassword } from './given-passwords.ts';
+
+interface CopyLinkProps {
+  connection: Pick<Connection, 'id' | 'address'>;
+  report: Report;
+  onCopied: () => void;
+}
+
+/** Copies the link of a report, with its password if that was given on this page. */
+export function CopyLink({ connection, report, onCopied }: CopyLinkProps) {
+  const label = findPassword(connection.id, report) === undefined ? t('copyLink') : t('copyLinkAndPassword');
+  return <CopyButton text={writeLink(connection, report)} label={label} onCopied={onCopied} />;
+}
+
+/** The link of a report. If its password was given on this page, a second line says it. */
+export function writeLink(
+  { id, address }: CopyLinkProps['connection'],
+  report: Parameters<typeof findPassword>[1] & Pick<Report, 'link'>,
+): string {
+  const link = getReportLink(address, report);
+  const password = findPassword(id, report);
+  return password === undefined ? link : `${link}\n${t('password')}: ${password}`;
+}
