@@ -33,7 +33,7 @@ const maxSitemaps = 50;
 
 /**
  * Loads the list at an address for which the browser has granted permission. For a sitemap index, loads the sitemaps on
- * the same site; there is no permission for other sites. Rejects with a `ProblemError` or the signal's reason.
+ * the same site; there is no permission for other sites, to which a list may not redirect either. Rejects with a `ProblemError` or the signal's reason.
  */
 export async function loadList(url: string, loading: LoadOptions): Promise<Loaded> {
   const source = await loadSource(url, loading);
@@ -53,7 +53,8 @@ async function loadSource(
     signal: AbortSignal.any([signal, AbortSignal.timeout(timeLimit)]),
   }).catch((error: unknown) => throwProblem(error, signal));
   const { ok, status, body, headers } = response;
-  if (!ok || !body) throw new ProblemError({ code: 'listUnreachable', status });
+  const isElsewhere = new URL(response.url).hostname !== new URL(url).hostname;
+  if (!ok || !body || isElsewhere) throw new ProblemError({ code: 'listUnreachable', status });
   const file = await collect(body).catch((error: unknown) => throwProblem(error, signal));
   const type = headers.get('Content-Type') ?? '';
   return readSource(await readText(file), `${new URL(url).pathname} ${type}`, signal);

@@ -2,7 +2,7 @@
 export interface Check {
   name: string;
   isPassed: boolean;
-  /** The service's own text; empty if there is none. */
+  /** Why it failed, as the service says it; empty if it does not. */
   detail: string;
 }
 
@@ -14,13 +14,26 @@ interface RankedCheck extends Check {
 /** The names under which services say more about a check. */
 const detailNames = ['detail', 'message', 'description', 'value'];
 
+/** More than one check has. */
+const maxErrors = 10;
+
+/** How services say whether a check has passed. */
+const passedValues = new Map<unknown, boolean>([
+  [true, true],
+  [false, false],
+  [1, true],
+  [0, false],
+  ['1', true],
+  ['0', false],
+]);
+
 /** How services rate the importance of a check. A check without a rating gets the default. */
 const importances: Record<string, number> = { critical: 4, high: 3, medium: 2, low: 1 };
 const defaultImportance = 2;
 
 /**
  * The checks in a report's fields: failed ones first, then by importance, otherwise in the service's order. The fields
- * of a report are not specified (interface §1), so every object with a name and a boolean `passed` is a check.
+ * of a report are not specified (interface §1), so every object with a name and `passed` (true, false, 1 or 0) is a check.
  */
 export function listChecks(fields: Record<string, unknown>): Check[] {
   const checks = Object.values(fields).flatMap((field) => (isObject(field) ? readChecks(field) : []));
@@ -42,17 +55,33 @@ export function findFailedChecks(fields: Record<string, unknown>): string[] | un
 
 function readChecks(field: object): RankedCheck[] {
   return Object.entries(field).flatMap(([key, value]) => {
-    if (!isObject(value) || typeof value.passed !== 'boolean') return [];
+    const isPassed = isObject(value) ? passedValues.get(value.passed) : undefined;
+    if (!isObject(value) || isPassed === undefined) return [];
     const name = Array.isArray(field) ? (value.name ?? value.title) : key;
     if (typeof name !== 'string') return [];
-    const detail = detailNames.map((name) => value[name]).find((text) => typeof text === 'string') ?? '';
+    const said = detailNames.map((name) => value[name]).find((text) => typeof text === 'string') ?? '';
+    const detail = describeErrors(value.errors) || String(said);
     const importance = importances[String(value.importance ?? value.severity).toLowerCase()] ?? defaultImportance;
-    return [{ name: formatName(name), isPassed: value.passed, detail: String(detail), importance }];
+    return [{ name: formatName(name), isPassed, detail, importance }];
   });
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
+}
+
+/** The names of the errors as words, with their numbers: `{too_short: {min: 1, max: 60}}` is "Too short: min 1, max 60". */
+function describeErrors(errors: unknown): string {
+  if (!isObject(errors)) return '';
+  const texts = Object.entries(errors)
+    .slice(0, maxErrors)
+    .map(([key, more]) => {
+      if (Array.isArray(errors)) return typeof more === 'string' ? formatName(more) : '';
+      const numbers = isObject(more) ? Object.entries(more).filter(([, value]) => typeof value === 'number') : [];
+      const name = formatName(key);
+      return numbers.length === 0 ? name : `${name}: ${numbers.map(([word, value]) => `${word} ${value}`).join(', ')}`;
+    });
+  return texts.filter(Boolean).join('; ');
 }
 
 /** A readable name: `image_texts` and `imageTexts` become "Image texts". */

@@ -123,7 +123,18 @@ export interface ReportRow extends StoredReport {
   readId: number;
 }
 
+/** In characters. Longer texts would fill the disk and slow every list down, and nobody reads them. */
+const maxTextLength = 8_000;
+
 export function createReportRow(connectionId: string, report: StoredReport, readId = 0): ReportRow {
-  const { url } = report;
-  return { ...report, connectionId, page: getPageKey(url), host: getHost(url), newness: getNewness(report), readId };
+  const { link, project, ...more } = report;
+  const url = report.url.slice(0, maxTextLength);
+  const shortened = {
+    ...more,
+    url,
+    ...(project !== undefined && { project: project.slice(0, maxTextLength) }),
+    // A part of a link leads nowhere.
+    ...(link !== undefined && link.length <= maxTextLength && { link }),
+  };
+  return { ...shortened, connectionId, page: getPageKey(url), host: getHost(url), newness: getNewness(report), readId };
 }

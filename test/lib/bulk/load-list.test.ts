@@ -123,6 +123,19 @@ test('of an index, sitemaps on another host and those that redirect are not read
   expect(requestedPaths).toEqual(['/index.xml', '/2.xml', '/3.xml']);
 });
 
+test('a list that redirects to another host is not read, and one that redirects on its host is', async () => {
+  const site: Site = { '/list.txt': 'https://a.example/' };
+  const { address } = await serve(site);
+  const redirectTo =
+    (url: string): RequestListener =>
+    (_, response) =>
+      void response.writeHead(302, { Location: url }).end();
+  site['/away.txt'] = redirectTo(`${address.replace('127.0.0.1', 'localhost')}/list.txt`);
+  site['/moved.txt'] = redirectTo('/list.txt');
+  expect(await getLoadProblem(`${address}/away.txt`)).toMatchObject({ code: 'listUnreachable' });
+  expect((await loadList(`${address}/moved.txt`, createLoadOptions())).source.kind).toBe('lines');
+});
+
 test('of an index, at most 50 sitemaps are read, and fewer if these fill a list', async () => {
   const site: Site = {};
   const { address, requestedPaths } = await serve(site);

@@ -58,6 +58,14 @@ test('only the values that lists need are stored of a report, not the fields of 
   ]);
 });
 
+test('texts of any length are stored as at most 8,000 characters, and a link that is longer not at all', async () => {
+  const { stored, open } = start();
+  const long = 'x'.repeat(100_000);
+  await stored.write('c', [report(1, { url: `https://shop.example/${long}`, project: long, link: `/${long}` })], 5);
+  const [row] = await (await open()).getAll('reports');
+  expect([row?.url.length, row?.project?.length, row?.link]).toEqual([8_000, 8_000, undefined]);
+});
+
 test.each([
   ['by creation time', (n: number) => report(`r${n}`, { createdAt: 1_000_000 + n })],
   ['by id if there is no creation time', (n: number) => report(n)],

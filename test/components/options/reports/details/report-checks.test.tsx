@@ -39,6 +39,19 @@ test('checks are also read from an array, if they have a name', () => {
   ]);
 });
 
+test('a check may have passed with 1 or 0, and its errors say why it failed before its value does', () => {
+  const results = {
+    title: { passed: 0, value: 'A page', errors: { too_short: { min: 30, max: 60 }, missingWords: null } },
+    h1: { passed: '0', value: 'Two', errors: ['used_twice'] },
+    doctype: { passed: 1, value: 'html', errors: {} },
+  };
+  expect(listChecks({ results })).toEqual([
+    { name: 'Title', isPassed: false, detail: 'Too short: min 30, max 60; Missing words' },
+    { name: 'H1', isPassed: false, detail: 'Used twice' },
+    { name: 'Doctype', isPassed: true, detail: 'html' },
+  ]);
+});
+
 test.each([
   [{}],
   [{ passed: true, results: 'passed' }],
