@@ -40,10 +40,11 @@ export function useOrigins(stored: Connection | undefined, connections: Connecti
     }
   };
   useEffect(() => {
-    // Leaving the whole page does not unmount the component.
-    addEventListener('pagehide', releaseUnusedIfIdle);
+    // Leaving the whole page does not unmount the component, and ends the work that runs.
+    const releaseAll = () => releaseUnusedNow([]);
+    addEventListener('pagehide', releaseAll);
     return () => {
-      removeEventListener('pagehide', releaseUnusedIfIdle);
+      removeEventListener('pagehide', releaseAll);
       state.isLeft = true;
       releaseUnusedIfIdle();
     };

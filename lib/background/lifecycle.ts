@@ -1,3 +1,4 @@
+import { listPermissions, releaseOrigin } from '../browser/permissions.ts';
 import { openOptions } from '../browser/windows.ts';
 import { hasConnection } from '../copy/sync-row.ts';
 import type { Syncs } from '../copy/syncs.ts';
@@ -54,6 +55,7 @@ export class Lifecycle {
     // A failure to create the menus must not stop the rest.
     void createMenus().catch(() => undefined);
     await this.#removeLostKeys();
+    await releaseUnusedOrigins();
     await this.#resumeSyncs(() => true);
   }
 
@@ -112,6 +114,16 @@ export class Lifecycle {
     // A sync whose connection is missing or has moved: its removal was interrupted, and `resume` finishes it.
     const isUnfinished = (await reports.listSyncs()).some((sync) => isDue(sync) || !hasConnection(sync, connections));
     if (isUnfinished) await syncs.resume(isBackOnline);
+  }
+}
+
+/** Gives back the permission for each origin that no connection needs: its page may have crashed before it did. */
+async function releaseUnusedOrigins(): Promise<void> {
+  const { connections } = await readConnections();
+  for (const { name, isOrigin, isOptional } of await listPermissions()) {
+    const pattern = isOrigin && isOptional ? readMatchPattern(name) : undefined;
+    const isNeeded = pattern && connections.some(({ address }) => matchesPattern(pattern, address));
+    if (pattern && !isNeeded) await releaseOrigin(name);
   }
 }
 

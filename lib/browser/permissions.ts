@@ -43,6 +43,10 @@ export function onOriginsGranted(callback: (origins: string[]) => void): void {
   });
 }
 
+export function hasPermission(name: OptionalPermission): Promise<boolean> {
+  return browser.permissions.contains({ permissions: [name] });
+}
+
 /** Asks the user. Allowed only in the handler of a click, before anything is awaited. */
 export function requestPermission(name: OptionalPermission): Promise<boolean> {
   return browser.permissions.request({ permissions: [name] });

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { requestPermission } from '../../../lib/browser/permissions.ts';
+import { hasPermission, releasePermission, requestPermission } from '../../../lib/browser/permissions.ts';
 import { listTabAddresses } from '../../../lib/browser/tabs.ts';
 import type { ListAddress } from '../../../lib/bulk/list-address.ts';
 import { type Loaded, loadList } from '../../../lib/bulk/load-list.ts';
@@ -65,8 +65,10 @@ export function useSources(connections: Connection[], list: List): Sources {
     load: (address) => load(run, address, take),
     readTabs: () =>
       run('tabs', async ({ signal }) => {
-        await requirePermission(requestPermission('tabs'), signal);
-        list.add(requireAddresses(await listTabAddresses()));
+        // Both at once: a permission can be requested only before anything is awaited.
+        const [had] = await Promise.all([hasPermission('tabs'), requirePermission(requestPermission('tabs'), signal)]);
+        const addresses = await listTabAddresses().finally(() => (had ? undefined : releasePermission('tabs')));
+        list.add(requireAddresses(addresses));
       }),
     chooseColumn: (column) => {
       const { table } = choice;

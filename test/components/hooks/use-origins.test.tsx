@@ -53,6 +53,15 @@ test('a form left during work that fails releases the granted origin then', asyn
   expect(form.released).toEqual([two]);
 });
 
+test('a page that is left during work releases the granted origin at once: nothing will do so later', async () => {
+  const form = await mount(<Form connections={[]} />);
+  await origins.request(two);
+  void origins.holdDuring(() => new Promise(() => undefined));
+  const page = form.root.ownerDocument.defaultView as typeof globalThis & Window;
+  page.dispatchEvent(new page.Event('pagehide'));
+  expect(form.released).toEqual([two]);
+});
+
 test('an origin that the user allows after leaving the form is released', async () => {
   const { promise: granted, resolve: allow } = Promise.withResolvers<boolean>();
   const form = await mount(<Form connections={[]} />, {}, {}, { request: () => granted });

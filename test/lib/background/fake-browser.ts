@@ -11,6 +11,7 @@ export interface BrowserRecord {
   windows: (string | undefined)[];
   tabs: string[];
   menus: (string | number | undefined)[][];
+  releasedOrigins: string[];
   /** The address that every tab shows. */
   tabUrl: { current: string | undefined };
 }
@@ -18,6 +19,8 @@ export interface BrowserRecord {
 /** Browser functions that a test can replace, and the tabs that are open at the start. */
 export interface BrowserStubs {
   hasOrigin?: () => Promise<boolean>;
+  /** The match patterns of the origins that are granted. */
+  origins?: string[];
   isIconPinned?: () => Promise<boolean>;
   openPopup?: () => Promise<void>;
   isPopupOpen?: () => Promise<boolean>;
@@ -50,6 +53,7 @@ export function installBrowser(stubs: BrowserStubs = {}): BrowserRecord {
     windows: [],
     tabs: [],
     menus: [],
+    releasedOrigins: [],
     tabUrl: { current: undefined },
   };
   const namespaces: Record<string, object> = {
@@ -75,7 +79,8 @@ export function installBrowser(stubs: BrowserStubs = {}): BrowserRecord {
     },
     permissions: {
       contains: async ({ origins }: { origins?: string[] }) => !origins || (await stubs.hasOrigin?.()) !== false,
-      remove: async () => true,
+      getAll: async () => ({ origins: stubs.origins ?? [] }),
+      remove: async ({ origins = [] }: { origins?: string[] }) => recorded.releasedOrigins.push(...origins) > 0,
     },
     runtime: {
       getURL: (path: string) => `chrome-extension://us${path}`,

@@ -39,6 +39,17 @@ async function putBatch(row: BatchRow): Promise<void> {
   await (await previous.app.openDatabase()).put('batches', row);
 }
 
+test('a start of the browser gives back the permission for each origin that no connection needs', async () => {
+  await connectionsItem.write({ connections: [connection], activeId: 'c' });
+  const unused = ['https://site.example/*', 'https://elsewhere.reports.example/*'];
+  const { app, releasedOrigins } = startApp({
+    ...previous.environment,
+    origins: ['https://reports.example/*', '*://*/*', ...unused],
+  });
+  await app.lifecycle.startSession();
+  expect(releasedOrigins).toEqual(unused);
+});
+
 test('a start without open jobs clears the icon and the alarm', async () => {
   const alarmChanges: boolean[] = [];
   previous = startApp({ setWakeUp: async (isWanted) => void alarmChanges.push(isWanted) });

@@ -77,7 +77,10 @@ export async function openBulk(opening: Opening = {}): Promise<OpenBulk> {
   const { rows = [], view = {}, draft, state } = opening;
   const tabs = (opening.tabs ?? []).map((url) => ({ url }));
   vi.spyOn(fakeBrowser.tabs, 'query').mockResolvedValue(tabs as never);
-  vi.stubGlobal('fetch', opening.fetch ?? (() => new Promise(() => undefined)));
+  const { fetch = () => new Promise(() => undefined) } = opening;
+  // A response that a test creates has no address.
+  const setUrl = (response: Response, url: string) => Object.defineProperty(response, 'url', { value: url });
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => setUrl(await fetch(url, init), url));
   onTestFinished(() => {
     vi.restoreAllMocks();
     vi.unstubAllGlobals();

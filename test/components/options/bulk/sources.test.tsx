@@ -103,6 +103,18 @@ describe('addresses can be added from', () => {
   });
 });
 
+test.each([
+  [true, []],
+  [false, ['tabs']],
+])(
+  'after the tabs of this window were read, their permission, held before: %s, is released: %j',
+  async (had, released) => {
+    const opened = await open({ parts: { contains: async () => had } });
+    await opened.press('Add the tabs of this window');
+    expect(opened.released).toEqual(released);
+  },
+);
+
 describe('a source that cannot be read', () => {
   test.each<[string, string, Parameters<typeof openBulk>[0]]>([
     ['Add the tabs of this window', 'The browser did not allow this.', { parts: { request: async () => false } }],
