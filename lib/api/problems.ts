@@ -41,7 +41,10 @@ const codes: Record<number, ProblemCode> = {
 /** The problem for a response without a success status. */
 export function toFailure({ status, retryAt, text, safeText }: ServiceResponse): ProblemError {
   const { message, fields } = readFailureText(parseIfJson(text));
-  const problem: Problem = { code: codes[status] ?? getCodeOfClass(status), status };
+  // Laravel in maintenance says when it will be back.
+  const isMaintenance = status === 503 && retryAt !== undefined;
+  const code = isMaintenance ? 'maintenance' : (codes[status] ?? getCodeOfClass(status));
+  const problem: Problem = { code, status };
   const excerpt = message ? '' : safeText.toExcerpt(text);
   if (message) problem.serviceMessage = safeText.toMessage(message);
   if (excerpt) problem.excerpt = excerpt;

@@ -55,7 +55,7 @@ export class Lifecycle {
     // A failure to create the menus must not stop the rest.
     void createMenus().catch(() => undefined);
     await this.#removeLostKeys();
-    await releaseUnusedOrigins();
+    await releaseUnusedOrigins().catch(() => undefined);
     await this.#resumeSyncs(() => true);
   }
 

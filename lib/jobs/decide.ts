@@ -23,6 +23,7 @@ const ambiguousCodes = new Set<ProblemCode>([
   'redirected',
   'notJson',
   'notUnderstood',
+  'maintenance',
   'serviceFault',
   'unexpected',
 ]);
@@ -33,6 +34,7 @@ const transientCodes = new Set<ProblemCode>([
   'timedOut',
   'notJson',
   'notUnderstood',
+  'maintenance',
   'serviceFault',
   'unexpected',
 ]);

@@ -14,6 +14,7 @@ export const problemCodes = [
   'conflict',
   'invalid',
   'rateLimited',
+  'maintenance',
   'serviceFault',
   // Refused before any request to the service.
   'noConnection',

@@ -81,7 +81,7 @@ describe('retries of reads', () => {
       response.writeHead(503, { 'Retry-After': '30' }).end();
     });
     const problem = await getProblem(connect({ address: server.address, now: () => 5 }).showReport('1'));
-    expect(problem).toEqual({ code: 'serviceFault', status: 503, retryAt: 30_005 });
+    expect(problem).toEqual({ code: 'maintenance', status: 503, retryAt: 30_005 });
     expect(server.requests).toHaveLength(1);
   });
 
