@@ -11,6 +11,8 @@ export interface Rows<Item> {
   items: Item[];
   /** The whole body: the paging fields are around the rows. */
   body: unknown;
+  /** See `Page`. */
+  roomAt?: number | undefined;
 }
 
 export interface Deletion {
@@ -43,7 +45,7 @@ export function readList<Item>(response: ServiceResponse, list: ListSchema<Item>
     if (!item.success) throw toUnreadable(response, value);
     return item.data;
   });
-  return { items, body };
+  return { items, body, roomAt: response.roomAt };
 }
 
 export function readReport(response: ServiceResponse): Report {

@@ -1,10 +1,10 @@
 import ky, { HTTPError, type KyInstance, NetworkError, TimeoutError } from 'ky';
 import { readServiceAddress } from '../model/address/service-address.ts';
-import { ProblemError } from '../model/problem.ts';
+import { longestNamedWait, type Problem, ProblemError } from '../model/problem.ts';
 import { BodyTooLargeError, type Fetch, fetchWhole } from './fetch-whole.ts';
 import { type ServiceResponse, toFailure } from './problems.ts';
 import { findRedirectTarget } from './redirect.ts';
-import { createRetryOptions, readRetryAt } from './retry.ts';
+import { createRetryOptions, readRetryAt, readRoomAt } from './retry.ts';
 import { createSafeText, type SafeText } from './safe-text.ts';
 
 export interface HttpOptions {
@@ -16,8 +16,15 @@ export interface HttpOptions {
   isOnline: () => boolean;
   /** The current time in milliseconds since 1970. */
   now: () => number;
+  /** The limit of the service that ends at a known time: see `Limit`. */
+  limit?: Limit;
   /** Milliseconds for the whole request, from the first byte sent to the last byte read, retries included. */
   timeLimits: { read: number; write: number };
+}
+
+/** A rate limit, or maintenance, whose end the service has named. Shared by everything that sends with a key. */
+export interface Limit {
+  problem?: Problem;
 }
 
 export interface ServiceRequest {
@@ -35,13 +42,14 @@ export type SendRequest = (request: ServiceRequest) => Promise<ServiceResponse>;
 
 /** Throws a `ProblemError` if nothing can be sent to this address or with this key. */
 export function createSend(options: HttpOptions): SendRequest {
-  const { timeLimits, now } = options;
+  const { timeLimits, now, limit = {} } = options;
   const { address } = readServiceAddress(options.address);
   const key = getSendableKey(options.key);
   const service = createService(address, key, options.fetch);
   const retry = createRetryOptions(now);
   return async ({ method, path, query, form, signal }) => {
     const safeText = createSafeText(key, form?.password);
+    assertNotLimited(limit, now());
     try {
       const response = await service(path, {
         method,
@@ -53,12 +61,20 @@ export function createSend(options: HttpOptions): SendRequest {
       });
       return toAnswer(response, await response.text(), now(), safeText);
     } catch (error) {
-      const problem = await toProblemError(error, { ...options, address }, safeText);
+      const failure = await toProblemError(error, { ...options, address }, safeText);
+      if (failure.problem.retryAt !== undefined) limit.problem = failure.problem;
       // If the caller aborted, it gets the signal's reason instead of a problem.
       signal?.throwIfAborted();
-      throw problem;
+      throw failure;
     }
   };
+}
+
+/** A request that the service has to refuse is not sent: it would count, too. */
+function assertNotLimited({ problem }: Limit, now: number): void {
+  const wait = (problem?.retryAt ?? 0) - now;
+  // A longer wait: the clock was set back since.
+  if (problem && wait > 0 && wait <= longestNamedWait) throw new ProblemError(problem);
 }
 
 /** The options of every request that carries the key. */
@@ -84,7 +100,8 @@ function createService(address: string, key: string, fetch: Fetch): KyInstance {
 function toAnswer(response: Response, text: string, now: number, safeText: SafeText): ServiceResponse {
   const { status, headers } = response;
   const contentType = headers.get('Content-Type') ?? '';
-  return { status, contentType, text, retryAt: readRetryAt(response, now), safeText };
+  const [retryAt, roomAt] = [readRetryAt(response, now), readRoomAt(response, now)];
+  return { status, contentType, text, retryAt, roomAt, safeText };
 }
 
 /** The error itself is not kept as the `cause`: it may contain the request, and so the key. */

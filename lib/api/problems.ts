@@ -10,6 +10,8 @@ export interface ServiceResponse {
   text: string;
   /** When the next request may be sent (`Retry-After`), in milliseconds since 1970. */
   retryAt?: number | undefined;
+  /** See `Page`. */
+  roomAt?: number | undefined;
   /** Redacts and shortens text of the response before it is shown. */
   safeText: SafeText;
 }

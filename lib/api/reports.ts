@@ -59,13 +59,13 @@ function createReader(send: SendRequest, { onReports, gradeScale, now }: ReportO
   const grade = createGrader({ store: gradeScale, listLowest, now });
 
   const fetchRows = async (query: Record<string, string>, signal?: AbortSignal): Promise<Rows<Report>> => {
-    const { items, body } = readList(await send({ method: 'GET', path, query, signal }), reportList);
+    const { items, ...more } = readList(await send({ method: 'GET', path, query, signal }), reportList);
     const reports = await grade(
       items,
       grades.find((name) => name === query.result),
     );
     onReports(reports);
-    return { items: reports, body };
+    return { items: reports, ...more };
   };
 
   const keep = async (found: Report): Promise<Report> => {

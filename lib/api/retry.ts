@@ -42,6 +42,19 @@ export function readRetryAt(
   return reset && /^\d+$/.test(reset) ? toTime(Number(reset) * 1000 - serviceNow, now) : undefined;
 }
 
+/** How long a limit lasts of which the service does not say it: Laravel's are counted by the minute. In milliseconds. */
+const usualLimitTime = 60_000;
+
+/**
+ * When the rate limit starts anew, in milliseconds since 1970, if less than a quarter of it is left. A reader that can
+ * wait leaves the rest to requests of the user.
+ */
+export function readRoomAt({ headers }: Pick<Response, 'headers'>, now: number): number | undefined {
+  const limit = Number(headers.get('X-RateLimit-Limit') || Number.NaN);
+  const remaining = Number(headers.get('X-RateLimit-Remaining') || Number.NaN);
+  return remaining < limit / 4 ? now + usualLimitTime : undefined;
+}
+
 function readWait(text: string, serviceNow: number): number {
   return /^\d+(\.\d+)?$/.test(text) ? Number(text) * 1000 : Date.parse(text) - serviceNow;
 }

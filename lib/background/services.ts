@@ -1,5 +1,6 @@
 import type { createClient, ServiceClient } from '../api/client.ts';
 import type { GradeScaleStore } from '../api/grader.ts';
+import type { Limit } from '../api/http.ts';
 import type { ReportOptions } from '../api/reports.ts';
 import { hasOrigin } from '../browser/permissions.ts';
 import { readServiceAddress } from '../model/address/service-address.ts';
@@ -39,6 +40,14 @@ interface Parts {
 
 export function createServices({ createClient, onReports, ...options }: Parts): Services {
   const unsavedScales = new Map<string, GradeScale>();
+  /** By address and key. */
+  const limits = new Map<string, Limit>();
+  const getLimit = (address: string, key: string): Limit => {
+    const name = `${address} ${key}`;
+    const limit = limits.get(name) ?? {};
+    limits.set(name, limit);
+    return limit;
+  };
   const getConnection = async (target: Target): Promise<Connection> => {
     const found = findConnectionOf(target, (await readConnections()).connections);
     if (!found) throw new ProblemError({ code: 'noConnection' });
@@ -48,7 +57,7 @@ export function createServices({ createClient, onReports, ...options }: Parts): 
   const getClientFor = async (address: string, key: string, more?: Partial<ReportOptions>) => {
     const { originPattern } = readServiceAddress(address);
     if (!(await hasOrigin(originPattern))) throw new ProblemError({ code: 'permissionMissing' });
-    return createClient({ ...options, address, key, ...more });
+    return createClient({ ...options, address, key, limit: getLimit(address, key), ...more });
   };
 
   const getTargetClient = async (target: Target, keepsReports: boolean): Promise<ServiceClient> => {

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import type { Connection } from '../model/connection.ts';
+import { pageSizes } from '../model/filter/service-query.ts';
 import { longestNamedWait } from '../model/problem.ts';
 import { syncStatuses } from '../model/sync-state.ts';
 import type { SyncRow } from '../storage/schema.ts';
 
 /** How many reports one request asks for: the maximum (interface §4.1). */
-export const perPage = 100;
+export const maxPerPage = 100;
 
 const optionalNumber = z.optional(z.number());
 const ids = z.array(z.string());
@@ -19,6 +20,7 @@ const schema = z.looseObject({
   readId: z.number(),
   done: z.number(),
   size: z.number().check(z.positive()),
+  perPage: z.optional(z.literal(pageSizes)),
   tries: z.number(),
   usedAt: z.number(),
   knownNewestIds: ids,
@@ -58,7 +60,7 @@ export function createSync(connectionId: string, address: string): SyncRow {
     isComplete: false,
     readId: 0,
     done: 0,
-    size: perPage,
+    size: maxPerPage,
     tries: 0,
     knownNewestIds: [],
     newestIdsAtStart: [],

@@ -8,7 +8,7 @@ import type { Report } from '../model/report/report.ts';
 import type { SyncRow } from '../storage/schema.ts';
 import type { StoredReports } from './rows.ts';
 import { endAtLimit, endRefresh, endWholeRead, findSweep } from './sweep.ts';
-import { perPage } from './sync-row.ts';
+import { maxPerPage } from './sync-row.ts';
 import { recordProblem } from './when.ts';
 
 export interface ReadDeps {
@@ -53,11 +53,13 @@ export async function readList(
       const place = getOrder(sync);
       sync = advance(sync, page);
       const isLast = isEnd(sync, page) || sync.done >= deps.copyLimit || countRepeats(page) > maxRepeats;
-      if (!isLast) request = requestPage(deps, client, sync, signal);
+      const isPaused = page.roomAt !== undefined;
+      if (!isLast && !isPaused) request = requestPage(deps, client, sync, signal);
       await written;
       written = writePage(deps, sync, page, place);
       written.catch(ignore);
       if (isLast) return await end(deps, await written, page, options);
+      if (isPaused) return { ...(await written), waitsUntil: page.roomAt };
       onProgress(sync);
     }
   } catch (error) {
@@ -73,6 +75,7 @@ interface ReadPage extends Page<Report> {
 
 function requestPage({ now }: ReadDeps, client: ServiceClient, sync: SyncRow, signal: AbortSignal): Promise<ReadPage> {
   const requestedAt = now();
+  const { perPage = maxPerPage } = sync;
   const response = client.listReports({ ...defaultReportQuery, perPage, page: getNextPage(sync) }, signal);
   const page = response.then((read) => ({ ...read, requestedAt }));
   // It may reject before it is awaited, while the previous page is being written.

@@ -3,6 +3,7 @@ import { haltingCodes } from '../model/connection-problems.ts';
 import type { Problem, ProblemCode } from '../model/problem.ts';
 import type { SyncKind } from '../model/sync-state.ts';
 import type { SyncRow } from '../storage/schema.ts';
+import { maxPerPage } from './sync-row.ts';
 
 /** Opening a list reads what is new (one request) if the last read is older. */
 const refreshAfterMs = 30_000;
@@ -15,6 +16,9 @@ export const recheckAfterMs = 60 * 60_000;
 
 /** The shortest time of an alarm in every browser. */
 const wakeAfterMs = 30_000;
+
+/** How many reports are asked for if pages of 100 are too large for one response, or take too long. */
+const smallPages = [25, 10] as const;
 
 /** Problems that do not pass by themselves. */
 const lastingCodes: readonly ProblemCode[] = [
@@ -77,13 +81,16 @@ export function getReconnected(sync: SyncRow, isKeyNew: boolean, now: number): S
 
 export function beginSync(sync: SyncRow, kind: SyncKind, now: number): SyncRow {
   const progress = { done: 0, newestIdsAtStart: [], total: undefined, hasShrunk: undefined };
-  return resumeSync({ ...sync, ...progress, kind, readId: sync.readId + 1, startedAt: now }, now);
+  // The whole list is tried in large pages again: they may have been slow for once.
+  const perPage = kind === 'new' ? sync.perPage : undefined;
+  return resumeSync({ ...sync, ...progress, perPage, kind, readId: sync.readId + 1, startedAt: now }, now);
 }
 
-/** A wait that the service asked for is kept, even if the user starts the sync. */
+/** A wait for the service's rate limit is kept, even if the user starts the sync. */
 function resumeSync(sync: SyncRow, now: number): SyncRow {
   const { problem, waitsUntil = 0 } = sync;
-  const isAskedFor = problem?.retryAt !== undefined || problem?.code === 'rateLimited';
+  // Without a problem, it waits so that requests of the user are not refused.
+  const isAskedFor = !problem || problem.retryAt !== undefined || problem.code === 'rateLimited';
   if (isAskedFor && waitsUntil > now) return { ...sync, status: 'running' };
   return { ...sync, status: 'running', tries: 0, problem: undefined, waitsUntil: undefined };
 }
@@ -94,7 +101,16 @@ export function recordProblem(sync: SyncRow, problem: Problem, now: number): Syn
   // 1, 4 and 16 seconds, 1, 4 and 17 minutes, and then every hour.
   const growingMs = Math.min(recheckAfterMs, 1_000 * 4 ** sync.tries);
   const delayMs = problem.code === 'rateLimited' ? Math.max(60_000, growingMs) : growingMs;
-  return { ...sync, status: 'running', problem, tries: sync.tries + 1, waitsUntil: problem.retryAt ?? now + delayMs };
+  const waitsUntil = problem.retryAt ?? now + delayMs;
+  return { ...shrinkPages(sync, problem), status: 'running', problem, tries: sync.tries + 1, waitsUntil };
+}
+
+/** With all their results, a hundred reports may be too many for one response. */
+function shrinkPages(sync: SyncRow, { code }: Problem): SyncRow {
+  const perPage = smallPages.find((size) => size < (sync.perPage ?? maxPerPage));
+  if (!perPage || (code !== 'timedOut' && code !== 'notUnderstood')) return sync;
+  const size = Math.min(sync.size, perPage);
+  return { ...sync, perPage, size, done: Math.floor(sync.done / size) * size };
 }
 
 /** Whether counts that do not agree are reason enough to read the whole list again. */

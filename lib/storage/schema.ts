@@ -1,5 +1,6 @@
 import type { DBSchema } from 'idb';
 import type { Batch } from '../model/batch.ts';
+import type { PageSize } from '../model/filter/service-query.ts';
 import type { JobState } from '../model/job.ts';
 import type { ReportRow } from '../model/report/stored-report.ts';
 import type { SyncDoubt, SyncState } from '../model/sync-state.ts';
@@ -28,7 +29,10 @@ export interface SyncRow extends SyncState {
   knownNewestIds: string[];
   /** The newest report ids when the running read began. */
   newestIdsAtStart: string[];
+  /** How many reports a page of the service has. */
   size: number;
+  /** How many are asked for, if pages of 100 are too large or take too long. */
+  perPage?: PageSize | undefined;
   /** The list became shorter while it was read, so reports may have moved to pages that had been read already. */
   hasShrunk?: boolean;
   doubt?: Doubt;

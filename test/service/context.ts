@@ -6,7 +6,7 @@ import type { Shape } from './shapes.ts';
 import type { Store } from './store/open-store.ts';
 import type { Visitors } from './visitors.ts';
 
-/** The state that the routes share. `shape`, `latency` and `gradeDelay` may change while the service runs. */
+/** The state that the routes share. `shape`, `latency`, `throttle` and `gradeDelay` may change while the service runs. */
 export interface ServiceContext {
   store: Store;
   faults: FaultList;
@@ -16,6 +16,8 @@ export interface ServiceContext {
   shape: Shape;
   /** The delay of every API response, in milliseconds. */
   latency: number;
+  /** How many API requests are answered until `setThrottle` is called again, and how many were. */
+  throttle?: { limit: number; used: number };
   /** For how long after its analysis a report has no grade, in milliseconds. */
   gradeDelay: number;
   /** Whether pages of other origins may call the API. */

@@ -13,6 +13,7 @@ import { createReportPage } from './routes/report-page.ts';
 import { createReportRoutes } from './routes/reports.ts';
 import { createSamples } from './routes/samples.ts';
 import { createSignIn } from './routes/sign-in.ts';
+import { throttleRequests } from './throttle.ts';
 
 export function createServer(context: ServiceContext): Hono<Env> {
   const server = new Hono<Env>();
@@ -23,6 +24,7 @@ export function createServer(context: ServiceContext): Hono<Env> {
   if (context.cors) server.use(`${context.basePath}/api/*`, cors());
   server.use(recordBody);
   server.use(disturbRequests(context));
+  server.use(`${context.basePath}/api/*`, throttleRequests(context));
   server.route(context.basePath || '/', createRoutes(context));
   // Hono removes the trailing slash when it joins a base and a path, so the home page needs both routes.
   server.on('GET', [context.basePath, `${context.basePath}/`], (c) =>

@@ -82,6 +82,9 @@ function createControls(context: ServiceContext, owner: string) {
     setLatency(ms) {
       context.latency = ms;
     },
+    setThrottle(limit) {
+      context.throttle = { limit, used: 0 };
+    },
     setGradeDelay(ms) {
       context.gradeDelay = ms;
     },

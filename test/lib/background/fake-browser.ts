@@ -86,6 +86,7 @@ export function installBrowser(stubs: BrowserStubs = {}): BrowserRecord {
       getURL: (path: string) => `chrome-extension://us${path}`,
       getContexts: async () => ((await stubs.isPopupOpen?.()) ? [{}] : []),
       getPlatformInfo: async () => ({}),
+      getManifest: () => ({}),
     },
   };
   for (const [name, functions] of Object.entries(namespaces)) Object.assign(Reflect.get(fakeBrowser, name), functions);

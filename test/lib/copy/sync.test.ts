@@ -405,6 +405,48 @@ test('after a 429 a sync sends no request before the given time, whatever the us
   await expectCompleteCopy();
 });
 
+test('a sync leaves a quarter of the rate limit to the user, and goes on when the limit starts anew', async () => {
+  service.seed(3000);
+  service.setThrottle(20);
+  const state = await runSync();
+  expect(state).toMatchObject({ status: 'running', done: 1600, total: 3000, problem: undefined });
+  expect((state.waitsUntil ?? 0) - Date.now()).toBeGreaterThan(50_000);
+  // Opening a page does not use up the rest.
+  await copy.startSync();
+  expect(listRequests()).toHaveLength(16);
+  const { handlers } = copy.worker;
+  const [{ url } = { url: '' }] = service.reports();
+  expect(await handlers.findReport({ connectionId: copy.connectionId, url }, { id: 'us' })).toMatchObject({ url });
+  service.setThrottle(20);
+  copy.clock.offset += minute;
+  await copy.worker.app.syncs.resume();
+  expect(await copy.waitUntilIdle()).toMatchObject({ status: 'idle', done: 3000, isComplete: true });
+  await expectCompleteCopy();
+});
+
+test.each([
+  [25, ['100']],
+  [10, ['100', '25']],
+])('pages that are too large are asked for again with fewer reports, in the end with %i', async (size, tooLarge) => {
+  service.seed(340);
+  copy.beforeRequest.current = (request) => {
+    if (request !== 4) return;
+    for (const value of tooLarge) service.addFault({ kind: 'brokenJson', match: { value } });
+  };
+  let state = await runSync();
+  while (state.waitsUntil) {
+    copy.clock.offset += minute;
+    await copy.worker.app.syncs.resume();
+    state = await copy.waitUntilIdle();
+  }
+  expect(state).toMatchObject({ status: 'idle', isComplete: true });
+  expect(service.apiRequests().at(-1)?.query).toMatchObject({
+    per_page: String(size),
+    page: String(Math.ceil(340 / size)),
+  });
+  await expectCompleteCopy();
+});
+
 test('a clock set back by years neither delays a sync nor makes an old copy count as up to date', async () => {
   service.seed(500);
   copy.clock.offset = 1000 * day;
