@@ -101,10 +101,10 @@ function PageLine({ page: { report, was }, hasChecks, hasBefore, getLink }: Page
   );
 }
 
-/** A page's address. Lines can break after a slash. */
+/** A page's address, without a user name and password. Lines can break after a slash. */
 function Address({ url }: { url: string }) {
   const parts = makeVisible(url)
-    .replace(/^https?:\/\//i, '')
+    .replace(/^https?:\/\/([^/?#]*@)?/i, '')
     .split(/(?<=\/)/);
   return (
     <bdi dir="ltr">

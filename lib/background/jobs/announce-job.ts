@@ -111,8 +111,10 @@ async function notifyOfJob(parts: Parts, job: Job): Promise<void> {
   const title = findBadge(job, url)?.title;
   // Changes that succeed have no title. Several of them get one notification, when all work is done.
   if (!title && listUnblocked((await readOpenWork(parts)).open).length > 0) return;
-  // Systems show a line or two, and do not neutralise characters that reverse or hide text.
-  const message = makeVisible((work.kind === 'deleteProject' ? work.project : url).slice(0, 200));
+  // Systems keep what they show, so without the query, which may be personal. They show a line or two, and do not
+  // neutralise characters that reverse or hide text.
+  const subject = work.kind === 'deleteProject' ? work.project : url.replace(/[?#].*$/s, '');
+  const message = makeVisible(subject.slice(0, 200));
   await notify({ id: job.id, title: t('pagegradeTitle', title ?? t('jobDoneTitle')), message });
 }
 

@@ -15,6 +15,10 @@ const secretName =
 const ambiguousName =
   /key$|^(auth|authorization|authentication|code|session|sess|sid|pass|ticket|invite|invitation|reset|verify|verification|confirm|confirmation|activate|activation|magic|hash)$/;
 
+/** Addresses whose path is a secret by itself: who has it can post messages. */
+const secretAddress =
+  /^(hooks\.slack\.com\/services\/|discord(app)?\.com\/api\/webhooks\/|api\.telegram\.org\/bot\d+:)/;
+
 /**
  * Why the user has to be asked before an address is sent; undefined if there is no reason. A private host is no reason
  * if the service itself is on a private host: it is in the same network.
@@ -28,9 +32,11 @@ export function findAddressRisk(url: string, serviceAddress: string | undefined)
   return isPrivateHost(URL.parse(serviceAddress ?? '')?.hostname ?? '') ? undefined : 'privateHost';
 }
 
-function hasSecret({ pathname, search, hash }: URL): boolean {
-  // Decode the whole text, so that an address inside a parameter is checked with its own parameters.
-  const [path = '', ...parameters] = decodePercent(pathname + search + hash).split(/[?&#;]/);
+function hasSecret({ hostname, pathname, search, hash }: URL): boolean {
+  if (secretAddress.test(hostname + pathname)) return true;
+  // Decode the whole text, so that an address inside a parameter is checked with its own parameters; twice, because it
+  // may have passed through a redirect.
+  const [path = '', ...parameters] = decodePercent(decodePercent(pathname + search + hash)).split(/[?&#;]/);
   const segments = path.split('/');
   return (
     segments.some((segment, index) => hasJwt(segment) || isNamedSecret(segments[index - 1] ?? '', segment, true)) ||

@@ -2,8 +2,9 @@
 const privateIpv4 =
   /^(0|10|127|169\.254|192\.168|172\.(1[6-9]|2\d|3[01])|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\.[\d.]+$/;
 
-/** Names reserved by RFC 6761, 6762, 8375 and ICANN, and names that routers and companies use instead. */
-const privateName = /(^|\.)(localhost|localdomain|local|internal|intranet|lan|home|corp|home\.arpa)$/;
+/** Names reserved by RFC 6761, 6762, 8375 and ICANN, those that routers and companies use instead, and private networks. */
+const privateName =
+  /(^|\.)(localhost|localdomain|local|internal|intern|intranet|private|workgroup|lan|home|corp|test|home\.arpa|fritz\.box|ts\.net|nip\.io|sslip\.io|localtest\.me)$/;
 
 /** IPv6: unique local (fc00::/7), link-local (fe80::/10), site-local (fec0::/10), NAT64 for local use (RFC 8215). */
 const privateIpv6 = /^(f[cd]\w\w|fe[89a-f]\w|64:ff9b:1):/;

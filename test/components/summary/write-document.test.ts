@@ -157,6 +157,12 @@ describe('untrusted text in a summary', () => {
     },
   );
 
+  test('the user name and the password in an address are not shown', () => {
+    const text = write([createRow(1, 'a', 'bad', { url: 'https://user:secret@a.example/@b' })]);
+    expect(parse(text).querySelector('.address')?.textContent).toBe('a.example/@b');
+    expect(text).not.toContain('secret');
+  });
+
   test('the document runs and loads nothing, and forbids it in its content security policy', () => {
     const text = write([createRow(1, 'a', 'bad')]);
     const policy = parse(text).querySelector('meta[http-equiv="Content-Security-Policy"]')?.getAttribute('content');

@@ -612,7 +612,8 @@ test('the shortcut analyses with the connection’s own privacy', async () => {
 
 test('the end of an analysis is notified if notifications are on and no page is open', async () => {
   await worker.handlers.saveSettings({ ...defaultSettings, notifications: true }, optionsPage);
-  const job = await create();
+  // A notification stays in the system's history, so it has no query.
+  const job = await create(`${service.samples.good}?client=miller`);
   await expect
     .poll(() => worker.notifications)
     .toEqual([expect.objectContaining({ id: job.id, message: service.samples.good })]);

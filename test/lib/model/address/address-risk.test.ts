@@ -48,6 +48,7 @@ test.each([
   `/#${jwt}`,
   '/login?next=%2Faccount%3Ftoken%3Dabcdef',
   '/login?next=https%3A%2F%2Fshop.example%2F%3Fa%3D1%26token%3Dabcdef',
+  '/login?next=https%253A%252F%252Fshop.example%252F%253Ftoken%253Dabcdef',
   '/?broken=%E0%A4%A&token=abcdef',
   '/?q=stra%DFe&user%5Bpassword%5D=hunter',
   '/reset-password/3f9c2d1b8a7e6f5d4c3b2a19',
@@ -106,6 +107,14 @@ test.each([
   '/#:~:text=green%20chair',
 ])('%s is an ordinary address without a risk', (rest) => {
   expect(findAddressRisk(`https://shop.example${rest}`, service)).toBeUndefined();
+});
+
+test.each([
+  'https://hooks.slack.com/services/T00/B00/XXXX',
+  'https://discord.com/api/webhooks/1/abc',
+  'https://api.telegram.org/bot123:ABC/getMe',
+])('%s is a secret by itself', (url) => {
+  expect(findAddressRisk(url, service)).toBe('token');
 });
 
 describe('private hosts', () => {
