@@ -22,7 +22,7 @@ export interface HttpOptions {
   timeLimits: { read: number; write: number };
 }
 
-/** A rate limit, or maintenance, whose end the service has named. Shared by everything that sends with a key. */
+/** A rate limit, or maintenance, whose end the service has named. Shared by all requests of a connection. */
 export interface Limit {
   problem?: Problem;
 }

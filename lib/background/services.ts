@@ -25,6 +25,8 @@ export interface Services {
   getPlainClient(target: Target): Promise<ServiceClient>;
   /** A client for an address and key that may not be saved yet. */
   getClientFor(address: string, key: string): Promise<ServiceClient>;
+  /** The user wants to try whether the connection's rate limit has passed. */
+  liftLimit(connectionId: string): void;
 }
 
 interface Parts {
@@ -40,24 +42,18 @@ interface Parts {
 
 export function createServices({ createClient, onReports, ...options }: Parts): Services {
   const unsavedScales = new Map<string, GradeScale>();
-  /** By address and key. */
+  /** By connection. */
   const limits = new Map<string, Limit>();
-  const getLimit = (address: string, key: string): Limit => {
-    const name = `${address} ${key}`;
-    const limit = limits.get(name) ?? {};
-    limits.set(name, limit);
-    return limit;
-  };
   const getConnection = async (target: Target): Promise<Connection> => {
     const found = findConnectionOf(target, (await readConnections()).connections);
     if (!found) throw new ProblemError({ code: 'noConnection' });
     return found;
   };
 
-  const getClientFor = async (address: string, key: string, more?: Partial<ReportOptions>) => {
+  const getClientFor = async (address: string, key: string, more?: Partial<ReportOptions & { limit: Limit }>) => {
     const { originPattern } = readServiceAddress(address);
     if (!(await hasOrigin(originPattern))) throw new ProblemError({ code: 'permissionMissing' });
-    return createClient({ ...options, address, key, limit: getLimit(address, key), ...more });
+    return createClient({ ...options, address, key, ...more });
   };
 
   const getTargetClient = async (target: Target, keepsReports: boolean): Promise<ServiceClient> => {
@@ -66,7 +62,10 @@ export function createServices({ createClient, onReports, ...options }: Parts): 
     // If the address was changed meanwhile, the key may be for the new address.
     if ((await getConnection(target)).address !== connection.address) return getTargetClient(target, keepsReports);
     if (key === undefined) throw new ProblemError({ code: 'keyMissing' });
+    const limit = limits.get(connection.id) ?? {};
+    limits.set(connection.id, limit);
     return getClientFor(connection.address, key, {
+      limit,
       gradeScale: createScaleStore(connection, unsavedScales),
       ...(keepsReports && { onReports: (reports) => onReports(connection, reports, requestedAt) }),
     });
@@ -77,6 +76,7 @@ export function createServices({ createClient, onReports, ...options }: Parts): 
     getClient: (target) => getTargetClient(target, target.batchId === undefined),
     getPlainClient: (target) => getTargetClient(target, false),
     getClientFor,
+    liftLimit: (connectionId) => void limits.delete(connectionId),
   };
 }
 

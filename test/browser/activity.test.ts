@@ -31,12 +31,12 @@ interface Listed {
   jobs: { work: { url?: string } }[];
 }
 
-/** Starts the analysis of a new page in the popup; returns the random end of its address. */
-async function analyse(fault?: Fault): Promise<string> {
+/** Starts the analysis of a new page in the popup, which shows `before`; returns the random end of its address. */
+async function analyse(fault?: Fault, before = 'No report yet'): Promise<string> {
   const name = crypto.randomUUID();
   const page = await scenario.visit(`${scenario.service.samples.good}?${name}`);
   const popup = await PopupPage.open(scenario.under, page);
-  await popup.waitForOutcome('No report yet');
+  await popup.waitForOutcome(before);
   if (fault) scenario.service.addFault(fault);
   await popup.analyse();
   await waitUntil('the job', async () => {
@@ -198,7 +198,7 @@ test('a rate limit counts down above the list and blocks new jobs, and “Try no
   await waitForText(activity.page, 'Stand-in: too many requests.');
   await activity.waitForRow(first, 'Continues in ');
   scenario.service.clearFaults();
-  const second = await analyse();
+  const second = await analyse(undefined, 'Too many requests.');
   await activity.waitForRow(second, second);
   const readSeconds = async () => {
     const [, minutes, seconds] = /Continues in (\d+):(\d\d)/.exec(await readPage(activity.page)) ?? [];

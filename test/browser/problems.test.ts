@@ -1,5 +1,8 @@
+import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Connections } from '../../lib/messages/contract.ts';
 import type { Fault } from '../service/faults.ts';
+import { sendMessage } from './driver/send-message.ts';
 import { waitUntil } from './driver/wait-until.ts';
 import { byRole, bySecret, hasRole, readAnnouncements, readPage, waitForRole, waitForText } from './pages/by-role.ts';
 import { ConnectionsPage } from './pages/connections-page.ts';
@@ -63,6 +66,15 @@ beforeAll(async () => {
 afterAll(() => scenario?.close());
 beforeEach(() => scenario.service.clearFaults());
 
+/** A limit stays known until it ends, or until a test of the connection succeeds. */
+async function liftLimit(page: Page, fault: Fault): Promise<void> {
+  if (fault.kind !== 'rateLimit') return;
+  scenario.service.clearFaults();
+  const { activeId, connections } = await sendMessage<Connections>(page, 'listConnections', {});
+  const { address } = connections.find(({ id }) => id === activeId) ?? {};
+  await sendMessage(page, 'testConnection', { connectionId: activeId, address });
+}
+
 /** Some of the faults. The texts are the same everywhere, so further places are tested with a few of them. */
 const pickFaults = (...names: string[]) => faults.filter(([name]) => names.includes(name));
 
@@ -74,6 +86,7 @@ test.each(faults)('for %s, the popup shows the problem and what to do next', asy
   const said = straightenApostrophes(await readPage(popup.page));
   expect(said).toContain(straightenApostrophes(words));
   expect(said).toContain(straightenApostrophes(next));
+  await liftLimit(popup.page, fault);
   await popup.close();
   await page.close();
 });
@@ -95,6 +108,7 @@ test.each(pickFaults('an internal error of the service', 'a web page instead of 
       await button.click().catch(() => undefined);
       await waitForText(list.page, 'No reports yet');
     }
+    await liftLimit(list.page, fault);
     await list.page.close();
   },
 );

@@ -45,6 +45,7 @@ async function resumeIfSaved(
   if (connectionId === undefined || key?.trim()) return;
   const saved = await services.getConnection({ connectionId });
   if (saved.address !== address) return;
+  services.liftLimit(connectionId);
   await queue.resumeConnection(connectionId);
   await watches.noteSuccess(connectionId);
 }
@@ -54,7 +55,7 @@ export function saveConnection(parts: SaveParts, input: Input<'saveConnection'>)
 }
 
 async function putConnection(parts: SaveParts, input: Input<'saveConnection'>): Promise<Connection> {
-  const { queue, watches, syncs } = parts;
+  const { services, queue, watches, syncs } = parts;
   const { address } = readServiceAddress(input.address);
   const key = await getKey(parts, input);
   const known = await readConnections();
@@ -75,6 +76,7 @@ async function putConnection(parts: SaveParts, input: Input<'saveConnection'>): 
     activeId: activeId ?? known.activeId ?? id,
   }));
   if (isKeyNew) await writeKey(id, key, forgetsKey);
+  services.liftLimit(id);
   await queue.resumeConnection(id);
   await watches.resumeConnection(id);
   if (isMoved) await syncs.drop(id);

@@ -71,6 +71,7 @@ async function retryJob(parts: Parts, { jobId, password }: Input<'retryJob'>): P
   const { work, connectionId, problem } = (await parts.queue.find(jobId)) ?? {};
   // The site may have been excluded since. A risk was accepted when the job was started, or the job has failed for it.
   const acceptsRisk = problem?.code !== 'addressRisky';
+  if (connectionId) parts.services.liftLimit(connectionId);
   if (connectionId && work?.kind === 'create')
     await assertSendable(parts, { connectionId, url: work.url, acceptsRisk });
   return reopenJob(parts, jobId, 'retry', { password });

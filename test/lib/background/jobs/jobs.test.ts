@@ -295,19 +295,20 @@ test('a create is sent although the list of the page’s reports cannot be parse
   expect(await create()).toMatchObject({ state: 'done' });
 });
 
-test('after a rate limit whose end is known, nothing that uses the key sends a request before it', async () => {
-  const { address, key } = service;
+test('after a rate limit whose end is known, nothing sends a request before it', async () => {
   service.addFault({ kind: 'rateLimit', retryAfter: 60, times: 1 });
   const url = service.samples.good;
   const limited = { problem: { code: 'rateLimited', retryAt: expect.any(Number) } };
   await expect(worker.handlers.findReport({ connectionId, url }, popup)).rejects.toMatchObject(limited);
   const before = service.apiRequests().length;
   await expect(worker.handlers.findReport({ connectionId, url }, popup)).rejects.toMatchObject(limited);
-  await expect(worker.handlers.testConnection({ address, key }, optionsPage)).rejects.toMatchObject(limited);
   const work = { kind: 'create', url, privacy: 'private' } as const;
-  await worker.handlers.startJob({ connectionId, work }, popup);
+  const job = await worker.handlers.startJob({ connectionId, work }, popup);
   await until(async () => expect(await worker.app.queue.listBlocks()).toMatchObject([{ waitsFor: 'rateLimit' }]));
   expect(service.apiRequests()).toHaveLength(before);
+  // Unless the user wants to try.
+  await worker.handlers.retryJob({ jobId: job.id }, optionsPage);
+  expect(await worker.waitForJob(job)).toMatchObject({ state: 'done' });
 });
 
 test('while reads fail with 503 nothing is posted, and the job fails', async () => {
