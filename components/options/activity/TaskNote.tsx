@@ -1,8 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import { formatCountdown, formatMoment, formatTime } from '../../../lib/i18n/format-time.ts';
+import { isolate } from '../../../lib/i18n/text.ts';
 import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
 import type { Batch } from '../../../lib/model/batch.ts';
 import { isBlocked, isSettled, type Job } from '../../../lib/model/job.ts';
+import type { Problem } from '../../../lib/model/problem.ts';
 import { filterStates, isBatch, type Task } from '../../../lib/model/task.ts';
 import { isAnalysis } from '../../../lib/model/work.ts';
 import { useUndoable } from '../../hooks/use-batches.ts';
@@ -22,8 +24,14 @@ interface TaskNoteProps {
 export function TaskNote({ task, labelledBy }: TaskNoteProps) {
   if (!isBatch(task)) return <JobNote job={task} />;
   if (task.settledAt !== undefined) return <BatchEnd batch={task} />;
-  if (task.problem) return <Note isProblem>{t(`problem_${task.problem.code}`)}</Note>;
+  if (task.problem) return <Note isProblem>{describePause(task.problem)}</Note>;
   return <BatchProgress batch={task} labelledBy={labelledBy} />;
+}
+
+/** Why a batch was paused. Of refusals the user decides by the words of the service. */
+function describePause({ code, status, serviceMessage }: Problem): string {
+  const words = t(`problem_${code}`);
+  return status === undefined ? words : t('batchRefused', isolate(serviceMessage ?? words));
 }
 
 /** How many items of a batch need the user and why, or, if none does, how the grades changed. */

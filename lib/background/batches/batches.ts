@@ -11,6 +11,7 @@ import { createLock } from '../../storage/lock.ts';
 import type { BatchRow } from '../../storage/schema.ts';
 import { passwordsItem } from '../../storage/session.ts';
 import { type BatchParts, BatchProgress } from './batch-progress.ts';
+import { Brake } from './brake.ts';
 import { createBatch, createJudge, type Judge, requirePassword } from './create-batch.ts';
 
 /** Creates and controls batches; the queue runs their jobs. Operations run one after the other, under a lock. */
@@ -21,6 +22,7 @@ export class Batches {
   readonly #progress: BatchProgress;
   /** Batches cancelled since the worker started. A job in flight is cancelled if it then waits for a retry or grade. */
   readonly #cancelled = new Set<string>();
+  readonly #brake = new Brake();
 
   constructor(parts: BatchParts) {
     this.#parts = parts;
@@ -58,6 +60,7 @@ export class Batches {
       const batch = await this.#get(id);
       if (batch.state !== 'paused') return this.#progress.read(batch);
       const kept = batch.hasPassword && (await requirePassword(this.#parts, id, password));
+      this.#brake.release(id);
       return this.#run(await this.#setState(id, 'running'), kept);
     });
   }
@@ -132,6 +135,8 @@ export class Batches {
     // A job that the user has retried since may go on.
     const isCancelled = canBeCancelled(job) && !job.mayRepeat && this.#cancelled.has(job.batchId ?? '');
     if (isCancelled) void this.#parts.queue.cancel(job.id).catch(() => undefined);
+    if (job.batchId !== undefined && this.#brake.isDue(job))
+      void this.pause(job.batchId, job.problem).catch(() => undefined);
     this.#progress.follow(job);
   }
 
@@ -176,7 +181,7 @@ export class Batches {
 
   /**
    * Stops sending at once, and then takes the step: the creation of a large batch may hold the lock for a second. A
-   * batch that is still stored as running goes on running.
+   * batch that is not paused then goes on: of one that has ended, the user may retry single jobs.
    */
   async #holdDuring(id: string, step: () => Promise<Batch>): Promise<Batch> {
     const { queue } = this.#parts;
@@ -184,7 +189,7 @@ export class Batches {
     return this.#withLock(() =>
       step().finally(async () => {
         const stored = await this.#store.find(id).catch(() => ({ state: 'running' }));
-        if (stored?.state === 'running') await queue.runBatch(id);
+        if (stored?.state !== 'paused') await queue.runBatch(id);
       }),
     );
   }

@@ -62,7 +62,7 @@ test('the shortcut opens the popup, where a page can be analysed with a password
   await tabTo(popup, 'Analyse this page');
   await press(popup, 'Enter');
   await waitForRole(popup, 'link', 'Open report');
-  await tabTo(popup, 'Copy link');
+  await tabTo(popup, 'Copy link and password');
   await press(popup, 'Enter');
   await waitUntil(
     'the announcement of the copy',

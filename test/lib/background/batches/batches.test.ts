@@ -397,6 +397,31 @@ describe('user actions', () => {
     await until(async () => expect(await worker.app.queue.find(job.id)).toMatchObject({ state: 'done' }));
   });
 
+  test('after three refusals in the same words a batch pauses and asks; resumed, it goes on through all of them', async () => {
+    const body = JSON.stringify({ message: 'Your plan is used up.' });
+    service.addFault({ kind: 'status', status: 402, body, match: { method: 'POST' } });
+    const batch = await createBatch(40);
+    await until(async () =>
+      expect(await worker.findBatch(batch)).toMatchObject({
+        state: 'paused',
+        problem: { code: 'forbidden', serviceMessage: 'Your plan is used up.' },
+      }),
+    );
+    // Some were on their way already.
+    expect(listRequests('POST').length).toBeLessThan(20);
+    await act('resumeBatch', batch);
+    expect(await worker.waitForBatch(batch)).toMatchObject({ state: 'done', counts: { failed: 40 } });
+  });
+
+  test('refusals in different words pause no batch', async () => {
+    for (const [number, { url: value }] of createPages(4).entries()) {
+      const body = JSON.stringify({ message: `There is no page ${number}.` });
+      service.addFault({ kind: 'status', status: 422, body, match: { method: 'POST', value }, times: 1 });
+    }
+    const batch = await createBatch(6);
+    expect(await worker.waitForBatch(batch)).toMatchObject({ state: 'done', counts: { failed: 4, done: 2 } });
+  });
+
   test.each(['pauseBatch', 'cancelBatch'] as const)(
     'a running batch continues if the database cannot store the change by %s',
     async (name) => {
