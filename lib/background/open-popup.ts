@@ -4,8 +4,8 @@ import type { Input, PopupOpening } from '../messages/contract.ts';
 import type { Broadcast } from '../messages/notices.ts';
 import type { Handlers } from '../messages/receive-messages.ts';
 import { judgeAddress } from '../model/address/address-gate.ts';
-import { isSamePage } from '../model/address/same-page.ts';
 import { isRunning, isSettled, type Job, withoutPassword } from '../model/job.ts';
+import type { StoredReport } from '../model/report/stored-report.ts';
 import { readConnections } from '../storage/connections.ts';
 import { draftsItem, type PopupTarget, popupTargetItem, putDraft, removeDraft } from '../storage/session.ts';
 import { readSettings } from '../storage/stored-settings.ts';
@@ -51,15 +51,17 @@ async function openPopup(parts: Parts, input: Input<'openPopup'>): Promise<Popup
   if (url === undefined) return { ...(await listConnections(storedConnections)), theme, ...verdict };
   const { sendUrl = url } = verdict;
   // A database that cannot be opened is reported by the first write. Until then, the popup shows the service's answers.
-  const [listed, job, newestReport] = await Promise.all([
+  const stored = findStoredReport(parts, activeId, url);
+  const [listed, job, newestReport, undoable] = await Promise.all([
     listConnections(storedConnections),
     findJobToShow(parts, activeId, sendUrl).catch(() => undefined),
-    findStoredReport(parts, activeId, url),
+    stored,
+    stored.then((report) => findUndoableChange(parts, activeId, report)).catch(() => undefined),
   ]);
   const savedDraft = drafts.find((known) => known.url === sendUrl)?.draft;
   const draft = target ? { privacy: target.privacy, password: savedDraft?.password ?? '' } : savedDraft;
   const report = newestReport && { ...newestReport, fields: {} };
-  return { ...listed, theme, ...verdict, url, draft, job, report };
+  return { ...listed, theme, ...verdict, url, draft, job: undoable ?? job, report };
 }
 
 async function saveDraft({ url, draft }: Input<'saveDraft'>): Promise<undefined> {
@@ -77,8 +79,6 @@ async function takeTarget(now: number): Promise<PopupTarget | undefined> {
 /** The page's last job if it is unsettled, needs the user, or has an unseen outcome, which is then marked as seen. */
 async function findJobToShow(parts: Parts, connectionId: string | undefined, url: string): Promise<Job | undefined> {
   if (connectionId === undefined) return undefined;
-  const undoable = await findUndoableChange(parts, connectionId, url);
-  if (undoable) return withoutPassword(undoable);
   const [job] = await listJobsAbout(parts, getPageSubject(connectionId, url));
   if (!job || isDismissed(job) || isShownWithBatch(job)) return undefined;
   if (!isSettled(job)) return withoutPassword(job);
@@ -88,14 +88,14 @@ async function findJobToShow(parts: Parts, connectionId: string | undefined, url
 }
 
 /** The change of the privacy of the page's report that was started in a popup and can still be undone. */
-async function findUndoableChange({ queue }: Parts, connectionId: string, url: string): Promise<Job | undefined> {
-  return (await queue.listOpen()).findLast(
-    ({ work, waitsFor, ...job }) =>
-      work.kind === 'update' &&
-      waitsFor === 'undo' &&
-      job.connectionId === connectionId &&
-      isSamePage(work.url ?? '', url),
-  );
+async function findUndoableChange(
+  { journal }: Pick<Parts, 'journal'>,
+  connectionId: string | undefined,
+  report: StoredReport | undefined,
+): Promise<Job | undefined> {
+  if (connectionId === undefined || !report) return undefined;
+  const jobs = await journal.listAbout(getReportSubject(connectionId, report.id));
+  return jobs.find(({ work, waitsFor }) => work.kind === 'update' && waitsFor === 'undo');
 }
 
 /** A failed or unconfirmed analysis is shown until another one succeeds, even if it was seen. */
