@@ -3,7 +3,7 @@ import type { Input } from '../../lib/messages/contract.ts';
 import { type Batch, maxBatchItems } from '../../lib/model/batch.ts';
 import { getTaskFilter } from '../../lib/model/task.ts';
 import { yieldToTasks } from '../../lib/slices/run-in-slices.ts';
-import { rememberPassword } from '../report/given-passwords.ts';
+import { rememberPassword } from './given-passwords.ts';
 import { createRequiredContext } from './required-context.ts';
 import { useAttempt } from './use-attempt.ts';
 import { useNow } from './use-now.ts';

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'preact/hooks';
 import type { Job } from '../../lib/model/job.ts';
 import { toProblem } from '../../lib/model/problem.ts';
 import type { Work } from '../../lib/model/work.ts';
-import { noteAcceptedPassword, rememberPassword } from '../report/given-passwords.ts';
+import { noteAcceptedPassword, rememberPassword } from './given-passwords.ts';
 import { addStarted, forgetJobs, type JobList, listUndoable, noJobs, noteJobs, refuseJob } from './known-jobs.ts';
 import { createRequiredContext } from './required-context.ts';
 import { useThrottled } from './use-throttled.ts';

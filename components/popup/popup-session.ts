@@ -8,7 +8,7 @@ import { mergeReport } from '../../lib/model/report/merge-report.ts';
 import type { Privacy } from '../../lib/model/report/privacy.ts';
 import { needsWork } from '../../lib/model/report/report.ts';
 import type { Work } from '../../lib/model/work.ts';
-import { findSentPassword, noteAcceptedPassword, rememberPassword } from '../report/given-passwords.ts';
+import { findSentPassword, noteAcceptedPassword, rememberPassword } from '../hooks/given-passwords.ts';
 import { DraftSaver } from './draft-saver.ts';
 import { canAnalyse } from './outcome.ts';
 import {

@@ -2,8 +2,8 @@ import { t } from '../../lib/i18n/translate.ts';
 import type { Connection } from '../../lib/model/connection.ts';
 import type { Report } from '../../lib/model/report/report.ts';
 import { getReportLink } from '../../lib/model/report/report-link.ts';
+import { findPassword } from '../hooks/given-passwords.ts';
 import { CopyButton } from './CopyButton.tsx';
-import { findPassword } from './given-passwords.ts';
 
 interface CopyLinkProps {
   connection: Pick<Connection, 'id' | 'address'>;

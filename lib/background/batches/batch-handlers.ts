@@ -1,10 +1,10 @@
 import type { Handlers } from '../../messages/receive-messages.ts';
-import type { Watches } from '../watches/watches.ts';
 import type { Batches } from './batches.ts';
 
 interface Parts {
   batches: Batches;
-  watches: Watches;
+  /** A batch may be the run of a watch, which then goes on, too. */
+  watches: { resumeBatch(batchId: string): Promise<void> };
 }
 
 export function createBatchHandlers({ batches, watches }: Parts) {
