@@ -37,8 +37,11 @@ async function openFailed({ under, service }: CommonScenario): Promise<Page> {
   const activity = await ActivityPage.open(under);
   await activity.cancelAll();
   await activity.page.close();
-  const body = JSON.stringify({ message: 'The page is too large for your plan.' });
-  service.addFault({ kind: 'status', status: 422, body, match: { method: 'PATCH' } });
+  // In different words: three refusals in the same words pause the batch.
+  for (let number = 1; number <= 5; number++) {
+    const body = JSON.stringify({ message: `The page is too large for your plan (${number}).` });
+    service.addFault({ kind: 'status', status: 422, body, match: { method: 'PATCH' }, times: 1 });
+  }
   await selectFive(list);
   await list.confirm('Re-run 5 reports');
   await taskLines.waitFor('5 need you');
