@@ -42,7 +42,7 @@ test('a retry after a failure starts only the batches that were not started', as
   await page.start();
   expect(page.onStarted).not.toHaveBeenCalled();
   await page.start();
-  await vi.waitFor(() => expect(page.onStarted).toHaveBeenCalled());
+  await vi.waitFor(() => expect(page.onStarted).toHaveBeenCalled(), { timeout: 30_000 });
   expect(page.listStarted().map(({ items }) => items.length)).toEqual([maxBatchItems, 5, 5, 5]);
   await page.remove();
 });
@@ -51,7 +51,7 @@ test('after a failure with one privacy, a start with another privacy changes all
   const page = await open([2, 3]);
   await page.start({ kind: 'update', privacy: 'public' });
   await page.start({ kind: 'update', privacy: 'private' });
-  await vi.waitFor(() => expect(page.onStarted).toHaveBeenCalled());
+  await vi.waitFor(() => expect(page.onStarted).toHaveBeenCalled(), { timeout: 30_000 });
   const changes = page.listStarted().filter(({ privacy }) => privacy === 'private');
   expect(changes.map(({ items }) => items.length)).toEqual([maxBatchItems, 5]);
   await page.remove();
@@ -60,7 +60,7 @@ test('after a failure with one privacy, a start with another privacy changes all
 test('a start without an answer is sent once more, with the same id', async () => {
   const page = await open([1]);
   await page.start();
-  await vi.waitFor(() => expect(page.onStarted).toHaveBeenCalled());
+  await vi.waitFor(() => expect(page.onStarted).toHaveBeenCalled(), { timeout: 30_000 });
   const [first, again, second] = page.listStarted();
   expect(again).toEqual(first);
   expect(second?.id).not.toBe(first?.id);

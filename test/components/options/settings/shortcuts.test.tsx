@@ -18,10 +18,13 @@ test('assigned and unassigned shortcuts are shown, and the button opens the brow
   expect(root.textContent).toContain('type pg, a space and your search');
   expect(root.querySelector('.shortcuts-more kbd')?.textContent).toBe('pg');
   root.querySelector('button')?.click();
-  await vi.waitFor(async () => {
-    const urls = (await fakeBrowser.tabs.query({})).map(({ url }) => url);
-    expect(urls).toContain('chrome://extensions/shortcuts');
-  });
+  await vi.waitFor(
+    async () => {
+      const urls = (await fakeBrowser.tabs.query({})).map(({ url }) => url);
+      expect(urls).toContain('chrome://extensions/shortcuts');
+    },
+    { timeout: 30_000 },
+  );
 });
 
 test('the section is empty in a browser without shortcuts', async () => {
