@@ -52,9 +52,16 @@ export const keys = {
   down: '\uE015',
 };
 
+const panel = `document.querySelector('browser.webextension-popup-browser')`;
+
+/** Whether the popup of the toolbar button is open. */
+export async function isPanelOpen(browser: Browser): Promise<boolean> {
+  return (await runInWindow(browser, `return String(${panel} !== null);`)) === 'true';
+}
+
 /** The text in the popup that the toolbar button opened; empty if there is none. */
 export function readPanel(browser: Browser): Promise<string> {
-  return readEmbedded(browser, `document.querySelector('browser.webextension-popup-browser')`);
+  return readEmbedded(browser, panel);
 }
 
 export async function isSidebarOpen(browser: Browser): Promise<boolean> {

@@ -10,7 +10,7 @@ import {
   waitForWelcome,
 } from './browser-under-test.ts';
 import { setStep } from './current-step.ts';
-import { clickToolbarIcon, endBackground, readPanel } from './firefox-window.ts';
+import { clickToolbarIcon, endBackground, isPanelOpen, readPanel } from './firefox-window.ts';
 import { waitUntil } from './wait-until.ts';
 
 /** Firefox gives each installed extension a random host name. A preference sets it, so that it is known. */
@@ -80,8 +80,8 @@ function driveFirefox(browser: Browser, extensionId: string): FirefoxUnderTest {
     openSidebar: (page) => openInBackground(page, 'sidepanel.html'),
     async readToolbarPopup(page) {
       await page.bringToFront();
-      // While the popup is open, a click on the icon would close it.
-      if (!(await readPanel(browser))) await clickToolbarIcon(browser, extensionId);
+      // While the popup is open, a click on the icon would close it, even if it shows no text yet.
+      if (!(await isPanelOpen(browser))) await clickToolbarIcon(browser, extensionId);
       // Firefox closes the popup when the focus moves. A caller that still waits for its text clicks again.
       return waitUntil('text in the popup', async () => (await readPanel(browser)) || undefined, 10);
     },
