@@ -12,7 +12,7 @@ export interface Rows<Item> {
   /** The whole body: the paging fields are around the rows. */
   body: unknown;
   /** See `Page`. */
-  roomAt?: number | undefined;
+  waitUntil?: number | undefined;
 }
 
 export interface Deletion {
@@ -45,7 +45,7 @@ export function readList<Item>(response: ServiceResponse, list: ListSchema<Item>
     if (!item.success) throw toUnreadable(response, value);
     return item.data;
   });
-  return { items, body, roomAt: response.roomAt };
+  return { items, body, waitUntil: response.waitUntil };
 }
 
 export function readReport(response: ServiceResponse): Report {

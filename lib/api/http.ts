@@ -4,7 +4,7 @@ import { longestNamedWait, type Problem, ProblemError } from '../model/problem.t
 import { BodyTooLargeError, type Fetch, fetchWhole } from './fetch-whole.ts';
 import { type ServiceResponse, toFailure } from './problems.ts';
 import { findRedirectTarget } from './redirect.ts';
-import { createRetryOptions, readRetryAt, readRoomAt } from './retry.ts';
+import { createRetryOptions, readRetryAt, readWaitUntil } from './retry.ts';
 import { createSafeText, type SafeText } from './safe-text.ts';
 
 export interface HttpOptions {
@@ -100,8 +100,8 @@ function createService(address: string, key: string, fetch: Fetch): KyInstance {
 function toAnswer(response: Response, text: string, now: number, safeText: SafeText): ServiceResponse {
   const { status, headers } = response;
   const contentType = headers.get('Content-Type') ?? '';
-  const [retryAt, roomAt] = [readRetryAt(response, now), readRoomAt(response, now)];
-  return { status, contentType, text, retryAt, roomAt, safeText };
+  const [retryAt, waitUntil] = [readRetryAt(response, now), readWaitUntil(response, now)];
+  return { status, contentType, text, retryAt, waitUntil, safeText };
 }
 
 /** The error itself is not kept as the `cause`: it may contain the request, and so the key. */

@@ -86,13 +86,13 @@ export async function fetchPage<Item>(request: ListRequest<Item>): Promise<Page<
   }
 }
 
-async function readPage<Item>(request: ListRequest<Item>, { items, body, roomAt }: Rows<Item>): Promise<Page<Item>> {
+async function readPage<Item>(request: ListRequest<Item>, { items, body, waitUntil }: Rows<Item>): Promise<Page<Item>> {
   const info = readPageInfo(body, listEnvelopeNames(request.list.name));
   const { total, lastNumber } = info;
   const known = {
     ...(total !== undefined && { total }),
     ...(lastNumber !== undefined && { lastNumber }),
-    ...(roomAt !== undefined && { roomAt }),
+    ...(waitUntil !== undefined && { waitUntil }),
   };
   if (await isFirstPageAgain(request, items, info)) {
     return { items: [], number: request.page, hasNext: false, isPagingIgnored: true, ...known };

@@ -11,7 +11,7 @@ export interface ServiceResponse {
   /** When the next request may be sent (`Retry-After`), in milliseconds since 1970. */
   retryAt?: number | undefined;
   /** See `Page`. */
-  roomAt?: number | undefined;
+  waitUntil?: number | undefined;
   /** Redacts and shortens text of the response before it is shown. */
   safeText: SafeText;
 }

@@ -46,10 +46,9 @@ export function readRetryAt(
 const usualLimitTime = 60_000;
 
 /**
- * When the rate limit starts anew, in milliseconds since 1970, if less than a quarter of it is left. A reader that can
- * wait leaves the rest to requests of the user.
+ * When the rate limit starts anew, in milliseconds since 1970, if less than a quarter of it is left: see `Page`.
  */
-export function readRoomAt({ headers }: Pick<Response, 'headers'>, now: number): number | undefined {
+export function readWaitUntil({ headers }: Pick<Response, 'headers'>, now: number): number | undefined {
   const limit = Number(headers.get('X-RateLimit-Limit') || Number.NaN);
   const remaining = Number(headers.get('X-RateLimit-Remaining') || Number.NaN);
   return remaining < limit / 4 ? now + usualLimitTime : undefined;

@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser';
+import { hasPermission } from '../browser/permissions.ts';
 
 interface Notification {
   id: string;
@@ -8,7 +9,7 @@ interface Notification {
 
 /** Shows a system notification if the user has granted the permission. */
 export async function notify({ id, title, message }: Notification): Promise<void> {
-  if (!(await browser.permissions.contains({ permissions: ['notifications'] }))) return;
+  if (!(await hasPermission('notifications'))) return;
   await browser.notifications.create(id, {
     type: 'basic',
     iconUrl: browser.runtime.getURL('/icon/128.png'),

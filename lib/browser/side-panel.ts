@@ -1,6 +1,7 @@
 import { browser } from 'wxt/browser';
 import type { ActivePage, WatchNotices } from '../messages/ports.ts';
 import { getActiveTab } from './active-tab.ts';
+import { hasPermission } from './permissions.ts';
 
 interface PanelApis {
   /** Chromium. */
@@ -33,7 +34,7 @@ export function watchActivePage(watch: WatchNotices, onPage: (page: ActivePage) 
   let newestRead = 0;
   const readPage = async () => {
     const ownRead = ++newestRead;
-    const [tab, canFollow] = await Promise.all([getActiveTab(), permissions.contains({ permissions: ['tabs'] })]);
+    const [tab, canFollow] = await Promise.all([getActiveTab(), hasPermission('tabs')]);
     const page = { ...tab, canFollow };
     if (ownRead !== newestRead || JSON.stringify(page) === lastPage) return;
     lastPage = JSON.stringify(page);

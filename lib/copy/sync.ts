@@ -53,13 +53,13 @@ export async function readList(
       const place = getOrder(sync);
       sync = advance(sync, page);
       const isLast = isEnd(sync, page) || sync.done >= deps.copyLimit || countRepeats(page) > maxRepeats;
-      const isPaused = page.roomAt !== undefined;
-      if (!isLast && !isPaused) request = requestPage(deps, client, sync, signal);
+      const mustWait = page.waitUntil !== undefined;
+      if (!isLast && !mustWait) request = requestPage(deps, client, sync, signal);
       await written;
       written = writePage(deps, sync, page, place);
       written.catch(ignore);
       if (isLast) return await end(deps, await written, page, options);
-      if (isPaused) return { ...(await written), waitsUntil: page.roomAt };
+      if (mustWait) return { ...(await written), waitsUntil: page.waitUntil };
       onProgress(sync);
     }
   } catch (error) {

@@ -6,8 +6,11 @@ export interface Page<Item> {
   hasNext: boolean;
   total?: number;
   lastNumber?: number;
-  /** Less than a quarter of the service's rate limit is left until then, in milliseconds since 1970. */
-  roomAt?: number | undefined;
+  /**
+   * Less than a quarter of the service's rate limit is left until then, in milliseconds since 1970: whoever can wait
+   * leaves it to requests of the user.
+   */
+  waitUntil?: number | undefined;
   /** The service returned its first page for a later one, so it does not support paging. `items` is empty then. */
   isPagingIgnored?: boolean;
 }

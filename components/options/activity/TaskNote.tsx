@@ -31,7 +31,9 @@ export function TaskNote({ task, labelledBy }: TaskNoteProps) {
 /** Why a batch was paused. Of refusals the user decides by the words of the service. */
 function describePause({ code, status, serviceMessage }: Problem): string {
   const words = t(`problem_${code}`);
-  return status === undefined ? words : t('batchRefused', isolate(serviceMessage ?? words));
+  if (status === undefined) return words;
+  // They are quoted within a sentence.
+  return t('batchRefused', isolate((serviceMessage ?? words).replace(/[.。]$/, '')));
 }
 
 /** How many items of a batch need the user and why, or, if none does, how the grades changed. */

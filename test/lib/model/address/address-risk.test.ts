@@ -110,7 +110,7 @@ test.each([
 });
 
 test.each([
-  'https://hooks.slack.com/services/T00/B00/XXXX',
+  'https://hooks.slack.com/services/T00/B00/tulip',
   'https://discord.com/api/webhooks/1/abc',
   'https://api.telegram.org/bot123:ABC/getMe',
 ])('%s is a secret by itself', (url) => {
