@@ -24,8 +24,17 @@ interface TaskNoteProps {
 export function TaskNote({ task, labelledBy }: TaskNoteProps) {
   if (!isBatch(task)) return <JobNote job={task} />;
   if (task.settledAt !== undefined) return <BatchEnd batch={task} />;
-  if (task.problem) return <Note isProblem>{describePause(task.problem)}</Note>;
+  if (task.problem) return <PauseNote problem={task.problem} />;
   return <BatchProgress batch={task} labelledBy={labelledBy} />;
+}
+
+function PauseNote({ problem }: { problem: Problem }) {
+  const words = describePause(problem);
+  return (
+    <Note isProblem title={words}>
+      {words}
+    </Note>
+  );
 }
 
 /** Why a batch was paused. Of refusals the user decides by the words of the service. */

@@ -221,6 +221,17 @@ test('a batch is one row with the number of failed and unconfirmed items, and li
     .toEqual([expect.stringMatching(/Re-running 10 reports.*7 of 10/)]);
 });
 
+test('a batch that was paused after refusals asks with the words of the service, whole in the tooltip', async () => {
+  const problem = { code: 'forbidden', status: 402, serviceMessage: 'Your plan is used up.' } as const;
+  const mounted = await openActivity([], {
+    show: 'attention',
+    answers: { listBatches: () => [createBatch({ state: 'paused', problem })] },
+  });
+  await expect
+    .poll(() => mounted.root.querySelector('.row-note')?.getAttribute('title'), pollOptions)
+    .toBe('The service refuses these: “\u2068Your plan is used up\u2069”. Go on?');
+});
+
 test('a running batch can be paused, resumed and, after a confirmation, cancelled', async () => {
   const answers = { pauseBatch: () => createBatch({ state: 'paused' }), resumeBatch: () => createBatch() };
   const mounted = await openActivity([], { batches: [createBatch()], answers });
