@@ -85,17 +85,19 @@ function readEmbedded(browser: Browser, element: string): Promise<string> {
     browser,
     `const shown = ${element};
      if (!shown) return '';
+     const { messageManager } = shown;
      const answer = new Promise((resolve) => {
        const end = (text) => {
-         shown.messageManager.removeMessageListener('shown-text', onText);
+         // First, because the rest fails if the page was closed meanwhile.
          resolve(text);
+         messageManager.removeMessageListener('shown-text', onText);
        };
        const onText = ({ data }) => end(data);
-       shown.messageManager.addMessageListener('shown-text', onText);
+       messageManager.addMessageListener('shown-text', onText);
        setTimeout(() => end(''), 5000);
      });
      const read = "sendAsyncMessage('shown-text', content.document.body?.innerText ?? '')";
-     shown.messageManager.loadFrameScript('data:application/javascript,' + encodeURIComponent(read), false);
+     messageManager.loadFrameScript('data:application/javascript,' + encodeURIComponent(read), false);
      return answer;`,
   );
 }
