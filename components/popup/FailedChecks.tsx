@@ -3,7 +3,7 @@ import { formatNumber, t } from '../../lib/i18n/translate.ts';
 import { type Check, listChecks } from '../../lib/model/report/list-checks.ts';
 import { Icon } from '../ui/Icon.tsx';
 
-const mostShown = 4;
+const maxShown = 4;
 
 /** Characters rendered at most. Real checks are shorter, and the stylesheet shows only two lines. */
 const maxLength = 300;
@@ -17,7 +17,7 @@ export function FailedChecks({ fields }: { fields: Record<string, unknown> }) {
     <section class="failed-checks" aria-labelledby="failed-checks">
       <h2 id="failed-checks">{t('failedChecks', formatNumber(failed.length), formatNumber(checks.length))}</h2>
       <ul>
-        {failed.slice(0, mostShown).map((check, at) => (
+        {failed.slice(0, maxShown).map((check, at) => (
           // Names are not unique.
           <FailedCheck key={at} check={check} />
         ))}

@@ -6,7 +6,7 @@ import { usePageHistory } from '../hooks/use-page-history.ts';
 import { GradeMark } from '../report/GradeMark.tsx';
 
 /** More grades do not fit on one line. */
-const mostMarks = 4;
+const maxMarks = 4;
 
 interface GradeTrailProps {
   url: string;
@@ -34,8 +34,8 @@ export function GradeTrail({ url, windowId }: GradeTrailProps) {
       <span>{hasMore ? t('pageHistory') : tCount('gradeTrail', reports.length)}</span>
       <span class="visually-hidden">{names.join(', ')}</span>
       <span class="grade-trail-marks" aria-hidden="true">
-        {grades.length > mostMarks && <span>… →</span>}
-        {grades.slice(-mostMarks).map((grade, at) => (
+        {grades.length > maxMarks && <span>… →</span>}
+        {grades.slice(-maxMarks).map((grade, at) => (
           <>
             {at > 0 && <span class="grade-trail-arrow">→</span>}
             <GradeMark grade={grade} />

@@ -71,9 +71,9 @@ interface PageLineProps {
   getLink: GetLink;
 }
 
-function PageLine({ page: { report, was }, hasChecks, hasBefore, getLink }: PageLineProps) {
+function PageLine({ page: { report, previousGrade }, hasChecks, hasBefore, getLink }: PageLineProps) {
   const { t } = useContext(WordsContext);
-  const isChanged = was && getChange(report.result, was) !== 'same';
+  const isChanged = previousGrade && getChange(report.result, previousGrade) !== 'same';
   return (
     <tr>
       <td>
@@ -81,8 +81,8 @@ function PageLine({ page: { report, was }, hasChecks, hasBefore, getLink }: Page
           <GradeMark grade={report.result} isDecorative />
           {t(`grade_${report.result}`)}
         </span>
-        {isChanged && <span class="was">{t('summary_was', t(`grade_${was}`))}</span>}
-        {!was && hasBefore && <span class="was">{t('summary_added')}</span>}
+        {isChanged && <span class="was">{t('summary_was', t(`grade_${previousGrade}`))}</span>}
+        {!previousGrade && hasBefore && <span class="was">{t('summary_added')}</span>}
       </td>
       <th scope="row" class="address">
         <WebLink url={report.url}>

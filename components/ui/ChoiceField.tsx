@@ -63,7 +63,7 @@ function describeChoices(choices: readonly Choice[], chosen: readonly string[]):
 }
 
 /** Choices rendered at most. */
-const mostDrawn = 200;
+const maxDrawn = 200;
 
 function Choices({ label, choices, chosen, takesTyped, onChange }: Omit<ChoiceFieldProps, 'all'>) {
   const [search, setSearch] = useState('');
@@ -81,7 +81,7 @@ function Choices({ label, choices, chosen, takesTyped, onChange }: Omit<ChoiceFi
   const found = ordered.filter(
     ({ value, label }) => label.toLowerCase().includes(word) && !(isTyped && value === typed),
   );
-  const drawn = [...found.slice(0, mostDrawn), ...(isTyped ? [toChoice(typed)] : [])];
+  const drawn = [...found.slice(0, maxDrawn), ...(isTyped ? [toChoice(typed)] : [])];
   const toggle = (value: string, isChosen: boolean) =>
     onChange(isChosen ? [...chosen, value] : chosen.filter((other) => other !== value));
   // Choices with counts come from the data: there may be thousands.
@@ -105,7 +105,7 @@ function Choices({ label, choices, chosen, takesTyped, onChange }: Omit<ChoiceFi
       <div role="status">
         {isTyped && found.length === 0 && !chosen.includes(typed) && <p class="choices-note">{t('typedChoice')}</p>}
         {drawn.length === 0 && <p class="choices-note">{t('nothingMatches')}</p>}
-        {found.length > mostDrawn && <p class="choices-note">{tCount('moreChoices', found.length - mostDrawn)}</p>}
+        {found.length > maxDrawn && <p class="choices-note">{tCount('moreChoices', found.length - maxDrawn)}</p>}
       </div>
     </>
   );

@@ -1,6 +1,6 @@
 import ky, { HTTPError, type KyInstance, NetworkError, TimeoutError } from 'ky';
 import { readServiceAddress } from '../model/address/service-address.ts';
-import { longestNamedWait, type Problem, ProblemError } from '../model/problem.ts';
+import { maxNamedWaitMs, type Problem, ProblemError } from '../model/problem.ts';
 import { BodyTooLargeError, type Fetch, fetchWhole } from './fetch-whole.ts';
 import { type ServiceResponse, toFailure } from './problems.ts';
 import { findRedirectTarget } from './redirect.ts';
@@ -74,7 +74,7 @@ export function createSend(options: HttpOptions): SendRequest {
 function assertNotLimited({ problem }: Limit, now: number): void {
   const wait = (problem?.retryAt ?? 0) - now;
   // A longer wait: the clock was set back since.
-  if (problem && wait > 0 && wait <= longestNamedWait) throw new ProblemError(problem);
+  if (problem && wait > 0 && wait <= maxNamedWaitMs) throw new ProblemError(problem);
 }
 
 /** The options of every request that carries the key. */

@@ -1,8 +1,8 @@
 import { HTTPError, type RetryOptions } from 'ky';
-import { longestNamedWait } from '../model/problem.ts';
+import { maxNamedWaitMs } from '../model/problem.ts';
 
 /** Milliseconds. The user sees a longer wait as a countdown instead. */
-const longestSilentWait = 1_000;
+const maxSilentWaitMs = 1_000;
 
 /** Reads that fail temporarily are retried twice at most, with growing delays. */
 export function createRetryOptions(now: () => number): RetryOptions {
@@ -11,7 +11,7 @@ export function createRetryOptions(now: () => number): RetryOptions {
     methods: ['get'],
     statusCodes: [408, 429, 500, 502, 503, 504],
     afterStatusCodes: [429, 503],
-    maxRetryAfter: longestSilentWait,
+    maxRetryAfter: maxSilentWaitMs,
     // Spreads the retries of requests that failed at the same time.
     jitter: (delay) => delay * (1 + Math.random() / 2),
     shouldRetry: ({ error }) => {
@@ -19,7 +19,7 @@ export function createRetryOptions(now: () => number): RetryOptions {
       const { response } = error;
       const failedAt = now();
       const retryAt = readRetryAt(response, failedAt);
-      const isTooLong = retryAt === undefined ? response.status === 429 : retryAt - failedAt > longestSilentWait;
+      const isTooLong = retryAt === undefined ? response.status === 429 : retryAt - failedAt > maxSilentWaitMs;
       // With `undefined` the other options decide.
       return isTooLong ? false : undefined;
     },
@@ -61,5 +61,5 @@ function readWait(text: string, serviceNow: number): number {
 function toTime(wait: number, now: number): number | undefined {
   // A number of seconds may lead past the last time that a `Date` can hold.
   const isTime = wait >= 1000 && Number.isFinite(new Date(now + wait).getTime());
-  return isTime ? Math.round(now + Math.min(wait, longestNamedWait)) : undefined;
+  return isTime ? Math.round(now + Math.min(wait, maxNamedWaitMs)) : undefined;
 }

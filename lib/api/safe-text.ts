@@ -5,10 +5,10 @@ const messageLength = 500;
 const searchedLength = 2_000;
 
 /** Shorter passwords are not redacted: ordinary words contain them, e.g. the message that a password is too short. */
-const shortestPassword = 6;
+const minPasswordLength = 6;
 
 /** Shorter keys are not redacted in a success: its names and addresses may contain such text, and must not change. */
-const shortestKey = 8;
+const minKeyLength = 8;
 
 /** Redacts the key and the sent password in text of the service, which may repeat them. */
 export interface SafeText {
@@ -24,16 +24,17 @@ export interface SafeText {
 
 export function createSafeText(key: string, password = ''): SafeText {
   const keyForms = listForms(key, 1);
-  const passwordForms = listForms(password, shortestPassword);
-  const redactKey = createRedaction(key.length < shortestKey ? [] : keyForms);
+  const passwordForms = listForms(password, minPasswordLength);
+  const redactKey = createRedaction(key.length < minKeyLength ? [] : keyForms);
   const redactPassword = createRedaction(passwordForms);
   const redactAll = createRedaction([...keyForms, ...passwordForms]);
-  const longestForm = Math.max(0, ...[...keyForms, ...passwordForms].map(({ length }) => length));
+  const maxFormLength = Math.max(0, ...[...keyForms, ...passwordForms].map(({ length }) => length));
   const toMessage = (text: string) => {
     const start = text.trimStart();
-    const redacted = redactAll(start.slice(0, searchedLength + longestForm));
+    const redacted = redactAll(start.slice(0, searchedLength + maxFormLength));
     // The cut may have gone through a secret, whose start is then at the end.
-    const whole = start.length > searchedLength + longestForm ? redacted.slice(0, -longestForm || undefined) : redacted;
+    const whole =
+      start.length > searchedLength + maxFormLength ? redacted.slice(0, -maxFormLength || undefined) : redacted;
     return truncate(clean(whole), messageLength);
   };
   return {

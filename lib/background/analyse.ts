@@ -10,7 +10,7 @@ import { type MenuClick, readMenuId, type Tab } from './menus.ts';
 import type { OpenPages } from './open-pages.ts';
 import type { Services } from './services.ts';
 
-interface Parts {
+interface Deps {
   services: Services;
   queue: Queue;
   openPages: OpenPages;
@@ -19,36 +19,36 @@ interface Parts {
 }
 
 /** Handles a click in the extension's context menus. */
-export async function analyseFromMenu(parts: Parts, click: MenuClick, tab?: Tab): Promise<void> {
+export async function analyseFromMenu(deps: Deps, click: MenuClick, tab?: Tab): Promise<void> {
   const choice = readMenuId(String(click.menuItemId));
   if (!choice) return;
   const url = choice.target === 'link' ? click.linkUrl : (tab?.url ?? click.pageUrl);
-  await analyse(parts, url, choice.privacy, tab);
+  await analyse(deps, url, choice.privacy, tab);
 }
 
 /** Handles the shortcut that analyses the page at once, with the default privacy of the active connection. */
-export async function analyseByShortcut(parts: Parts, tab?: Tab): Promise<void> {
+export async function analyseByShortcut(deps: Deps, tab?: Tab): Promise<void> {
   const { connections, activeId } = await readConnections();
   const privacy = connections.find(({ id }) => id === activeId)?.privacy ?? defaultPrivacy;
-  await analyse(parts, tab?.url, privacy, tab);
+  await analyse(deps, tab?.url, privacy, tab);
 }
 
 /** Starts an analysis. Opens the popup only to show or ask something that the icon cannot. */
-async function analyse(parts: Parts, url: string | undefined, privacy: Privacy, tab?: Tab): Promise<void> {
+async function analyse(deps: Deps, url: string | undefined, privacy: Privacy, tab?: Tab): Promise<void> {
   const { activeId } = await readConnections();
-  if (url === undefined || privacy === 'password' || !activeId) return showInPopup(parts, url, privacy);
+  if (url === undefined || privacy === 'password' || !activeId) return showInPopup(deps, url, privacy);
   try {
-    await startJob(parts, { connectionId: activeId, work: { kind: 'create', url, privacy }, tabId: tab?.id });
+    await startJob(deps, { connectionId: activeId, work: { kind: 'create', url, privacy }, tabId: tab?.id });
   } catch {
     // The address must not be sent, or not without consent, or the job could not be stored, e.g. on a full disk.
-    return showInPopup(parts, url, privacy);
+    return showInPopup(deps, url, privacy);
   }
   // If the icon is on the toolbar, it shows the progress.
-  if (!(await isIconPinned())) await showInPopup(parts, url, privacy);
+  if (!(await isIconPinned())) await showInPopup(deps, url, privacy);
 }
 
 /** Passes the address through session storage, so that the popup finds it even if the worker is stopped in between. */
-async function showInPopup({ broadcast, now }: Parts, url: string | undefined, privacy: Privacy): Promise<void> {
+async function showInPopup({ broadcast, now }: Deps, url: string | undefined, privacy: Privacy): Promise<void> {
   if (url !== undefined) await popupTargetItem.write({ url, privacy, askedAt: now() });
   // A browser opens no second popup, so the open one shows the address.
   if (await isPopupOpen()) return broadcast({ type: 'popupTarget' });

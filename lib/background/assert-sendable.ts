@@ -3,7 +3,7 @@ import { ProblemError } from '../model/problem.ts';
 import { readSettings } from '../storage/stored-settings.ts';
 import type { Services } from './services.ts';
 
-interface Parts {
+interface Deps {
   services: Services;
 }
 
@@ -18,8 +18,8 @@ interface AddressToSend {
  * Returns the address to send in place of `url`. Rejects if it must not be sent. Called before every request that names
  * a page without a known report: extension pages ask the user, but the worker enforces the answer.
  */
-export async function assertSendable(parts: Parts, { connectionId, url, acceptsRisk }: AddressToSend): Promise<string> {
-  const [{ address }, settings] = await Promise.all([parts.services.getConnection({ connectionId }), readSettings()]);
+export async function assertSendable(deps: Deps, { connectionId, url, acceptsRisk }: AddressToSend): Promise<string> {
+  const [{ address }, settings] = await Promise.all([deps.services.getConnection({ connectionId }), readSettings()]);
   const verdict = judgeAddress(url, settings, address);
   const code = findRefusalCode(verdict, acceptsRisk);
   if (code || verdict.sendUrl === undefined) throw new ProblemError({ code: code ?? 'pageNotAnalysable' });

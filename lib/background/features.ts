@@ -38,7 +38,7 @@ export interface WorkerEnvironment {
   copyLimit?: number;
 }
 
-/** Creates the features. Each declares the parts that it uses; events between them are passed as callbacks. */
+/** Creates the features. Each declares what it depends on; events between them are passed as callbacks. */
 export function createFeatures(environment: WorkerEnvironment) {
   const { broadcast } = environment;
   const stores = openStores({ ...environment, onCopyChange: (...change) => reportCopy.announce(...change) });

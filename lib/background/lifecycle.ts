@@ -16,7 +16,7 @@ import { createMenus } from './menus.ts';
 import type { Stores } from './stores.ts';
 import type { Watches } from './watches/watches.ts';
 
-interface Parts extends Pick<Stores, 'reports'> {
+interface Deps extends Pick<Stores, 'reports'> {
   queue: Queue;
   batches: Batches;
   watches: Watches;
@@ -30,15 +30,15 @@ interface Parts extends Pick<Stores, 'reports'> {
 
 /** Resumes unfinished work when the worker starts, and handles the browser's events that make more work possible. */
 export class Lifecycle {
-  readonly #parts: Parts;
+  readonly #deps: Deps;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(deps: Deps) {
+    this.#deps = deps;
   }
 
   /** The worker has started: resumes what the previous worker left unfinished. */
   async start(): Promise<void> {
-    const { queue, batches, watches, tabGrades, workBadge } = this.#parts;
+    const { queue, batches, watches, tabGrades, workBadge } = this.#deps;
     await tabGrades.watch().catch(() => false);
     await queue.resume();
     // A failure must not stop the steps that follow. The alarm retries.
@@ -68,13 +68,13 @@ export class Lifecycle {
 
   /** The organisation's policy has changed. Firefox does not tell: there it applies from the next read on. */
   async followPolicy(): Promise<void> {
-    await this.#parts.announceConnections();
-    await this.#parts.announceSettings();
+    await this.#deps.announceConnections();
+    await this.#deps.announceSettings();
   }
 
   /** The work alarm has fired: runs what is due. `workBadge.show` clears the alarm when no work is left. */
   async wakeUp(): Promise<void> {
-    const { queue, batches, watches, workBadge } = this.#parts;
+    const { queue, batches, watches, workBadge } = this.#deps;
     await queue.wake();
     await batches.wake().catch(() => undefined);
     await watches.wake().catch(() => undefined);
@@ -89,7 +89,7 @@ export class Lifecycle {
 
   /** The user has granted origins (match patterns): resumes every connection whose address one of them matches. */
   async resumeConnections(origins: string[]): Promise<void> {
-    const { queue, watches, syncs } = this.#parts;
+    const { queue, watches, syncs } = this.#deps;
     const patterns = origins.flatMap((origin) => readMatchPattern(origin) ?? []);
     const { connections } = await readConnections();
     const granted = connections.filter(({ address }) => patterns.some((pattern) => matchesPattern(pattern, address)));
@@ -102,14 +102,14 @@ export class Lifecycle {
 
   /** A connection that could not be read is gone, and its key with it. */
   async #removeLostKeys(): Promise<void> {
-    await this.#parts.connectionLock(async () => {
+    await this.#deps.connectionLock(async () => {
       const { connections } = await readConnections();
       await removeOtherKeys(connections.map(({ id }) => id));
     });
   }
 
   async #resumeSyncs(isDue: (sync: SyncRow) => boolean, isBackOnline = false): Promise<void> {
-    const { reports, syncs } = this.#parts;
+    const { reports, syncs } = this.#deps;
     const { connections } = await readConnections();
     // A sync whose connection is missing or has moved: its removal was interrupted, and `resume` finishes it.
     const isUnfinished = (await reports.listSyncs()).some((sync) => isDue(sync) || !hasConnection(sync, connections));

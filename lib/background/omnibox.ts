@@ -33,16 +33,16 @@ const searchTimeout = 1_500;
 /** Characters. The browser's window has no room for a longer address. */
 const maxAddressLength = 300;
 
-interface Parts extends Pick<Stores, 'reports' | 'openDatabase'> {
+interface Deps extends Pick<Stores, 'reports' | 'openDatabase'> {
   now(): number;
 }
 
 export class Omnibox {
-  readonly #parts: Parts;
+  readonly #deps: Deps;
   #search = new AbortController();
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(deps: Deps) {
+    this.#deps = deps;
   }
 
   /** Called at every key press. Aborts the previous search if it is still running. */
@@ -75,7 +75,7 @@ export class Omnibox {
     if (activeId === undefined) return [];
     const search = { words: readSearch(text.toLowerCase()), limit };
     const signals = AbortSignal.any([signal, AbortSignal.timeout(searchTimeout)]);
-    return searchReports(await this.#parts.openDatabase(), activeId, { ...search, signal: signals });
+    return searchReports(await this.#deps.openDatabase(), activeId, { ...search, signal: signals });
   }
 
   /** Why a search cannot find all reports, and what to do about it. */
@@ -83,7 +83,7 @@ export class Omnibox {
     const { activeId } = await readConnections();
     if (activeId === undefined) return t('noConnectionYet');
     // The copy may have reports from the popup even if the list was never read.
-    const { status = 'never', isComplete = false } = (await this.#parts.reports.findSync(activeId)) ?? {};
+    const { status = 'never', isComplete = false } = (await this.#deps.reports.findSync(activeId)) ?? {};
     if (status === 'never') return t('omnibox_unread');
     return isComplete ? undefined : t('omnibox_partial');
   }
@@ -91,7 +91,7 @@ export class Omnibox {
   #describe(report: StoredReport): Suggestion {
     const { result = 'none', project } = report;
     const at = findGradedAt(report);
-    const age = at === undefined ? undefined : formatAge(at, this.#parts.now());
+    const age = at === undefined ? undefined : formatAge(at, this.#deps.now());
     return {
       content: writeReportContent(report),
       kind: t(`grade_${result}`),
@@ -106,7 +106,7 @@ export class Omnibox {
     const connection = connections.find(({ id }) => id === activeId);
     if (!connection || !text.includes(separator)) return undefined;
     const id = text.slice(text.lastIndexOf(separator) + separator.length);
-    const report = await findReportById(await this.#parts.openDatabase(), activeId, id);
+    const report = await findReportById(await this.#deps.openDatabase(), activeId, id);
     return report && writeReportContent(report) === text ? getReportLink(connection.address, report) : undefined;
   }
 }

@@ -15,17 +15,17 @@ import { markJobSeen } from './jobs/announce-job.ts';
 import { findStoredReport } from './reports/find-report.ts';
 import type { Stores } from './stores.ts';
 
-interface Parts extends Pick<Stores, 'journal' | 'reports' | 'openDatabase'> {
+interface Deps extends Pick<Stores, 'journal' | 'reports' | 'openDatabase'> {
   queue: Queue;
   workBadge: WorkBadge;
   now(): number;
 }
 
-export function createPopupHandlers(parts: Parts & { broadcast: Broadcast }) {
+export function createPopupHandlers(deps: Deps & { broadcast: Broadcast }) {
   return {
     openPopup(input) {
-      if (!input.isPanel) parts.broadcast({ type: 'extensionInvoked' });
-      return openPopup(parts, input);
+      if (!input.isPanel) deps.broadcast({ type: 'extensionInvoked' });
+      return openPopup(deps, input);
     },
     saveDraft,
   } satisfies Partial<Handlers>;
@@ -35,14 +35,14 @@ export function createPopupHandlers(parts: Parts & { broadcast: Broadcast }) {
 const popupTargetLifetime = 15_000;
 
 /** Everything that the popup can show without a request to the service. */
-async function openPopup(parts: Parts, input: Input<'openPopup'>): Promise<PopupOpening> {
+async function openPopup(deps: Deps, input: Input<'openPopup'>): Promise<PopupOpening> {
   // Started early: opening the database takes as long as the reads that precede its use.
-  parts.openDatabase().catch(() => undefined);
+  deps.openDatabase().catch(() => undefined);
   const [storedConnections, settings, drafts, target] = await Promise.all([
     readConnections(),
     readSettings(),
     draftsItem.read(),
-    input.isPanel ? undefined : takeTarget(parts.now()),
+    input.isPanel ? undefined : takeTarget(deps.now()),
   ]);
   const url = target?.url ?? input.url;
   const { connections, activeId } = storedConnections;
@@ -51,12 +51,12 @@ async function openPopup(parts: Parts, input: Input<'openPopup'>): Promise<Popup
   if (url === undefined) return { ...(await listConnections(storedConnections)), theme, ...verdict };
   const { sendUrl = url } = verdict;
   // A database that cannot be opened is reported by the first write. Until then, the popup shows the service's answers.
-  const stored = findStoredReport(parts, activeId, url);
+  const stored = findStoredReport(deps, activeId, url);
   const [listed, job, newestReport, undoable] = await Promise.all([
     listConnections(storedConnections),
-    findJobToShow(parts, activeId, sendUrl).catch(() => undefined),
+    findJobToShow(deps, activeId, sendUrl).catch(() => undefined),
     stored,
-    stored.then((report) => findUndoableChange(parts, activeId, report)).catch(() => undefined),
+    stored.then((report) => findUndoableChange(deps, activeId, report)).catch(() => undefined),
   ]);
   const savedDraft = drafts.find((known) => known.url === sendUrl)?.draft;
   const draft = target ? { privacy: target.privacy, password: savedDraft?.password ?? '' } : savedDraft;
@@ -77,19 +77,19 @@ async function takeTarget(now: number): Promise<PopupTarget | undefined> {
 }
 
 /** The page's last job if it is unsettled, needs the user, or has an unseen outcome, which is then marked as seen. */
-async function findJobToShow(parts: Parts, connectionId: string | undefined, url: string): Promise<Job | undefined> {
+async function findJobToShow(deps: Deps, connectionId: string | undefined, url: string): Promise<Job | undefined> {
   if (connectionId === undefined) return undefined;
-  const [job] = await listJobsAbout(parts, getPageSubject(connectionId, url));
+  const [job] = await listJobsAbout(deps, getPageSubject(connectionId, url));
   if (!job || isDismissed(job) || isShownWithBatch(job)) return undefined;
   if (!isSettled(job)) return withoutPassword(job);
-  if (await isOutdated(parts, job)) return undefined;
-  await markJobSeen(parts, job.id);
+  if (await isOutdated(deps, job)) return undefined;
+  await markJobSeen(deps, job.id);
   return withoutPassword(job);
 }
 
 /** The change of the privacy of the page's report that was started in a popup and can still be undone. */
 async function findUndoableChange(
-  { journal }: Pick<Parts, 'journal'>,
+  { journal }: Pick<Deps, 'journal'>,
   connectionId: string | undefined,
   report: StoredReport | undefined,
 ): Promise<Job | undefined> {
@@ -113,14 +113,14 @@ function isShownWithBatch(job: Job): boolean {
 }
 
 /** Whether a newer job has changed or deleted the report. */
-async function isOutdated({ journal }: Parts, { report, connectionId, createdAt }: Job): Promise<boolean> {
+async function isOutdated({ journal }: Deps, { report, connectionId, createdAt }: Job): Promise<boolean> {
   if (!report) return false;
   const others = await journal.listAbout(getReportSubject(connectionId, report.id));
   return others.some((other) => other.createdAt > createdAt && other.state === 'done' && 'reportId' in other.work);
 }
 
 /** Newest first. Unsettled jobs are replaced by the queue's versions, because the journal may be a step behind. */
-async function listJobsAbout({ journal, queue }: Parts, subject: string): Promise<Job[]> {
+async function listJobsAbout({ journal, queue }: Deps, subject: string): Promise<Job[]> {
   const stored = await journal.listAbout(subject);
   if (stored.every(isSettled)) return stored;
   const open = await queue.listOpen();

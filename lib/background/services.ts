@@ -29,7 +29,7 @@ export interface Services {
   liftLimit(connectionId: string): void;
 }
 
-interface Parts {
+interface Deps {
   createClient: typeof createClient;
   isOnline(): boolean;
   now(): number;
@@ -40,7 +40,7 @@ interface Parts {
   onReports(connection: Connection, reports: Report[], requestedAt: number): void;
 }
 
-export function createServices({ createClient, onReports, ...options }: Parts): Services {
+export function createServices({ createClient, onReports, ...options }: Deps): Services {
   const unsavedScales = new Map<string, GradeScale>();
   /** By connection. */
   const limits = new Map<string, Limit>();

@@ -6,7 +6,7 @@ import { isConfirmedMissing } from '../model/web-page.ts';
 import { readConnections } from '../storage/connections.ts';
 import type { CopyChange, StoredReports } from './rows.ts';
 
-interface Parts {
+interface Deps {
   reports: StoredReports;
   broadcast: Broadcast;
   now(): number;
@@ -16,10 +16,10 @@ interface Parts {
 
 /** Updates the local copy of the reports with the service's responses, and announces the changes to open pages. */
 export class ReportCopy {
-  readonly #parts: Parts;
+  readonly #deps: Deps;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(deps: Deps) {
+    this.#deps = deps;
   }
 
   /**
@@ -27,7 +27,7 @@ export class ReportCopy {
    * ignored: the next full sync writes them.
    */
   async keep({ id, address }: Connection, received: Report[], at: number): Promise<void> {
-    const { reports, now } = this.#parts;
+    const { reports, now } = this.#deps;
     if (received.length === 0) return;
     await reports
       .withLock(async () => {
@@ -42,7 +42,7 @@ export class ReportCopy {
 
   /** Removes reports that the service does not have. A later response may restore them. */
   async removeMissing(connectionId: string, removed: string[]): Promise<void> {
-    const { reports } = this.#parts;
+    const { reports } = this.#deps;
     await reports.withLock(() => reports.forget(connectionId, removed));
     this.announce(connectionId, { reports: [], removed });
   }
@@ -54,7 +54,7 @@ export class ReportCopy {
 
   /** Call after every change of the local copy, except those by a sync. */
   announce(connectionId: string, change: CopyChange): void {
-    this.#parts.broadcast({ type: 'reportsChanged', connectionId, ...change });
-    this.#parts.onChange();
+    this.#deps.broadcast({ type: 'reportsChanged', connectionId, ...change });
+    this.#deps.onChange();
   }
 }

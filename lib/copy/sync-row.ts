@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Connection } from '../model/connection.ts';
 import { pageSizes } from '../model/filter/service-query.ts';
-import { longestNamedWait } from '../model/problem.ts';
+import { maxNamedWaitMs } from '../model/problem.ts';
 import { syncStatuses } from '../model/sync-state.ts';
 import type { SyncRow } from '../storage/schema.ts';
 
@@ -47,7 +47,7 @@ export function readSyncRow(row: unknown, now: number): SyncRow | undefined {
     // Not undefined, because that would mean that the list was never read as a whole.
     fullAt: sync.fullAt === undefined ? undefined : (dropFuture(sync.fullAt) ?? 0),
     doubt: (sync.doubt?.at ?? 0) > now ? undefined : sync.doubt,
-    waitsUntil: (sync.waitsUntil ?? 0) - now > longestNamedWait ? undefined : sync.waitsUntil,
+    waitsUntil: (sync.waitsUntil ?? 0) - now > maxNamedWaitMs ? undefined : sync.waitsUntil,
     usedAt: Math.min(sync.usedAt, now),
   };
 }

@@ -10,12 +10,12 @@ interface ChangedReport {
 }
 
 export interface ChangeInsights extends Record<ChangeKind, number> {
-  /** Newest first, at most `mostChanges`. */
+  /** Newest first, at most `maxChanges`. */
   newest: ChangedReport[];
 }
 
 /** Changes listed at most: nobody reads more. */
-export const mostChanges = 200;
+export const maxChanges = 200;
 
 /** The report list's filter for changes of these kinds within the filter's days and projects. */
 export function filterChanges({ projects, period, since, until }: InsightsFilter, kinds: ChangeKind[]): ReportFilter {
@@ -29,6 +29,6 @@ export function countChanges(list: ReportList, filter: InsightsFilter): ChangeIn
     return change ? { id, url, change } : [];
   });
   const better = changed.filter(({ change }) => change.kind === 'better').length;
-  const newest = changed.sort((a, b) => b.change.at - a.change.at).slice(0, mostChanges);
+  const newest = changed.sort((a, b) => b.change.at - a.change.at).slice(0, maxChanges);
   return { better, worse: changed.length - better, newest };
 }

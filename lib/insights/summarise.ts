@@ -27,7 +27,7 @@ export interface Summary {
 export interface SummaryPage {
   report: ReportRow & { result: Grade };
   /** The page's grade at `since`. */
-  was?: Grade;
+  previousGrade?: Grade;
 }
 
 interface Options {
@@ -44,15 +44,16 @@ interface Options {
 export function summarise(reports: readonly ReportRow[], { listOfPage, since, limit, now }: Options): Summary {
   const pages = Array.from(
     Map.groupBy(reports, ({ page }) => page),
-    ([page, reports]) => ({ report: getLast(reports), was: findGradeAt(listOfPage(page), since) }),
+    ([page, reports]) => ({ report: getLast(reports), previousGrade: findGradeAt(listOfPage(page), since) }),
   );
   const changes = { better: 0, worse: 0, same: 0, added: 0 };
-  for (const { report, was } of pages) if (report.result) changes[getChange(report.result, was)] += 1;
+  for (const { report, previousGrade } of pages)
+    if (report.result) changes[getChange(report.result, previousGrade)] += 1;
   const worst = pages.filter(isToMend).sort(compareBadness);
   return {
     count: pages.length,
     now: countGrades(pages.map(({ report }) => report)),
-    before: countGrades(pages.flatMap(({ was }) => (was ? [{ result: was }] : []))),
+    before: countGrades(pages.flatMap(({ previousGrade }) => (previousGrade ? [{ result: previousGrade }] : []))),
     changes,
     worst: worst.slice(0, limit),
     worstCount: worst.length,
@@ -79,11 +80,11 @@ function listDatedGrades(report: ReportRow): SeenGrade[] {
   return first ? [{ ...first, at: Math.min(first.at, report.createdAt ?? first.at) }, ...others] : [];
 }
 
-export function getChange(result: Grade, was: Grade | undefined): PageChange {
-  return was ? (compareGrades(was, result) ?? 'same') : 'added';
+export function getChange(result: Grade, previousGrade: Grade | undefined): PageChange {
+  return previousGrade ? (compareGrades(previousGrade, result) ?? 'same') : 'added';
 }
 
-type Page = { report: ReportRow; was: Grade | undefined };
+type Page = { report: ReportRow; previousGrade: Grade | undefined };
 
 function isToMend(page: Page): page is SummaryPage & Page {
   return page.report.result !== undefined && needsWork[page.report.result];
@@ -101,6 +102,6 @@ function compareBadness(a: SummaryPage, b: SummaryPage): number {
   );
 }
 
-function hasBecomeWorse({ report, was }: SummaryPage): boolean {
-  return getChange(report.result, was) === 'worse';
+function hasBecomeWorse({ report, previousGrade }: SummaryPage): boolean {
+  return getChange(report.result, previousGrade) === 'worse';
 }

@@ -3,7 +3,7 @@ export const timeUnits = ['day', 'week', 'month', 'year'] as const;
 export type TimeUnit = (typeof timeUnits)[number];
 
 /** Each unit is used for at most so many days: a chart with more bars is unreadable. */
-const mostDays = { day: 45, week: 300, month: 1900, year: Number.POSITIVE_INFINITY };
+const maxDays = { day: 45, week: 300, month: 1900, year: Number.POSITIVE_INFINITY };
 
 /** Nothing on the web is older: an earlier time is a mistake. */
 const firstTime = Date.UTC(1990, 0);
@@ -22,7 +22,7 @@ export interface TimeSpans {
 
 /** Consecutive spans that contain all times from `first` to `last`. */
 export function listSpans(first: number, last: number): TimeSpans {
-  const unit = timeUnits.find((unit) => last - first <= mostDays[unit] * day) ?? 'year';
+  const unit = timeUnits.find((unit) => last - first <= maxDays[unit] * day) ?? 'year';
   const starts: number[] = [];
   const begin = new Date(first);
   for (let step = 0, start = getStart(begin, unit, 0); start <= last; start = getStart(begin, unit, ++step)) {

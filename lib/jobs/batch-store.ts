@@ -14,8 +14,8 @@ import {
 import { readRow, toRow } from './job-row.ts';
 
 /** How many ended batches are kept, and with how many jobs in total. The newest is kept whatever its size. */
-const keptBatches = 50;
-const keptJobs = 40_000;
+const maxKeptBatches = 50;
+const maxKeptBatchJobs = 40_000;
 
 export type BatchStore = ReturnType<typeof createBatchStore>;
 
@@ -123,6 +123,6 @@ function listOutdated(ended: EndedBatch[], now: number): BatchRow[] {
   let jobs = 0;
   return inOrder.filter(({ settledAt = 0, total }, n) => {
     jobs += total;
-    return n >= keptBatches || settledAt <= now - retentionTime || (n > 0 && jobs > keptJobs);
+    return n >= maxKeptBatches || settledAt <= now - retentionTime || (n > 0 && jobs > maxKeptBatchJobs);
   });
 }

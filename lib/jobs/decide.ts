@@ -49,7 +49,7 @@ const extraLimitTries = 4;
 const maxTries = 4;
 
 const firstDelay = 1_000;
-export const longestDelay = 60_000;
+export const maxDelayMs = 60_000;
 
 /**
  * The delays between checks, in milliseconds. About a minute in all, because the service may still be analysing for a
@@ -117,6 +117,6 @@ function wait(waitsFor: Wait, notBefore: number | undefined, fields: Pick<Waitin
 
 /** Milliseconds until the next try: doubled each time, and randomly shortened so that retries do not coincide. */
 function getRetryDelay(tries: number, random: () => number): number {
-  const delay = Math.min(longestDelay, firstDelay * 2 ** (tries - 1));
+  const delay = Math.min(maxDelayMs, firstDelay * 2 ** (tries - 1));
   return Math.round(delay * (0.5 + random() / 2));
 }

@@ -17,7 +17,7 @@ const networkPoll = 3_000;
 const trialInterval = 30_000;
 
 /** Browsers treat a delay of a month as none, and the clock may be changed in the meantime. In milliseconds. */
-const longestTimer = 60_000;
+const maxTimerMs = 60_000;
 
 /** The delay of the retry after a failed write: a full disk may have room again at any time. In milliseconds. */
 const diskPause = 10_000;
@@ -105,7 +105,7 @@ export class Dispatcher {
       if (this.#nextTimer === time) this.#nextTimer = undefined;
       this.runNext();
     };
-    this.#options.setTimer(onTimer, Math.min(time - now, longestTimer));
+    this.#options.setTimer(onTimer, Math.min(time - now, maxTimerMs));
   }
 
   /** The browser does not know whether services on this machine or in the local network can be reached. */

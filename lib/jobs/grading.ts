@@ -5,7 +5,7 @@ import type { Problem } from '../model/problem.ts';
 import { isAwaitingResult, type Report } from '../model/report/report.ts';
 import { isConfirmedMissing } from '../model/web-page.ts';
 import type { GradingJob, Outcome } from './queue-options.ts';
-import { isAhead, listBlocks, longestWait, type RateLimits } from './schedule.ts';
+import { isAhead, listBlocks, maxWaitMs, type RateLimits } from './schedule.ts';
 
 /** When the grade is first requested, counted from the answer without one; then once a minute. In milliseconds. */
 const firstAskTimes = [2_000, 5_000, 10_000, 30_000];
@@ -46,7 +46,7 @@ export function listGradesDue(open: Job[], now: number, limits: RateLimits, paus
   const first = new Map<string, GradingJob>();
   for (const job of listGrading(open)) {
     const known = first.get(job.connectionId);
-    const isDue = !isAhead(getAskTime(job, pauses), now, longestWait);
+    const isDue = !isAhead(getAskTime(job, pauses), now, maxWaitMs);
     if (isDue && (!known || job.askAt < known.askAt)) first.set(job.connectionId, job);
   }
   for (const { connectionId } of listBlocks(open, now, limits)) first.delete(connectionId);
@@ -56,7 +56,7 @@ export function listGradesDue(open: Job[], now: number, limits: RateLimits, paus
 /** When a grade is to be requested next; undefined if none will be due. */
 export function findNextAsk(open: Job[], now: number, pauses: Pauses): number | undefined {
   const times = listGrading(open).map((job) => getAskTime(job, pauses));
-  const ahead = times.filter((time) => isAhead(time, now, longestWait));
+  const ahead = times.filter((time) => isAhead(time, now, maxWaitMs));
   // Not `Math.min(...ahead)`: there may be too many jobs for the arguments of one call.
   return ahead.length > 0 ? ahead.reduce((a, b) => Math.min(a, b)) : undefined;
 }

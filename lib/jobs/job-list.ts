@@ -5,7 +5,7 @@ import type { BatchRow, JobRow } from '../storage/schema.ts';
 import { countByState, getBatchStateRange } from './batch-row.ts';
 
 /** How many single jobs are kept. Open jobs count, too, but are never removed. */
-export const keptLimit = 5_000;
+export const maxKeptJobs = 5_000;
 
 interface ReadOptions {
   states?: readonly JobState[] | undefined;
@@ -65,13 +65,13 @@ export function createJobList(openDatabase: () => Promise<Database>, readRows: (
       return removeRows(await openDatabase(), null, matches);
     },
 
-    /** Removes the jobs that were settled longer than `retentionTime` ago, and the oldest settled ones above `keptLimit`. */
+    /** Removes the jobs that were settled longer than `retentionTime` ago, and the oldest settled ones above `maxKeptJobs`. */
     async prune(now: number): Promise<void> {
       const database = await openDatabase();
       await removeRows(database, IDBKeyRange.upperBound(now - retentionTime), (row) => {
         return !row.open && getSettledAt(row) <= now - retentionTime;
       });
-      const excess = (await database.countFromIndex('jobs', 'createdAt')) - keptLimit;
+      const excess = (await database.countFromIndex('jobs', 'createdAt')) - maxKeptJobs;
       if (excess > 0) await removeRows(database, null, ({ open }) => !open, excess);
     },
   };

@@ -1,18 +1,18 @@
 // Which jobs run next: pure functions of the open jobs, oldest first, and the time.
-import { type Block, isInDoubt, type Job, longestUndoTime } from '../model/job.ts';
-import { longestNamedWait } from '../model/problem.ts';
+import { type Block, isInDoubt, type Job, maxUndoTime } from '../model/job.ts';
+import { maxNamedWaitMs } from '../model/problem.ts';
 import { getTarget } from '../model/work.ts';
-import { longestDelay } from './decide.ts';
+import { maxDelayMs } from './decide.ts';
 import type { WaitingJob } from './queue-options.ts';
 
 /** How many jobs of a connection run at the same time: each has at most one request in flight. */
 export const runLimit = 4;
 
 /** A time further ahead was stored before the clock was set back. In milliseconds. */
-export const longestWait = longestNamedWait + 60 * 60 * 1_000;
+export const maxWaitMs = maxNamedWaitMs + 60 * 60 * 1_000;
 
-/** As `longestWait`, for the times that the queue sets itself: the end of an undo period, or the next attempt. */
-const longestOwnWait = Math.max(longestUndoTime * 1_000, longestDelay) + 60_000;
+/** As `maxWaitMs`, for the times that the queue sets itself: the end of an undo period, or the next attempt. */
+const maxOwnWaitMs = Math.max(maxUndoTime * 1_000, maxDelayMs) + 60_000;
 
 /** Rate limits by connection. They outlast the jobs that met them: the limit is the service's, not the job's. */
 export type RateLimits = ReadonlyMap<string, Block>;
@@ -117,7 +117,7 @@ function isDue(job: WaitingJob, now: number): boolean {
 }
 
 function isTimeAhead(job: Job, now: number): boolean {
-  return isAhead(job.notBefore ?? 0, now, job.notBefore === job.problem?.retryAt ? longestWait : longestOwnWait);
+  return isAhead(job.notBefore ?? 0, now, job.notBefore === job.problem?.retryAt ? maxWaitMs : maxOwnWaitMs);
 }
 
 /** Whether a time is in the future. One further ahead than `longest` does not count: the clock was set back since. */

@@ -14,7 +14,7 @@ export type Wait = 'undo' | 'network' | 'retry' | 'check' | 'rateLimit' | 'conne
 export const retentionTime = 30 * 24 * 60 * 60 * 1000;
 
 /** The longest undo period that users can choose for deletes, in seconds: over ten times the default (WCAG 2.2.1). */
-export const longestUndoTime = 120;
+export const maxUndoTime = 120;
 
 /** What stays the same in all states of a job. Times are milliseconds since 1970. */
 export interface JobFacts {

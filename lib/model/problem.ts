@@ -49,7 +49,7 @@ export type ProblemCode = (typeof problemCodes)[number];
  * The longest wait that a service can name, in milliseconds. A longer one is a mistake or malice; a service that means
  * it names it again.
  */
-export const longestNamedWait = 24 * 60 * 60 * 1_000;
+export const maxNamedWaitMs = 24 * 60 * 60 * 1_000;
 
 /** A failure as plain data, which can be stored, sent between worker and pages, and shown. */
 export interface Problem {

@@ -1,5 +1,5 @@
 // When watches run: pure functions over the user's calendar and clock, in the current time zone.
-import type { Rhythm, WatchTimes } from './watch.ts';
+import type { Frequency, WatchTimes } from './watch.ts';
 
 /** When a watch runs, with the start of its schedule and the date of its last run. */
 export interface Schedule extends WatchTimes {
@@ -16,7 +16,7 @@ export interface RunTime {
 }
 
 /** The most runs that a month can have. */
-export const mostRunsAMonth: Record<Rhythm, number> = { daily: 31, weekly: 5, monthly: 1 };
+export const maxRunsAMonth: Record<Frequency, number> = { daily: 31, weekly: 5, monthly: 1 };
 
 /** The run that is due now. If several were missed, only the last one is due. */
 export function findDueRun(schedule: Schedule, now: number): RunTime | undefined {
@@ -38,7 +38,7 @@ function listPendingRuns({ lastDate = '', ...times }: Omit<Schedule, 'since'>, n
   return listRunTimes(times, today).filter(({ date }) => date > lastDate || lastDate > latestDate);
 }
 
-/** The run times around today: for each rhythm at least one before and two after. */
+/** The run times around today: for each frequency at least one before and two after. */
 function listRunTimes(times: WatchTimes, today: Date): RunTime[] {
   const [hours = 0, minutes = 0] = times.time.split(':').map(Number);
   const runs: RunTime[] = [];
@@ -58,9 +58,9 @@ function addDays(today: Date, days: number): Date {
   return new Date(Date.UTC(today.getFullYear(), today.getMonth(), today.getDate() + days));
 }
 
-function isRunDay({ rhythm, weekday, day = 1 }: WatchTimes, date: Date): boolean {
-  if (rhythm === 'daily') return true;
-  if (rhythm === 'weekly') return date.getUTCDay() === weekday;
+function isRunDay({ frequency, weekday, day = 1 }: WatchTimes, date: Date): boolean {
+  if (frequency === 'daily') return true;
+  if (frequency === 'weekly') return date.getUTCDay() === weekday;
   const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
   return date.getUTCDate() === Math.min(day, lastDay);
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { type Problem, problemCodes } from './problem.ts';
 
-export const rhythms = ['daily', 'weekly', 'monthly'] as const;
-export type Rhythm = (typeof rhythms)[number];
+export const frequencies = ['daily', 'weekly', 'monthly'] as const;
+export type Frequency = (typeof frequencies)[number];
 
 /** Which changes a watch announces: worse grades only, or any other grade than before. */
 export const alerts = ['worse', 'changed'] as const;
@@ -11,12 +11,12 @@ export const alerts = ['worse', 'changed'] as const;
 export const maxWatchedReports = 5_000;
 
 /** In characters. */
-export const longestWatchName = 200;
+export const maxWatchNameLength = 200;
 
 /** The part of a watch that the user defines. A weekly one needs its weekday, a monthly one its day. */
 export const watchPlanSchema = z
   .object({
-    name: z.string().check(z.minLength(1), z.maxLength(longestWatchName)),
+    name: z.string().check(z.minLength(1), z.maxLength(maxWatchNameLength)),
     /** The reports to re-run: those in a view at the time of the run (`query` as in `writeReportFilter`), or fixed ones. */
     target: z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('view'), query: z.string() }),
@@ -25,7 +25,7 @@ export const watchPlanSchema = z
         reportIds: z.array(z.string()).check(z.minLength(1), z.maxLength(maxWatchedReports)),
       }),
     ]),
-    rhythm: z.enum(rhythms),
+    frequency: z.enum(frequencies),
     /** `HH:MM`. */
     time: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)),
     /** `weekly`: from 0, Sunday, to 6. */
@@ -33,19 +33,19 @@ export const watchPlanSchema = z
     /** `monthly`: from 1 to 31. A shorter month has its run on its last day. */
     day: z.optional(z.int().check(z.gte(1), z.lte(31))),
     /** If there are more reports, those analysed longest ago are re-run. */
-    mostReports: z.int().check(z.gte(1), z.lte(maxWatchedReports)),
-    tells: z.enum(alerts),
+    maxReports: z.int().check(z.gte(1), z.lte(maxWatchedReports)),
+    alertOn: z.enum(alerts),
   })
   .check(
     z.refine(
-      ({ rhythm, weekday, day }) =>
-        (rhythm !== 'weekly' || weekday !== undefined) && (rhythm !== 'monthly' || day !== undefined),
+      ({ frequency, weekday, day }) =>
+        (frequency !== 'weekly' || weekday !== undefined) && (frequency !== 'monthly' || day !== undefined),
     ),
   );
 export type WatchPlan = z.output<typeof watchPlanSchema>;
 export type WatchTarget = WatchPlan['target'];
 /** When a watch runs, in the user's local time. */
-export type WatchTimes = Pick<WatchPlan, 'rhythm' | 'time' | 'weekday' | 'day'>;
+export type WatchTimes = Pick<WatchPlan, 'frequency' | 'time' | 'weekday' | 'day'>;
 
 const runSchema = z.object({
   /** The day on which the run was due, `YYYY-MM-DD` on the user's calendar. A day has at most one run of a watch. */
@@ -91,13 +91,13 @@ export const watchSchema = z.intersection(
 export type Watch = z.output<typeof watchSchema>;
 
 /** How many of the changed grades of a run the watch announces. */
-export function countFindings({ tells }: Pick<Watch, 'tells'>, { changes }: Pick<WatchRun, 'changes'>): number {
+export function countFindings({ alertOn }: Pick<Watch, 'alertOn'>, { changes }: Pick<WatchRun, 'changes'>): number {
   if (!changes) return 0;
-  return tells === 'worse' ? changes.worse : changes.worse + changes.better;
+  return alertOn === 'worse' ? changes.worse : changes.worse + changes.better;
 }
 
 /** The runs with findings that the user has not looked at, newest first. */
-export function listUnseenRuns(watch: Pick<Watch, 'tells' | 'run' | 'unseenRuns'>): WatchRun[] {
+export function listUnseenRuns(watch: Pick<Watch, 'alertOn' | 'run' | 'unseenRuns'>): WatchRun[] {
   const runs = [...(watch.run ? [watch.run] : []), ...(watch.unseenRuns ?? [])];
   return runs.filter((run) => !run.isSeen && countFindings(watch, run) > 0);
 }

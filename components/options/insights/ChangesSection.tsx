@@ -1,6 +1,6 @@
 import { useId } from 'preact/hooks';
 import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
-import { type ChangeInsights, filterChanges, mostChanges } from '../../../lib/insights/count-changes.ts';
+import { type ChangeInsights, filterChanges, maxChanges } from '../../../lib/insights/count-changes.ts';
 import type { InsightsFilter } from '../../../lib/model/filter/insights-filter.ts';
 import { defaultReportFilter } from '../../../lib/model/filter/report-filter.ts';
 import type { ChangeKind } from '../../../lib/model/report/grade-change.ts';
@@ -30,7 +30,7 @@ export function ChangesSection({ changes: { better, worse, newest }, filter }: C
         {better > 0 && link('better', tCount('insights_better', better))}
         {better > 0 && worse > 0 && ' · '}
         {worse > 0 && link('worse', tCount('insights_worse', worse))}
-        {all > mostChanges && ` · ${t('insights_newest', formatNumber(mostChanges))}`}
+        {all > maxChanges && ` · ${t('insights_newest', formatNumber(maxChanges))}`}
       </p>
       {all > 0 && (
         <table class="figure-table" aria-labelledby="figure-changes">

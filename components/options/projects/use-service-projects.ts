@@ -24,7 +24,7 @@ export interface ServiceProjects {
 type Question = Pick<ProjectQuery, 'search' | 'sortBy' | 'order'>;
 
 /** At most 2,000 projects. The pages are requested one after another to spare the service. */
-const mostPages = 20;
+const maxPages = 20;
 
 /** Milliseconds between two reloads at least: otherwise a large batch would reload the projects all the time. */
 const reloadPause = 5_000;
@@ -42,12 +42,12 @@ export function useServiceProjects(connectionId: string, question: Question): Se
     const askedAt = Date.now();
     const read = async () => {
       const projects: Project[] = [];
-      for (let page = 1; page <= mostPages; page++) {
+      for (let page = 1; page <= maxPages; page++) {
         const filter = { ...defaultProjectQuery, ...question, perPage: 100, page } as const;
         const { items, hasNext, isPagingIgnored } = await send('listProjects', { connectionId, filter });
         if (isStale) return;
         projects.push(...items);
-        const isLast = !hasNext || page === mostPages;
+        const isLast = !hasNext || page === maxPages;
         const reach = isLast ? (hasNext || isPagingIgnored ? 'most' : 'all') : 'part';
         // A reload shows the old projects until its last page: otherwise rows of later pages would disappear meanwhile.
         if (isLoading || isLast) setState({ key, projects: [...projects], askedAt, reach });

@@ -3,9 +3,9 @@ import { requestPermission } from '../../../lib/browser/permissions.ts';
 import { formatNumber, t } from '../../../lib/i18n/translate.ts';
 import {
   alerts,
-  longestWatchName,
+  frequencies,
   maxWatchedReports,
-  rhythms,
+  maxWatchNameLength,
   type WatchPlan,
   type WatchTarget,
 } from '../../../lib/model/watch.ts';
@@ -30,16 +30,16 @@ export interface AskedWatch {
 
 /** The plan that a new watch starts with. */
 export function createPlan({ target, name, count }: AskedWatch): WatchPlan {
-  const mostReports = Math.max(1, Math.min(maxWatchedReports, count));
+  const maxReports = Math.max(1, Math.min(maxWatchedReports, count));
   return {
-    name: name.replace(/\s+/g, ' ').trim().slice(0, longestWatchName).toWellFormed(),
+    name: name.replace(/\s+/g, ' ').trim().slice(0, maxWatchNameLength).toWellFormed(),
     target,
-    rhythm: 'weekly',
+    frequency: 'weekly',
     time: '06:00',
     weekday: 1,
     day: 1,
-    mostReports,
-    tells: 'worse',
+    maxReports,
+    alertOn: 'worse',
   };
 }
 
@@ -86,19 +86,19 @@ export function WatchDialog({ connectionId, watchId, plan: initial, onSaved, onC
             class="input"
             dir="auto"
             required
-            maxLength={longestWatchName}
+            maxLength={maxWatchNameLength}
             value={plan.name}
             onInput={({ currentTarget }) => change({ name: currentTarget.value })}
           />
         )}
       </Field>
       <TimeFields plan={plan} onChange={change} />
-      <MostReportsField plan={plan} onChange={change} />
+      <MaxReportsField plan={plan} onChange={change} />
       <Select
         label={t('tellMe')}
-        value={plan.tells}
-        options={alerts.map((value) => ({ value, label: t(`tells_${value}`) }))}
-        onChange={(tells) => change({ tells })}
+        value={plan.alertOn}
+        options={alerts.map((value) => ({ value, label: t(`alertOn_${value}`) }))}
+        onChange={(alertOn) => change({ alertOn })}
       />
       <NotificationField />
       <p class="watch-cost" role="status">
@@ -116,16 +116,16 @@ interface PlanFieldProps {
 const weekdays = [1, 2, 3, 4, 5, 6, 0];
 const monthDays = Array.from({ length: 31 }, (_, index) => index + 1);
 
-function TimeFields({ plan: { rhythm, weekday = 1, day = 1, time }, onChange }: PlanFieldProps) {
+function TimeFields({ plan: { frequency, weekday = 1, day = 1, time }, onChange }: PlanFieldProps) {
   return (
     <div class="watch-times">
       <Select
         label={t('repeat')}
-        value={rhythm}
-        options={rhythms.map((value) => ({ value, label: t(`rhythm_${value}`) }))}
-        onChange={(rhythm) => onChange({ rhythm, weekday, day })}
+        value={frequency}
+        options={frequencies.map((value) => ({ value, label: t(`frequency_${value}`) }))}
+        onChange={(frequency) => onChange({ frequency, weekday, day })}
       />
-      {rhythm === 'weekly' && (
+      {frequency === 'weekly' && (
         <Select
           label={t('weekday')}
           value={weekday}
@@ -133,7 +133,7 @@ function TimeFields({ plan: { rhythm, weekday = 1, day = 1, time }, onChange }: 
           onChange={(weekday) => onChange({ weekday })}
         />
       )}
-      {rhythm === 'monthly' && (
+      {frequency === 'monthly' && (
         <Select
           label={t('monthDay')}
           value={day}
@@ -157,9 +157,9 @@ function TimeFields({ plan: { rhythm, weekday = 1, day = 1, time }, onChange }: 
   );
 }
 
-function MostReportsField({ plan: { mostReports }, onChange }: PlanFieldProps) {
+function MaxReportsField({ plan: { maxReports }, onChange }: PlanFieldProps) {
   return (
-    <Field label={t('mostReports')} hint={t('mostReports_hint')}>
+    <Field label={t('maxReports')} hint={t('maxReports_hint')}>
       {(control) => (
         <input
           {...control}
@@ -168,9 +168,9 @@ function MostReportsField({ plan: { mostReports }, onChange }: PlanFieldProps) {
           required
           min={1}
           max={maxWatchedReports}
-          value={mostReports}
+          value={maxReports}
           onInput={({ currentTarget: { valueAsNumber } }) =>
-            Number.isInteger(valueAsNumber) && onChange({ mostReports: valueAsNumber })
+            Number.isInteger(valueAsNumber) && onChange({ maxReports: valueAsNumber })
           }
         />
       )}

@@ -99,8 +99,8 @@ export function WatchTable({ watches, connections }: WatchTableProps) {
   );
 }
 
-function getPlan({ name, target, rhythm, time, weekday, day, mostReports, tells }: Watch) {
-  return { name, target, rhythm, time, weekday, day, mostReports, tells };
+function getPlan({ name, target, frequency, time, weekday, day, maxReports, alertOn }: Watch) {
+  return { name, target, frequency, time, weekday, day, maxReports, alertOn };
 }
 
 interface RowProps {
@@ -116,14 +116,14 @@ interface RowProps {
 
 function Row({ watch, connection, isBusy, onPause, onEdit, onDelete }: RowProps) {
   const id = useId();
-  const { run, problem, isPaused, nextRunAt, mostReports } = watch;
+  const { run, problem, isPaused, nextRunAt, maxReports } = watch;
   return (
     <tr>
       <td>
         <Name watch={watch} id={id} />
         <span class="row-facts">
           {connection && <bdi>{connection.name} · </bdi>}
-          {tCount('watchMost', mostReports)}
+          {tCount('watchMost', maxReports)}
         </span>
         {problem && (
           <Note isProblem title={t(`problem_${problem.code}_next`)}>

@@ -1,19 +1,19 @@
 import { formatNumber, getLanguage, t, tCount } from '../../../lib/i18n/translate.ts';
 import type { WatchPlan, WatchTimes } from '../../../lib/model/watch.ts';
-import { mostRunsAMonth } from '../../../lib/model/watch-schedule.ts';
+import { maxRunsAMonth } from '../../../lib/model/watch-schedule.ts';
 
 /** "Weekly, Monday, 6:00 AM". */
-export function describeTimes({ rhythm, time, weekday = 0, day = 1 }: WatchTimes): string {
+export function describeTimes({ frequency, time, weekday = 0, day = 1 }: WatchTimes): string {
   const at = formatClock(time);
-  if (rhythm === 'weekly') return t('watchTimes_weekly', nameWeekday(weekday), at);
-  if (rhythm === 'monthly') return t('watchTimes_monthly', formatNumber(day), at);
+  if (frequency === 'weekly') return t('watchTimes_weekly', nameWeekday(weekday), at);
+  if (frequency === 'monthly') return t('watchTimes_monthly', formatNumber(day), at);
   return t('watchTimes_daily', at);
 }
 
 /** The most re-runs that a watch may cause in a month, in words. */
-export function describeCost({ mostReports, rhythm }: Pick<WatchPlan, 'mostReports' | 'rhythm'>): string {
-  const runs = mostRunsAMonth[rhythm];
-  return tCount('watchCost', mostReports * runs, formatNumber(mostReports), formatNumber(runs));
+export function describeCost({ maxReports, frequency }: Pick<WatchPlan, 'maxReports' | 'frequency'>): string {
+  const runs = maxRunsAMonth[frequency];
+  return tCount('watchCost', maxReports * runs, formatNumber(maxReports), formatNumber(runs));
 }
 
 /** `weekday`: from 0, Sunday, to 6. */

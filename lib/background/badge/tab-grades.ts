@@ -10,7 +10,7 @@ import type { Stores } from '../stores.ts';
 import { findBadge, getGradeBadge } from './badge.ts';
 import { readOpenWork, type WorkSources } from './open-work.ts';
 
-interface Parts extends WorkSources, Pick<Stores, 'reports'> {
+interface Deps extends WorkSources, Pick<Stores, 'reports'> {
   /** Starts or stops listening to tabs that are activated or show another page. */
   watchTabs(isWanted: boolean): void;
 }
@@ -20,18 +20,18 @@ interface Parts extends WorkSources, Pick<Stores, 'reports'> {
  * no request and stores nothing.
  */
 export class TabGrades {
-  readonly #parts: Parts;
+  readonly #deps: Deps;
   /** One badge at a time: a slow lookup for a former page must not replace the badge of the current page. */
   readonly #withLock = createLock();
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(deps: Deps) {
+    this.#deps = deps;
   }
 
   /** Listens to tabs if the setting `tabGrades` is on; returns the setting. */
   async watch(): Promise<boolean> {
     const { tabGrades } = await readSettings();
-    this.#parts.watchTabs(tabGrades);
+    this.#deps.watchTabs(tabGrades);
     return tabGrades;
   }
 
@@ -63,13 +63,13 @@ export class TabGrades {
 
   /** A job of this tab and page comes first, then the attention badge of all tabs (undefined), then the grade. */
   async #findPageBadge(tabId: number, url: string): Promise<Badge | undefined> {
-    const [{ activeId }, { open, attention }] = await Promise.all([readConnections(), readOpenWork(this.#parts)]);
+    const [{ activeId }, { open, attention }] = await Promise.all([readConnections(), readOpenWork(this.#deps)]);
     const job = open.findLast(({ work, ...job }) => {
       return job.tabId === tabId && 'url' in work && isSamePage(work.url ?? '', url);
     });
     const jobBadge = job && findBadge(job, url);
     if (jobBadge || attention === 'problem') return jobBadge;
-    const grade = (await findStoredReport(this.#parts, activeId, url))?.result;
+    const grade = (await findStoredReport(this.#deps, activeId, url))?.result;
     return grade && getGradeBadge(grade);
   }
 }

@@ -8,7 +8,7 @@ import { type Attention, attentionItem } from '../../storage/session.ts';
 import { getDoneBadge } from './badge.ts';
 import { countAttention, readOpenWork, type WorkSources } from './open-work.ts';
 
-interface Parts extends WorkSources {
+interface Deps extends WorkSources {
   broadcast: Broadcast;
   /** The badge was updated; those of the active tabs may have to change as well. */
   onShown(): void;
@@ -19,12 +19,12 @@ interface Parts extends WorkSources {
  * showed it and has not been looked at yet.
  */
 export class WorkBadge {
-  readonly #parts: Parts;
+  readonly #deps: Deps;
   #lastUpdate: Promise<void> = Promise.resolve();
   #isQueued = false;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(deps: Deps) {
+    this.#deps = deps;
   }
 
   /** A job has changed. `isShown`: an extension page shows its outcome. */
@@ -62,15 +62,15 @@ export class WorkBadge {
   }
 
   async #update(): Promise<void> {
-    const { open, batches, attention, findings } = await readOpenWork(this.#parts);
+    const { open, batches, attention, findings } = await readOpenWork(this.#deps);
     const alarm = setWorkAlarm(listUnblocked([...open, ...batches]).length > 0);
     const isWorking = open.length + batches.length > 0;
-    const count = await countAttention(this.#parts);
+    const count = await countAttention(this.#deps);
     // Nothing needs the user any more: they have dealt with it on a page.
     if (count + findings === 0 && attention === 'problem') await attentionItem.write('none');
-    this.#parts.broadcast({ type: 'attention', count });
+    this.#deps.broadcast({ type: 'attention', count });
     await setWorkBadge(findWorkBadge({ attention, isWorking, count, findings })).catch(() => undefined);
-    this.#parts.onShown();
+    this.#deps.onShown();
     await alarm;
   }
 }

@@ -1,13 +1,13 @@
 import type { Handlers } from '../../messages/receive-messages.ts';
 import type { Batches } from './batches.ts';
 
-interface Parts {
+interface Deps {
   batches: Batches;
   /** A batch may be the run of a watch, which then goes on, too. */
   watches: { resumeBatch(batchId: string): Promise<void> };
 }
 
-export function createBatchHandlers({ batches, watches }: Parts) {
+export function createBatchHandlers({ batches, watches }: Deps) {
   return {
     startBatch: (input) => batches.start(input),
     pauseBatch: ({ batchId }) => batches.pause(batchId),

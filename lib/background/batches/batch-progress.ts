@@ -14,8 +14,8 @@ import type { OpenPages } from '../open-pages.ts';
 import type { Services } from '../services.ts';
 import type { Stores } from '../stores.ts';
 
-/** The parts of the worker that batches use. */
-export interface BatchParts extends Pick<Stores, 'jobList' | 'batchStore'> {
+/** What batches use of the worker. */
+export interface BatchDeps extends Pick<Stores, 'jobList' | 'batchStore'> {
   queue: Queue;
   services: Services;
   openPages: OpenPages;
@@ -32,15 +32,15 @@ const noticePause = 300;
 
 /** Broadcasts the progress of batches, and settles those whose last job has ended. */
 export class BatchProgress {
-  readonly #parts: BatchParts;
-  readonly #store: BatchParts['batchStore'];
+  readonly #deps: BatchDeps;
+  readonly #store: BatchDeps['batchStore'];
   readonly #withLock: Lock;
   /** The ids of the batches whose next notice is scheduled. */
   readonly #scheduled = new Set<string>();
 
-  constructor(parts: BatchParts, withLock: Lock) {
-    this.#parts = parts;
-    this.#store = parts.batchStore;
+  constructor(deps: BatchDeps, withLock: Lock) {
+    this.#deps = deps;
+    this.#store = deps.batchStore;
     this.#withLock = withLock;
   }
 
@@ -52,7 +52,7 @@ export class BatchProgress {
 
   async broadcast(row: BatchRow): Promise<Batch> {
     const batch = await this.read(row);
-    this.#parts.broadcast({ type: 'batch', batch });
+    this.#deps.broadcast({ type: 'batch', batch });
     return batch;
   }
 
@@ -60,7 +60,7 @@ export class BatchProgress {
   follow({ batchId }: Pick<Job, 'batchId'>): void {
     if (batchId === undefined || this.#scheduled.has(batchId)) return;
     this.#scheduled.add(batchId);
-    this.#parts.setTimer(() => {
+    this.#deps.setTimer(() => {
       this.#scheduled.delete(batchId);
       // If the database cannot be written now, the next event or the alarm tries again.
       void this.#withLock(() => this.update(batchId)).catch(() => undefined);
@@ -80,7 +80,7 @@ export class BatchProgress {
 
   /** Whether the batch's open jobs, if any, wait only for their grades. */
   async #hasSentAll(id: string): Promise<boolean> {
-    const open = await this.#parts.queue.listOpen();
+    const open = await this.#deps.queue.listOpen();
     return open.every((job) => job.batchId !== id || job.state === 'grading');
   }
 
@@ -103,7 +103,7 @@ export class BatchProgress {
     const changes = isAnalysis(row) ? await this.#store.countChanges(id) : undefined;
     return this.#store.change(id, ({ hasPassword, ...known }) => {
       const state = known.state === 'cancelled' ? 'cancelled' : 'done';
-      return { ...known, state, settledAt: this.#parts.now(), changes, problem };
+      return { ...known, state, settledAt: this.#deps.now(), changes, problem };
     });
   }
 
@@ -114,13 +114,13 @@ export class BatchProgress {
     // `Watches` announces the runs of watches.
     if (watchId === undefined) await this.#announce(batch);
     await this.#store.change(id, (known) => ({ ...known, isAnnounced: true }));
-    if (watchId !== undefined) this.#parts.onWatchRunEnd();
-    await this.#parts.updateWorkBadge();
+    if (watchId !== undefined) this.#deps.onWatchRunEnd();
+    await this.#deps.updateWorkBadge();
   }
 
   /** Announces the end to a user who has no extension page open. A batch that the user cancelled is not announced. */
   async #announce({ id, state, total, counts }: Batch): Promise<void> {
-    const { openPages } = this.#parts;
+    const { openPages } = this.#deps;
     if (!openPages.isNoneOpen || state === 'cancelled') return;
     const isWhole = counts.done === total;
     await attentionItem.update((known) => (isWhole && known !== 'problem' ? 'done' : 'problem'));

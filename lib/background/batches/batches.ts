@@ -10,24 +10,24 @@ import { readConnections } from '../../storage/connections.ts';
 import { createLock } from '../../storage/lock.ts';
 import type { BatchRow } from '../../storage/schema.ts';
 import { passwordsItem } from '../../storage/session.ts';
-import { type BatchParts, BatchProgress } from './batch-progress.ts';
+import { type BatchDeps, BatchProgress } from './batch-progress.ts';
 import { Brake } from './brake.ts';
 import { createBatch, createJudge, type Judge, requirePassword } from './create-batch.ts';
 
 /** Creates and controls batches; the queue runs their jobs. Operations run one after the other, under a lock. */
 export class Batches {
-  readonly #parts: BatchParts;
-  readonly #store: BatchParts['batchStore'];
+  readonly #deps: BatchDeps;
+  readonly #store: BatchDeps['batchStore'];
   readonly #withLock = createLock();
   readonly #progress: BatchProgress;
   /** Batches cancelled since the worker started. A job in flight is cancelled if it then waits for a retry or grade. */
   readonly #cancelled = new Set<string>();
   readonly #brake = new Brake();
 
-  constructor(parts: BatchParts) {
-    this.#parts = parts;
-    this.#store = parts.batchStore;
-    this.#progress = new BatchProgress(parts, this.#withLock);
+  constructor(deps: BatchDeps) {
+    this.#deps = deps;
+    this.#store = deps.batchStore;
+    this.#progress = new BatchProgress(deps, this.#withLock);
   }
 
   async list(): Promise<Batch[]> {
@@ -42,7 +42,7 @@ export class Batches {
   /** If the batch is stored already, it is resumed. `watchId`: the watch whose run it is. */
   start(input: Input<'startBatch'>, watchId?: string): Promise<Batch> {
     return this.#withLock(async () => {
-      const batch = await createBatch(this.#parts, input, watchId);
+      const batch = await createBatch(this.#deps, input, watchId);
       return batch.state === 'running' ? this.#run(batch) : this.#progress.read(batch);
     });
   }
@@ -59,7 +59,7 @@ export class Batches {
     return this.#withLock(async () => {
       const batch = await this.#get(id);
       if (batch.state !== 'paused') return this.#progress.read(batch);
-      const kept = batch.hasPassword && (await requirePassword(this.#parts, id, password));
+      const kept = batch.hasPassword && (await requirePassword(this.#deps, id, password));
       this.#brake.release(id);
       return this.#run(await this.#setState(id, 'running'), kept);
     });
@@ -72,13 +72,13 @@ export class Batches {
   /** Runs the failed jobs again. Of the unconfirmed ones, only what the service does not have is sent again. */
   retry(id: string, password?: string): Promise<Batch> {
     return this.#withLock(async () => {
-      const { services, queue } = this.#parts;
+      const { services, queue } = this.#deps;
       const batch = await this.#get(id);
       const { failed, unconfirmed } = await this.#store.count(id);
       if (failed + unconfirmed === 0) return this.#progress.read(batch);
       await services.getConnection(batch);
       const needsPassword = batch.privacy === 'password';
-      const kept = needsPassword ? await requirePassword(this.#parts, id, password) : undefined;
+      const kept = needsPassword ? await requirePassword(this.#deps, id, password) : undefined;
       const judge = await createJudge(batch.serviceAddress);
       const now = await queue.createTimestamp();
       await setWorkAlarm(true).catch(() => undefined);
@@ -109,8 +109,8 @@ export class Batches {
       if (settledAt === undefined || countOpen(await this.#store.count(id)) > 0)
         throw new ProblemError({ code: 'conflict' });
       await this.#store.remove(id);
-      this.#parts.broadcast({ type: 'batchCleared', batchId: id });
-      void this.#parts.updateWorkBadge().catch(() => undefined);
+      this.#deps.broadcast({ type: 'batchCleared', batchId: id });
+      void this.#deps.updateWorkBadge().catch(() => undefined);
       return undefined;
     });
   }
@@ -125,8 +125,8 @@ export class Batches {
 
   /** Deletes jobs and batches that ended long ago or are too many. */
   async prune(): Promise<void> {
-    const now = this.#parts.now();
-    await this.#parts.jobList.prune(now);
+    const now = this.#deps.now();
+    await this.#deps.jobList.prune(now);
     await this.#withLock(() => this.#store.prune(now));
   }
 
@@ -134,7 +134,7 @@ export class Batches {
   follow(job: Job): void {
     // A job that the user has retried since may go on.
     const isCancelled = canBeCancelled(job) && !job.mayRepeat && this.#cancelled.has(job.batchId ?? '');
-    if (isCancelled) void this.#parts.queue.cancel(job.id).catch(() => undefined);
+    if (isCancelled) void this.#deps.queue.cancel(job.id).catch(() => undefined);
     if (job.batchId !== undefined && this.#brake.isDue(job))
       void this.pause(job.batchId, job.problem).catch(() => undefined);
     this.#progress.follow(job);
@@ -143,7 +143,7 @@ export class Batches {
   /** Called when the worker starts and by its alarm: finishes what the previous worker left unfinished. */
   wake(): Promise<void> {
     return this.#withLock(async () => {
-      await this.#parts.queue.resume();
+      await this.#deps.queue.resume();
       // If this read fails, no batch is cancelled: the connections may be readable later.
       const { connections } = await readConnections();
       const passwords = await passwordsItem.read();
@@ -184,7 +184,7 @@ export class Batches {
    * batch that is not paused then goes on: of one that has ended, the user may retry single jobs.
    */
   async #holdDuring(id: string, step: () => Promise<Batch>): Promise<Batch> {
-    const { queue } = this.#parts;
+    const { queue } = this.#deps;
     await queue.pauseBatch(id);
     return this.#withLock(() =>
       step().finally(async () => {
@@ -195,7 +195,7 @@ export class Batches {
   }
 
   async #pause({ id }: BatchRow, problem?: Problem): Promise<Batch> {
-    await this.#parts.queue.pauseBatch(id);
+    await this.#deps.queue.pauseBatch(id);
     return this.#announce(await this.#setState(id, 'paused', problem));
   }
 
@@ -209,7 +209,7 @@ export class Batches {
 
   /** Cancels the batch and its jobs that are not in flight. Requests in flight still finish. */
   async #cancelJobs(id: string): Promise<void> {
-    const { queue, now } = this.#parts;
+    const { queue, now } = this.#deps;
     this.#cancelled.add(id);
     await queue.pauseBatch(id);
     const open = (await queue.listOpen()).filter(({ batchId }) => batchId === id);
@@ -226,14 +226,14 @@ export class Batches {
 
   /** Hands a stored batch to the queue, and does not wait for its first jobs. */
   async #run(batch: BatchRow, password?: string | false): Promise<Batch> {
-    await this.#parts.queue.runBatch(batch.id, password || undefined);
+    await this.#deps.queue.runBatch(batch.id, password || undefined);
     // Settles the batch if it has no job left to do.
     this.#progress.follow({ batchId: batch.id });
     return this.#announce(batch);
   }
 
   async #announce(batch: BatchRow): Promise<Batch> {
-    void this.#parts.updateWorkBadge().catch(() => undefined);
+    void this.#deps.updateWorkBadge().catch(() => undefined);
     return this.#progress.broadcast(batch);
   }
 }

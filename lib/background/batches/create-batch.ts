@@ -9,7 +9,7 @@ import { getTarget, type Work } from '../../model/work.ts';
 import type { BatchRow } from '../../storage/schema.ts';
 import { passwordsItem, writePassword } from '../../storage/session.ts';
 import { readSettings } from '../../storage/stored-settings.ts';
-import type { BatchParts } from './batch-progress.ts';
+import type { BatchDeps } from './batch-progress.ts';
 
 type BatchInput = Input<'startBatch'>;
 
@@ -22,8 +22,8 @@ export async function createJudge(serviceAddress: string): Promise<Judge> {
 }
 
 /** Stores a batch and a job for each of its items. If it is stored already, returns it. `watchId`: whose run it is. */
-export async function createBatch(parts: BatchParts, input: BatchInput, watchId?: string): Promise<BatchRow> {
-  const { services, queue, batchStore: store, now } = parts;
+export async function createBatch(deps: BatchDeps, input: BatchInput, watchId?: string): Promise<BatchRow> {
+  const { services, queue, batchStore: store, now } = deps;
   const known = await store.find(input.id);
   if (known) return known;
   checkInput(input);
@@ -47,7 +47,7 @@ export async function createBatch(parts: BatchParts, input: BatchInput, watchId?
   });
   // The alarm first, so that the worker is started again. The password before the batch that needs it.
   await setWorkAlarm(true).catch(() => undefined);
-  if (batch.hasPassword && password) await storePassword(parts, id, password);
+  if (batch.hasPassword && password) await storePassword(deps, id, password);
   await store.create(batch, createJobs(batch, drafts));
   // Jobs take their undo period from the batch: it begins only now, however long the write took.
   return kind === 'deleteReport' ? store.change(id, withUndo) : batch;
@@ -104,15 +104,15 @@ function createJobs(batch: BatchRow, drafts: Draft[]): Job[] {
 }
 
 /** Stores the password that a batch's jobs are sent with. */
-async function storePassword({ queue }: BatchParts, batchId: string, password: string): Promise<void> {
+async function storePassword({ queue }: BatchDeps, batchId: string, password: string): Promise<void> {
   // When the queue loads, it removes passwords that have no job or batch. This one's batch may not be stored yet.
   await queue.resume();
   await writePassword(batchId, password);
 }
 
 /** The password of a stored batch: the one that the user has entered again, or the stored one. */
-export async function requirePassword(parts: BatchParts, batchId: string, entered?: string): Promise<string> {
-  if (entered) await storePassword(parts, batchId, entered);
+export async function requirePassword(deps: BatchDeps, batchId: string, entered?: string): Promise<string> {
+  if (entered) await storePassword(deps, batchId, entered);
   const kept = (await passwordsItem.read())[batchId];
   if (kept === undefined) throw new ProblemError({ code: 'passwordForgotten' });
   return kept;

@@ -14,7 +14,7 @@ import type { Services } from '../services.ts';
 import type { Watches } from '../watches/watches.ts';
 import { listConnections } from './list-connections.ts';
 
-interface Parts {
+interface Deps {
   services: Services;
   queue: Queue;
   batches: Batches;
@@ -26,33 +26,33 @@ interface Parts {
 }
 
 export function createConnectionHandlers(
-  parts: Parts & { activateConnection(connectionId: string): Promise<undefined> },
+  deps: Deps & { activateConnection(connectionId: string): Promise<undefined> },
 ) {
   return {
     listConnections: () => listConnections(),
-    testConnection: (input) => testConnection(parts, input),
-    saveConnection: (input) => saveConnection(parts, input),
-    removeConnection: (input) => removeConnection(parts, input),
-    activateConnection: ({ connectionId }) => parts.activateConnection(connectionId),
+    testConnection: (input) => testConnection(deps, input),
+    saveConnection: (input) => saveConnection(deps, input),
+    removeConnection: (input) => removeConnection(deps, input),
+    activateConnection: ({ connectionId }) => deps.activateConnection(connectionId),
   } satisfies Partial<Handlers>;
 }
 
 /** Makes the cheapest request that shows whether the address and the key work and the response can be read. */
 async function testConnection(
-  parts: Pick<Parts, 'services' | 'connectionLock' | 'queue' | 'watches'>,
+  deps: Pick<Deps, 'services' | 'connectionLock' | 'queue' | 'watches'>,
   input: Input<'testConnection'>,
 ): Promise<ConnectionTest> {
   const { address } = readServiceAddress(input.address);
-  const key = await parts.connectionLock(() => getKey(parts, input));
-  const client = await parts.services.getClientFor(address, key);
+  const key = await deps.connectionLock(() => getKey(deps, input));
+  const client = await deps.services.getClientFor(address, key);
   const { total } = await client.listReports(defaultReportQuery);
-  await resumeIfSaved(parts, input, address);
+  await resumeIfSaved(deps, input, address);
   return { reports: total };
 }
 
 /** The stored key works at the stored address: whatever waited for the user to repair the connection goes on. */
 async function resumeIfSaved(
-  { services, queue, watches }: Pick<Parts, 'services' | 'queue' | 'watches'>,
+  { services, queue, watches }: Pick<Deps, 'services' | 'queue' | 'watches'>,
   { connectionId, key }: Input<'testConnection'>,
   address: string,
 ): Promise<void> {
@@ -64,14 +64,14 @@ async function resumeIfSaved(
   await watches.noteSuccess(connectionId);
 }
 
-function saveConnection(parts: Parts, input: Input<'saveConnection'>): Promise<Connection> {
-  return parts.connectionLock(() => putConnection(parts, input));
+function saveConnection(deps: Deps, input: Input<'saveConnection'>): Promise<Connection> {
+  return deps.connectionLock(() => putConnection(deps, input));
 }
 
-async function putConnection(parts: Parts, input: Input<'saveConnection'>): Promise<Connection> {
-  const { services, queue, watches, syncs } = parts;
+async function putConnection(deps: Deps, input: Input<'saveConnection'>): Promise<Connection> {
+  const { services, queue, watches, syncs } = deps;
   const { address } = readServiceAddress(input.address);
-  const key = await getKey(parts, input);
+  const key = await getKey(deps, input);
   const known = await readConnections();
   const former = known.connections.find(({ id }) => id === input.connectionId);
   const connection = createConnection({ ...input, address }, former);
@@ -79,7 +79,7 @@ async function putConnection(parts: Parts, input: Input<'saveConnection'>): Prom
   const isMoved = former !== undefined && former.address !== address;
   if (isMoved) {
     await watches.pauseConnection(id);
-    await dropTasks(parts, id);
+    await dropTasks(deps, id);
   }
   const isKeyNew = Boolean(input.key?.trim()) || former?.forgetsKey !== forgetsKey;
   // Removed first and written last: if the worker dies in between, the connection has no key. The key is never stored
@@ -95,7 +95,7 @@ async function putConnection(parts: Parts, input: Input<'saveConnection'>): Prom
   await watches.resumeConnection(id);
   if (isMoved) await syncs.drop(id);
   await syncs.reconnect(id, isKeyNew);
-  await parts.announceConnections();
+  await deps.announceConnections();
   return connection;
 }
 
@@ -112,15 +112,15 @@ function createConnection({ address, ...input }: Input<'saveConnection'>, former
 }
 
 /** Returns the origin whose permission no other connection needs, if any. */
-function removeConnection(parts: Parts, input: Input<'removeConnection'>) {
-  return parts.connectionLock(() => dropConnection(parts, input.connectionId));
+function removeConnection(deps: Deps, input: Input<'removeConnection'>) {
+  return deps.connectionLock(() => dropConnection(deps, input.connectionId));
 }
 
-async function dropConnection(parts: Parts, connectionId: string): Promise<{ unusedOrigins: string[] }> {
-  const removed = await parts.services.getConnection({ connectionId });
+async function dropConnection(deps: Deps, connectionId: string): Promise<{ unusedOrigins: string[] }> {
+  const removed = await deps.services.getConnection({ connectionId });
   if (removed.isManaged) throw new ProblemError({ code: 'setByOrganisation' });
-  await parts.watches.drop(connectionId);
-  await dropTasks(parts, connectionId);
+  await deps.watches.drop(connectionId);
+  await dropTasks(deps, connectionId);
   // The key first: if the worker dies in between, a connection without a key is left.
   await removeKey(connectionId);
   const saved = await connectionsItem.update(({ connections, activeId }) => {
@@ -128,16 +128,16 @@ async function dropConnection(parts: Parts, connectionId: string): Promise<{ unu
     return { connections: left, activeId: activeId === connectionId ? left[0]?.id : activeId };
   });
   // Jobs may have been created while the connection was being removed.
-  await parts.queue.dropConnection(connectionId);
-  await parts.syncs.drop(connectionId);
-  await parts.announceConnections();
+  await deps.queue.dropConnection(connectionId);
+  await deps.syncs.drop(connectionId);
+  await deps.announceConnections();
   const { originPattern } = readServiceAddress(removed.address);
   const isUsed = saved.connections.some(({ address }) => readServiceAddress(address).originPattern === originPattern);
   return { unusedOrigins: isUsed ? [] : [originPattern] };
 }
 
 /** Call after the watches were stopped, because they start batches. Batches start jobs. */
-async function dropTasks({ queue, batches }: Parts, connectionId: string): Promise<void> {
+async function dropTasks({ queue, batches }: Deps, connectionId: string): Promise<void> {
   await batches.drop(connectionId);
   await queue.dropConnection(connectionId);
 }
@@ -147,14 +147,14 @@ const maxKeyLength = 4_096;
 
 /** The entered key, or the stored one if the address keeps its origin: a stored key is never sent to another origin. */
 async function getKey(
-  parts: Pick<Parts, 'services'>,
+  deps: Pick<Deps, 'services'>,
   input: { connectionId?: string; key?: string; address: string },
 ): Promise<string> {
   const key = input.key?.trim();
   if (key && key.length > maxKeyLength) throw new ProblemError({ code: 'keyTooLong' });
   if (key) return key;
   if (input.connectionId === undefined) throw new ProblemError({ code: 'keyMissing' });
-  const { address } = await parts.services.getConnection({ connectionId: input.connectionId });
+  const { address } = await deps.services.getConnection({ connectionId: input.connectionId });
   const isSameOrigin = readServiceAddress(address).origin === readServiceAddress(input.address).origin;
   const stored = isSameOrigin ? await findKey(input.connectionId) : undefined;
   if (stored === undefined) throw new ProblemError({ code: 'keyMissing' });

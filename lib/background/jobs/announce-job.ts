@@ -22,7 +22,7 @@ import type { Stores } from '../stores.ts';
 import type { Watches } from '../watches/watches.ts';
 import { clearJobs } from './job-handlers.ts';
 
-interface Parts extends Pick<Stores, 'journal' | 'jobList'> {
+interface Deps extends Pick<Stores, 'journal' | 'jobList'> {
   queue: Queue;
   batches: Batches;
   watches: Watches;
@@ -36,12 +36,12 @@ interface Parts extends Pick<Stores, 'journal' | 'jobList'> {
  * Shows a job's new state to the user: on open pages, on the toolbar icon, and in a notification if the page that
  * started the job is closed. Failures are ignored: the journal has the state, and the next change shows it.
  */
-export function announceJob(parts: Parts, job: Job): void {
-  void announce(parts, job).catch(() => undefined);
+export function announceJob(deps: Deps, job: Job): void {
+  void announce(deps, job).catch(() => undefined);
 }
 
-async function announce(parts: Parts, job: Job): Promise<void> {
-  const { broadcast, openPages, workBadge, queue, reportCopy } = parts;
+async function announce(deps: Deps, job: Job): Promise<void> {
+  const { broadcast, openPages, workBadge, queue, reportCopy } = deps;
   // Only `isSeen` has changed.
   if (job.isSeen) return;
   if (job.batchId === undefined || isNews(job)) broadcast({ type: 'job', job: withoutPassword(job) });
@@ -49,17 +49,17 @@ async function announce(parts: Parts, job: Job): Promise<void> {
     void reportCopy.removeIfMissing(job.connectionId, job.work.reportId, job.problem).catch(() => undefined);
   // Without an answer the user has marked it as done.
   const isAnswered = job.report !== undefined || job.wasAlreadyGone !== undefined;
-  if (job.state === 'done' && isAnswered) void parts.watches.noteSuccess(job.connectionId).catch(() => undefined);
-  if (job.batchId !== undefined) void followBatch(parts, job).catch(() => undefined);
+  if (job.state === 'done' && isAnswered) void deps.watches.noteSuccess(job.connectionId).catch(() => undefined);
+  if (job.batchId !== undefined) void followBatch(deps, job).catch(() => undefined);
   // `BatchProgress` announces a batch as a whole. Only a job that the user has retried singly is announced here.
   if (job.batchId) return;
   await discardDraft(job);
-  await clearReplacedJobs(parts, job);
+  await clearReplacedJobs(deps, job);
   if (job.tabId !== undefined) await showOnTab(job, job.tabId);
   await workBadge.follow(job, isShownByPage(openPages, job));
   if (!isSettled(job)) return;
   if (isShownByPage(openPages, job)) await queue.markSeen(job.id);
-  else await notifyOfJob(parts, job);
+  else await notifyOfJob(deps, job);
 }
 
 /** Pages hear of a batch's job when its request is sent, when it is blocked and when it ends, not of every change. */
@@ -67,7 +67,7 @@ function isNews(job: Job): boolean {
   return isSettled(job) || isBlocked(job) || isRunning(job);
 }
 
-async function followBatch({ batches, watches, workBadge }: Parts, job: Job): Promise<void> {
+async function followBatch({ batches, watches, workBadge }: Deps, job: Job): Promise<void> {
   batches.follow(job);
   watches.follow(job);
   if (isBlocked(job)) await workBadge.show();
@@ -94,23 +94,23 @@ async function discardDraft({ state, work }: Job): Promise<void> {
 }
 
 /** Once an analysis of a page succeeds, earlier ones that failed or are unconfirmed no longer need the user. */
-async function clearReplacedJobs(parts: Parts, { state, work, connectionId, createdAt }: Job): Promise<void> {
+async function clearReplacedJobs(deps: Deps, { state, work, connectionId, createdAt }: Job): Promise<void> {
   if (state !== 'done' || work.kind !== 'create') return;
-  const others = await parts.journal.listAbout(getPageSubject(connectionId, work.url));
+  const others = await deps.journal.listAbout(getPageSubject(connectionId, work.url));
   const replaced = others.filter((job) => {
     const needsUser = job.state === 'failed' || job.state === 'unconfirmed';
     return needsUser && job.work.kind === 'create' && job.createdAt < createdAt && !job.batchId;
   });
-  if (replaced.length > 0) await clearJobs(parts, { jobIds: replaced.map(({ id }) => id) });
+  if (replaced.length > 0) await clearJobs(deps, { jobIds: replaced.map(({ id }) => id) });
 }
 
-async function notifyOfJob(parts: Parts, job: Job): Promise<void> {
+async function notifyOfJob(deps: Deps, job: Job): Promise<void> {
   const { work, report } = job;
   const url = report?.url || ('url' in work && work.url) || '';
   if (job.state === 'cancelled' || !(await readSettings()).notifications) return;
   const title = findBadge(job, url)?.title;
   // Changes that succeed have no title. Several of them get one notification, when all work is done.
-  if (!title && listUnblocked((await readOpenWork(parts)).open).length > 0) return;
+  if (!title && listUnblocked((await readOpenWork(deps)).open).length > 0) return;
   // Systems keep what they show, so without the query, which may be personal. They show a line or two, and do not
   // neutralise characters that reverse or hide text.
   const subject = work.kind === 'deleteProject' ? work.project : url.replace(/[?#].*$/s, '');
@@ -120,14 +120,14 @@ async function notifyOfJob(parts: Parts, job: Job): Promise<void> {
 
 /** Marks a job as seen, because the popup shows how it ended. */
 export async function markJobSeen(
-  { queue, workBadge }: Pick<Parts, 'queue' | 'workBadge'>,
+  { queue, workBadge }: Pick<Deps, 'queue' | 'workBadge'>,
   jobId: string,
 ): Promise<void> {
   await Promise.all([queue.markSeen(jobId), workBadge.clearAttention()]);
 }
 
 /** A click on a notification opens the job's report, or Activity if there is none or the id is that of a batch. */
-export async function openJob({ queue }: Pick<Parts, 'queue'>, jobId: string): Promise<void> {
+export async function openJob({ queue }: Pick<Deps, 'queue'>, jobId: string): Promise<void> {
   const job = await queue.find(jobId);
   const connection = job && findConnectionOf(job, (await readConnections()).connections);
   if (connection && job.report) await openTab(getReportLink(connection.address, job.report));

@@ -16,39 +16,39 @@ import { getPageId } from '../open-pages.ts';
 import type { Services } from '../services.ts';
 import type { Stores } from '../stores.ts';
 
-interface Parts {
+interface Deps {
   services: Services;
   queue: Queue;
 }
 
-interface HandlerParts extends Parts, Pick<Stores, 'journal' | 'jobList'> {
+interface HandlerDeps extends Deps, Pick<Stores, 'journal' | 'jobList'> {
   workBadge: WorkBadge;
   broadcast: Broadcast;
   now(): number;
 }
 
-export function createJobHandlers(parts: HandlerParts) {
+export function createJobHandlers(deps: HandlerDeps) {
   return {
-    startJob: (input, sender) => startJob(parts, input, sender),
-    cancelJob: (input) => cancelJob(parts, input),
-    retryJob: (input) => retryJob(parts, input),
-    checkJob: ({ jobId }) => reopenJob(parts, jobId, 'check'),
-    resolveJob: ({ jobId }, sender) => reopenJob(parts, jobId, 'resolve', { sender }),
-    listJobs: (input) => listJobs(parts, input),
-    countAttention: () => countAttention(parts),
-    clearJobs: (input) => clearJobs(parts, input),
+    startJob: (input, sender) => startJob(deps, input, sender),
+    cancelJob: (input) => cancelJob(deps, input),
+    retryJob: (input) => retryJob(deps, input),
+    checkJob: ({ jobId }) => reopenJob(deps, jobId, 'check'),
+    resolveJob: ({ jobId }, sender) => reopenJob(deps, jobId, 'resolve', { sender }),
+    listJobs: (input) => listJobs(deps, input),
+    countAttention: () => countAttention(deps),
+    clearJobs: (input) => clearJobs(deps, input),
   } satisfies Partial<Handlers>;
 }
 
 export async function startJob(
-  parts: Parts & { now(): number },
+  deps: Deps & { now(): number },
   input: Input<'startJob'>,
   sender?: Sender,
 ): Promise<Job> {
   const { connectionId, tabId, isUndoable } = input;
-  const { services, queue, now } = parts;
+  const { services, queue, now } = deps;
   const { address: serviceAddress } = await services.getConnection({ connectionId });
-  const work = await assertWorkSendable(parts, input);
+  const work = await assertWorkSendable(deps, input);
   const waits = isDelete(work) || isUndoable;
   const undo = waits && { notBefore: (await readSettings()).undoTime * 1000 + now() };
   const askedBy = sender && getPageId(sender);
@@ -57,29 +57,28 @@ export async function startJob(
 }
 
 /** Only the creation of a report sends an address that the service may not know yet. */
-async function assertWorkSendable(parts: Parts, { work, ...departure }: Input<'startJob'>): Promise<Work> {
+async function assertWorkSendable(deps: Deps, { work, ...departure }: Input<'startJob'>): Promise<Work> {
   if (work.kind !== 'create') return work;
-  return { ...work, url: await assertSendable(parts, { ...departure, url: work.url }) };
+  return { ...work, url: await assertSendable(deps, { ...departure, url: work.url }) };
 }
 
-async function cancelJob({ queue }: Pick<Parts, 'queue'>, { jobId }: Input<'cancelJob'>): Promise<Job | undefined> {
+async function cancelJob({ queue }: Pick<Deps, 'queue'>, { jobId }: Input<'cancelJob'>): Promise<Job | undefined> {
   const job = await queue.cancel(jobId);
   return job && withoutPassword(job);
 }
 
-async function retryJob(parts: Parts, { jobId, password }: Input<'retryJob'>): Promise<Job> {
-  const { work, connectionId, problem } = (await parts.queue.find(jobId)) ?? {};
+async function retryJob(deps: Deps, { jobId, password }: Input<'retryJob'>): Promise<Job> {
+  const { work, connectionId, problem } = (await deps.queue.find(jobId)) ?? {};
   // The site may have been excluded since. A risk was accepted when the job was started, or the job has failed for it.
   const acceptsRisk = problem?.code !== 'addressRisky';
-  if (connectionId) parts.services.liftLimit(connectionId);
-  if (connectionId && work?.kind === 'create')
-    await assertSendable(parts, { connectionId, url: work.url, acceptsRisk });
-  return reopenJob(parts, jobId, 'retry', { password });
+  if (connectionId) deps.services.liftLimit(connectionId);
+  if (connectionId && work?.kind === 'create') await assertSendable(deps, { connectionId, url: work.url, acceptsRisk });
+  return reopenJob(deps, jobId, 'retry', { password });
 }
 
 /** Resumes or resolves a job as the user wants: see `ReopenAction`. */
 async function reopenJob(
-  { queue, services }: Parts,
+  { queue, services }: Deps,
   jobId: string,
   wanted: ReopenAction,
   { password, sender }: { password?: string | undefined; sender?: Sender | undefined } = {},

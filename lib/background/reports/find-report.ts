@@ -11,7 +11,7 @@ import { assertSendable } from '../assert-sendable.ts';
 import type { Services } from '../services.ts';
 import type { Stores } from '../stores.ts';
 
-export interface FindParts extends Pick<Stores, 'reports'> {
+export interface FindDeps extends Pick<Stores, 'reports'> {
   services: Services;
   reportCopy: ReportCopy;
 }
@@ -23,23 +23,23 @@ const maxReports = 100;
  * The newest report of a page. The service finds only the exact spelling of the address. If the local copy has a newer
  * report under another spelling, that one is requested from the service.
  */
-export async function findReport(parts: FindParts, input: Input<'findReport'>): Promise<Report | undefined> {
+export async function findReport(deps: FindDeps, input: Input<'findReport'>): Promise<Report | undefined> {
   const { connectionId } = input;
-  const [url, client] = await Promise.all([assertSendable(parts, input), parts.services.getClient({ connectionId })]);
-  const [found, stored] = await Promise.all([client.findReport(url), findStoredReport(parts, connectionId, url)]);
+  const [url, client] = await Promise.all([assertSendable(deps, input), deps.services.getClient({ connectionId })]);
+  const [found, stored] = await Promise.all([client.findReport(url), findStoredReport(deps, connectionId, url)]);
   if (!stored || stored.id === found?.id || !isNewer(stored, found)) return found;
   try {
     return await client.showReport(stored.id);
   } catch (error) {
     if (!isConfirmedMissing(toProblem(error))) throw error;
-    await parts.reportCopy.removeMissing(connectionId, [stored.id]);
+    await deps.reportCopy.removeMissing(connectionId, [stored.id]);
     return found;
   }
 }
 
 /** Requests one report from the service. A report that the service no longer has is removed from the local copy too. */
 export async function getReport(
-  { services, reportCopy }: Pick<FindParts, 'services' | 'reportCopy'>,
+  { services, reportCopy }: Pick<FindDeps, 'services' | 'reportCopy'>,
   { reportId, ...job }: Input<'getReport'> & Pick<Job, 'serviceAddress' | 'batchId'>,
 ): Promise<Report> {
   const client = await services.getClient(job);
@@ -51,7 +51,7 @@ export async function getReport(
 
 /** The newest report of a page in the local copy; undefined also if the copy cannot be read. */
 export async function findStoredReport(
-  { reports }: Pick<FindParts, 'reports'>,
+  { reports }: Pick<FindDeps, 'reports'>,
   connectionId: string | undefined,
   url: string,
 ): Promise<StoredReport | undefined> {
@@ -60,7 +60,7 @@ export async function findStoredReport(
 
 /** Every report of a page in the local copy of the active connection; no request is sent. */
 export async function listPageReports(
-  { reports: stored }: Pick<FindParts, 'reports'>,
+  { reports: stored }: Pick<FindDeps, 'reports'>,
   url: string,
 ): Promise<PageHistory> {
   const { connections: all, activeId } = await readConnections();

@@ -6,7 +6,7 @@ import { isConfirmedMissing } from '../../model/web-page.ts';
 import type { Services } from '../services.ts';
 import type { Stores } from '../stores.ts';
 
-interface Parts extends Pick<Stores, 'reports'> {
+interface Deps extends Pick<Stores, 'reports'> {
   services: Services;
   reportCopy: ReportCopy;
   now(): number;
@@ -16,10 +16,10 @@ interface Parts extends Pick<Stores, 'reports'> {
  * The interface leaves open (§4.2) whether deleting a project deletes its reports, so the service is asked. If it no
  * longer has them, they are removed from the local copy. A failure is ignored: the next full sync finds the deletions.
  */
-export async function forgetDeletedProject(parts: Parts, job: Job): Promise<void> {
+export async function forgetDeletedProject(deps: Deps, job: Job): Promise<void> {
   const { work, state, isSeen, connectionId } = job;
   if (work.kind !== 'deleteProject' || state !== 'done' || isSeen) return;
-  const { services, reports, reportCopy, now } = parts;
+  const { services, reports, reportCopy, now } = deps;
   try {
     const askedAt = now();
     const client = await services.getClient(job);

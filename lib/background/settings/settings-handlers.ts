@@ -7,15 +7,15 @@ import { readPolicy } from '../../storage/policy.ts';
 import { takeReset } from '../../storage/reset-notice.ts';
 import { chosenSettingsItem, readSettings } from '../../storage/stored-settings.ts';
 
-interface Parts {
+interface Deps {
   /** `former`: the settings before the change. */
   announceSettings(former: Settings): Promise<void>;
 }
 
-export function createSettingsHandlers(parts: Parts) {
+export function createSettingsHandlers(deps: Deps) {
   return {
     getSettings: readSettings,
-    saveSettings: (input) => saveSettings(parts, input),
+    saveSettings: (input) => saveSettings(deps, input),
     listManagedSettings,
     async takeReset() {
       // What the page shows is read first: that resets what cannot be read.
@@ -31,7 +31,7 @@ async function listManagedSettings(): Promise<ManagedSetting[]> {
 }
 
 /** Stores only what has changed: a value of the policy never becomes the user's own choice. */
-async function saveSettings({ announceSettings }: Parts, input: Input<'saveSettings'>): Promise<undefined> {
+async function saveSettings({ announceSettings }: Deps, input: Input<'saveSettings'>): Promise<undefined> {
   const former = await readSettings();
   const changes = getChangedSettings(former, input);
   const managed = await listManagedSettings();

@@ -15,11 +15,11 @@ export interface WatchedReport {
 
 /**
  * The reports that a run re-runs, from the local copy. A view is filtered as in the list of reports. If there are more
- * than `mostReports`, those that were analysed, or tried by this watch, longest ago.
+ * than `maxReports`, those that were analysed, or tried by this watch, longest ago.
  */
 export async function listWatchedReports(
   openDatabase: Stores['openDatabase'],
-  { id: watchId, connectionId, target, mostReports }: Pick<Watch, 'id' | 'connectionId' | 'target' | 'mostReports'>,
+  { id: watchId, connectionId, target, maxReports }: Pick<Watch, 'id' | 'connectionId' | 'target' | 'maxReports'>,
 ): Promise<WatchedReport[]> {
   const database = await openDatabase();
   const list = createReportList();
@@ -32,10 +32,10 @@ export async function listWatchedReports(
   }
   const ids = filter.task ? new Set(await readTaskReportIds(database, filter.task, filter.changes)) : undefined;
   const rows = list.query(filter, ids);
-  const tries = rows.length > mostReports ? await readTries(database, watchId) : undefined;
+  const tries = rows.length > maxReports ? await readTries(database, watchId) : undefined;
   const getTime = ({ id, report }: ListRow) => Math.max(report.generatedAt ?? 0, tries?.get(id) ?? 0);
   const inOrder = tries ? rows.toSorted((a, b) => getTime(a) - getTime(b)) : rows;
-  return inOrder.slice(0, mostReports).map(({ id, report }) => ({ reportId: id, url: report.url }));
+  return inOrder.slice(0, maxReports).map(({ id, report }) => ({ reportId: id, url: report.url }));
 }
 
 /**

@@ -10,11 +10,11 @@ import { notify } from '../notifications.ts';
 
 /** Shows a notification of what the last run has found, if anything. */
 export async function notifyFindings(watch: Watch): Promise<void> {
-  const { name, tells, run, connectionId } = watch;
+  const { name, alertOn, run, connectionId } = watch;
   const count = run ? countFindings(watch, run) : 0;
   if (!run?.batchId || count === 0 || !(await readSettings()).notifications) return;
-  const found = tCount(tells === 'worse' ? 'watchNotification_worse' : 'watchNotification_changed', count);
-  const changes: ChangeKind[] = tells === 'worse' ? ['worse'] : [...changeKinds];
+  const found = tCount(alertOn === 'worse' ? 'watchNotification_worse' : 'watchNotification_changed', count);
+  const changes: ChangeKind[] = alertOn === 'worse' ? ['worse'] : [...changeKinds];
   const view = writeView({ name: 'reports', filter: { ...defaultReportFilter, task: run.batchId, changes } });
   await notify({
     // Where a click leads: `openFindings` reads it from the id, also if the watch was changed or removed since.

@@ -39,7 +39,8 @@ export function planNext(row: WatchRow, now: number): WatchRow {
 
 /** A changed schedule counts from now on, but a date that has had its run gets no second one. */
 export function replacePlan({ weekday, day, ...row }: WatchRow, plan: WatchPlan, now: number): WatchRow {
-  const isSame = row.rhythm === plan.rhythm && row.time === plan.time && weekday === plan.weekday && day === plan.day;
+  const isSame =
+    row.frequency === plan.frequency && row.time === plan.time && weekday === plan.weekday && day === plan.day;
   return { ...row, ...plan, since: isSame ? row.since : now };
 }
 

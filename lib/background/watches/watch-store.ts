@@ -5,7 +5,7 @@ import type { Watch } from '../../model/watch.ts';
 import { type WatchRow, watchesItem } from '../../storage/stored-watches.ts';
 import { isHalted, planNext } from './watch-row.ts';
 
-export interface WatchStoreParts {
+export interface WatchStoreDeps {
   broadcast: Broadcast;
   updateWorkBadge(): Promise<void>;
   now(): number;
@@ -15,18 +15,18 @@ const minute = 60_000;
 const retryPause = 5 * minute;
 
 /** In milliseconds. No alarm is set further ahead, because the clock or its time zone may change meanwhile. */
-const longestSleep = 24 * 60 * minute;
+const maxSleepMs = 24 * 60 * minute;
 
 /** The stored watches. Every change plans the next runs, sets the alarm, and is broadcast to pages and the badge. */
 export class WatchStore {
-  readonly #parts: WatchStoreParts;
+  readonly #deps: WatchStoreDeps;
   /** The batches of the last runs, cached at every change. */
   #batchIds: ReadonlySet<string | undefined> = new Set();
   /** The connections with a watch that is halted, cached at every change. */
   #halted: ReadonlySet<string> = new Set();
 
-  constructor(parts: WatchStoreParts) {
-    this.#parts = parts;
+  constructor(deps: WatchStoreDeps) {
+    this.#deps = deps;
   }
 
   /** Whether a batch is the last run of a watch, from the cache alone. */
@@ -57,7 +57,7 @@ export class WatchStore {
   }
 
   async update(change: (rows: WatchRow[]) => WatchRow[]): Promise<void> {
-    const { broadcast, updateWorkBadge, now } = this.#parts;
+    const { broadcast, updateWorkBadge, now } = this.#deps;
     const known = await this.list();
     const rows = change(known).map((row) => planNext(row, now()));
     if (JSON.stringify(rows) === JSON.stringify(known)) return;
@@ -71,14 +71,14 @@ export class WatchStore {
 
   /** Sets the alarm for the next run, or for a retry if `isBehind`. */
   async setAlarm(isBehind = false): Promise<void> {
-    const now = this.#parts.now();
+    const now = this.#deps.now();
     const rows = await this.list();
     this.#batchIds = new Set(rows.map(({ run }) => run?.batchId));
     this.#halted = new Set(rows.filter(isHalted).map(({ connectionId }) => connectionId));
     const retry = isBehind ? [now + retryPause] : [];
     const times = [...retry, ...rows.flatMap(({ nextRunAt }) => nextRunAt ?? [])];
     // If this fails, the next worker sets the alarm when it starts.
-    await setWatchAlarm(times.length > 0 ? Math.min(...times, now + longestSleep) : undefined).catch(() => undefined);
+    await setWatchAlarm(times.length > 0 ? Math.min(...times, now + maxSleepMs) : undefined).catch(() => undefined);
   }
 }
 

@@ -26,9 +26,9 @@ import {
   settleRun,
   stopWithoutConnection,
 } from './watch-row.ts';
-import { toWatch, WatchStore, type WatchStoreParts } from './watch-store.ts';
+import { toWatch, WatchStore, type WatchStoreDeps } from './watch-store.ts';
 
-interface Parts extends WatchStoreParts, Pick<Stores, 'openDatabase' | 'reports'> {
+interface Deps extends WatchStoreDeps, Pick<Stores, 'openDatabase' | 'reports'> {
   queue: Queue;
   batches: Batches;
   services: Services;
@@ -36,22 +36,22 @@ interface Parts extends WatchStoreParts, Pick<Stores, 'openDatabase' | 'reports'
 }
 
 /** A 403 may be about a single report. After this many in a row, the service is taken to refuse all of them. */
-const refusalLimit = 3;
+const maxRefusals = 3;
 
 /**
  * Re-runs reports on a schedule, one run of a watch after the other. The batch of a run has the id `<watch>/<date>`: if
  * the worker dies before it has stored that the run began, the next one starts the same batch, which changes nothing.
  */
 export class Watches {
-  readonly #parts: Parts;
+  readonly #deps: Deps;
   readonly #withLock = createLock();
   readonly #kept: WatchStore;
   /** By batch id: how many of its reports were refused in a row. */
   readonly #refusals = new Map<string, number>();
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
-    this.#kept = new WatchStore(parts);
+  constructor(deps: Deps) {
+    this.#deps = deps;
+    this.#kept = new WatchStore(deps);
   }
 
   async list(): Promise<Watch[]> {
@@ -61,9 +61,9 @@ export class Watches {
   /** A watch that is changed (`watchId`) keeps its connection, because its reports belong to that one. */
   save({ watchId, connectionId, plan }: Input<'saveWatch'>): Promise<Watch> {
     return this.#withLock(async () => {
-      const now = this.#parts.now();
+      const now = this.#deps.now();
       if (watchId !== undefined) return this.#kept.change(watchId, (known) => replacePlan(known, plan, now));
-      await this.#parts.services.getConnection({ connectionId });
+      await this.#deps.services.getConnection({ connectionId });
       const row = { ...plan, id: crypto.randomUUID(), connectionId, createdAt: now, since: now, isPaused: false };
       await this.#kept.update((rows) => [...rows, row]);
       return toWatch(await this.#kept.get(row.id));
@@ -78,7 +78,7 @@ export class Watches {
   /** If the service's refusal had paused the watch, its run is resumed and what failed in it is retried, too. */
   resume(id: string): Promise<Watch> {
     return this.#withLock(async () => {
-      const { queue, batches, now } = this.#parts;
+      const { queue, batches, now } = this.#deps;
       const { problem, run, connectionId } = await this.#kept.get(id);
       const batch = problem && run?.batchId ? await batches.find(run.batchId) : undefined;
       if (problem && haltingCodes.includes(problem.code)) await queue.resumeConnection(connectionId);
@@ -93,7 +93,7 @@ export class Watches {
   /** Also cancels the watch's run. */
   remove(id: string): Promise<undefined> {
     return this.#withLock(async () => {
-      const { batches } = this.#parts;
+      const { batches } = this.#deps;
       const batchId = (await this.#kept.list()).find((row) => row.id === id)?.run?.batchId;
       if (batchId && (await batches.find(batchId))) await batches.cancel(batchId);
       await this.#kept.update((rows) => rows.filter((row) => row.id !== id));
@@ -127,7 +127,7 @@ export class Watches {
 
   /** The user has repaired the connection: resumes the watches that its problem had paused. */
   resumeConnection(connectionId: string): Promise<void> {
-    const now = this.#parts.now();
+    const now = this.#deps.now();
     const resume = (row: WatchRow) => (row.connectionId === connectionId && isHalted(row) ? resumeRow(row, now) : row);
     return this.#withLock(() => this.#kept.update((rows) => rows.map(resume)));
   }
@@ -143,10 +143,10 @@ export class Watches {
     const batchId = job.batchId;
     if (batchId === undefined) return;
     if (job.state === 'done') this.#refusals.delete(batchId);
-    if (!job.problem || !isRefusal(job, this.#parts.now())) return;
+    if (!job.problem || !isRefusal(job, this.#deps.now())) return;
     const count = (this.#refusals.get(batchId) ?? 0) + 1;
     this.#refusals.set(batchId, count);
-    if (job.problem.status === 403 && count < refusalLimit) return;
+    if (job.problem.status === 403 && count < maxRefusals) return;
     this.#refusals.delete(batchId);
     void this.#stop(batchId, job.problem).catch(() => undefined);
   }
@@ -181,20 +181,20 @@ export class Watches {
   async #settle(id: string): Promise<void> {
     const row = await this.#kept.get(id);
     if (!row.run?.batchId) return;
-    const batch = await this.#parts.batches.find(row.run.batchId);
-    const settled = settleRun(row, batch, this.#parts.now());
+    const batch = await this.#deps.batches.find(row.run.batchId);
+    const settled = settleRun(row, batch, this.#deps.now());
     if (!settled) return;
     // The user cancelled the run, so there is nothing to announce.
     const isNews = batch?.state !== 'cancelled' && findsMore(row, settled.run ?? {});
     // Notify before writing: if the worker dies in between, the next one notifies again rather than never. The toolbar
     // icon shows the findings in any case.
-    if (isNews && this.#parts.openPages.isNoneOpen) await notifyFindings(settled).catch(() => undefined);
+    if (isNews && this.#deps.openPages.isNoneOpen) await notifyFindings(settled).catch(() => undefined);
     await this.#kept.change(id, () => settled);
   }
 
   /** Begins the run that is due. One run of a watch at a time. */
   async #run(id: string): Promise<void> {
-    const { openDatabase, reports, batches, now } = this.#parts;
+    const { openDatabase, reports, batches, now } = this.#deps;
     const row = await this.#kept.get(id);
     const { connectionId, run, target } = row;
     const last = run?.batchId === undefined ? undefined : await batches.find(run.batchId);
@@ -218,7 +218,7 @@ export class Watches {
 
   /** The service refuses more than single reports: pauses the watch and its batch until the user resumes them. */
   async #stop(batchId: string, problem: Problem): Promise<void> {
-    const { queue, batches } = this.#parts;
+    const { queue, batches } = this.#deps;
     // A refused key blocks the whole connection and is repaired there, so the batch needs no pause of its own.
     const halts = haltingCodes.includes(problem.code);
     // Before anything is read, because more requests would be sent meanwhile.

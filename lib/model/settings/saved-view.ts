@@ -3,11 +3,11 @@ import { matchesWords, readSearch } from '../filter/search-text.ts';
 import { type ReportsView, readView, writeView } from '../view.ts';
 
 /** In characters. */
-export const longestViewName = 60;
+export const maxViewNameLength = 60;
 
 export const savedViewSchema = z.object({
   /** Unique among the saved views. */
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(longestViewName)),
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxViewNameLength)),
   /** In the form of `writeListHash`. Never navigated to as it is: opening the view parses it as the address of a list. */
   hash: z.string().check(z.startsWith('#/reports')),
 });

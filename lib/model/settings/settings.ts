@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { longestUndoTime } from '../job.ts';
+import { maxUndoTime } from '../job.ts';
 import { savedViewSchema } from './saved-view.ts';
 
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
 /** How long a delete can be undone, in seconds. */
-export const undoTimes = [8, 30, longestUndoTime] as const;
+export const undoTimes = [8, 30, maxUndoTime] as const;
 
 /** One schema per setting, so that settings can also be validated one by one. */
 export const settingSchemas = {

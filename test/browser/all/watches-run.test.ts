@@ -56,7 +56,7 @@ async function withPage<Value>(act: (page: Page) => Promise<Value>): Promise<Val
 function addDailyWatch(time: number): Promise<Watch> {
   const at = new Date(time);
   const clock = [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
-  const base = { name: 'Client X', rhythm: 'daily', mostReports: 100, tells: 'worse' } as const;
+  const base = { name: 'Client X', frequency: 'daily', maxReports: 100, alertOn: 'worse' } as const;
   const plan: WatchPlan = { ...base, time: clock, target: { kind: 'view', query: 'project=X' } };
   return withPage(async (page) => {
     const { activeId: connectionId } = await sendMessage<Connections>(page, 'listConnections', {});

@@ -51,7 +51,7 @@ async function show(query = ''): Promise<void> {
 
 const listWatches = () => sendMessage<Watch[]>(list.page, 'listWatches', {});
 
-const inClientX = createPlan({ mostReports: 10 });
+const inClientX = createPlan({ maxReports: 10 });
 
 async function addWatch(plan: Partial<WatchPlan> = {}): Promise<Watch> {
   const { activeId: connectionId } = await sendMessage<Connections>(list.page, 'listConnections', {});
@@ -95,7 +95,7 @@ describe('creating a watch', () => {
     await waitForText(page, 'at most 40 reports a run');
     await waitForText(page, 'Daily, ');
     const [watch] = await listWatches();
-    expect(watch).toMatchObject({ ...inClientX, mostReports: 40 });
+    expect(watch).toMatchObject({ ...inClientX, maxReports: 40 });
   });
 
   test('a watch can be created from the selected reports', async () => {
@@ -166,7 +166,7 @@ describe('the Watches page', () => {
     await waitForText(page, 'Monthly, day 1, ');
     await byRole(page, 'button', 'Pause').click();
     await waitForRole(page, 'button', 'Resume');
-    expect(await listWatches()).toMatchObject([{ name: 'Client X, each month', rhythm: 'monthly', isPaused: true }]);
+    expect(await listWatches()).toMatchObject([{ name: 'Client X, each month', frequency: 'monthly', isPaused: true }]);
     await byRole(page, 'button', 'Resume').click();
     await waitForRole(page, 'button', 'Pause');
     await byRole(page, 'button', 'Delete').click();

@@ -60,7 +60,7 @@ export const ownSurfaces: CommonSurface[] = [
       const page = await openWatches(under, '');
       const { activeId: connectionId } = await sendMessage<Connections>(page, 'listConnections', {});
       const watches = await sendMessage<Watch[]>(page, 'listWatches', {});
-      const plan = createPlan({ name: 'Client X, every page that is sold on', rhythm: 'monthly', day: 31 });
+      const plan = createPlan({ name: 'Client X, every page that is sold on', frequency: 'monthly', day: 31 });
       if (watches.length === 0) await sendMessage(page, 'saveWatch', { connectionId, plan });
       await waitForText(page, plan.name);
       return page;

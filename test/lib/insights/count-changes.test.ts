@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { countChanges, mostChanges } from '../../../lib/insights/count-changes.ts';
+import { countChanges, maxChanges } from '../../../lib/insights/count-changes.ts';
 import type { InsightsFilter } from '../../../lib/model/filter/insights-filter.ts';
 import { getDayStart } from '../../../lib/model/filter/report-filter.ts';
 import { grades } from '../../../lib/model/report/report.ts';
@@ -65,5 +65,5 @@ test('all changes are counted, but only the newest are listed', () => {
   expect(expected.length).toBeGreaterThan(4000);
   expect(better + worse).toBe(expected.length);
   const times = expected.map(({ change }) => change.at).sort((a, b) => b - a);
-  expect(newest.map(({ change }) => change.at)).toEqual(times.slice(0, mostChanges));
+  expect(newest.map(({ change }) => change.at)).toEqual(times.slice(0, maxChanges));
 });

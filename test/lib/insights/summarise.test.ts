@@ -59,7 +59,7 @@ describe('the worst pages', () => {
       createRow(5, 'got-worse', 'bad', worse),
     ];
     const { worst, worstCount } = sum(rows, { limit: 3 });
-    expect(worst.map(({ report, was }) => [report.id, was])).toEqual([
+    expect(worst.map(({ report, previousGrade }) => [report.id, previousGrade])).toEqual([
       ['5', 'good'],
       ['4', 'bad'],
       ['3', 'bad'],

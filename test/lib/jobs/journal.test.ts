@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createStoredReports } from '../../../lib/copy/rows.ts';
 import { createSync } from '../../../lib/copy/sync-row.ts';
-import { keptLimit } from '../../../lib/jobs/job-list.ts';
+import { maxKeptJobs } from '../../../lib/jobs/job-list.ts';
 import { getPageSubject, getReportSubject } from '../../../lib/jobs/job-row.ts';
 import { type Job, type JobState, retentionTime, withStage } from '../../../lib/model/job.ts';
 import type { Work } from '../../../lib/model/work.ts';
@@ -149,15 +149,15 @@ test('jobs that ended long ago or exceed the limit are pruned, but no open jobs 
   await journal.write(job({ id: 'open for long', createdAt: 1 }));
   await journal.write(job({ id: 'old', createdAt: 2, state: 'done' }));
   await journal.write(job({ id: 'b/00000', createdAt: 2, state: 'done', batchId: 'b', number: 0 }));
-  for (let n = 0; n < keptLimit + 5; n += 500) {
+  for (let n = 0; n < maxKeptJobs + 5; n += 500) {
     const batch = Array.from({ length: 500 }, (_, i) =>
       job({ id: `n${n + i}`, createdAt: now - 9e6 + n + i, state: 'done' }),
     );
     await Promise.all(batch.map((row) => journal.write(row)));
   }
   await list.prune(now);
-  const { jobs } = await list.read({ limit: keptLimit * 2 });
-  expect([jobs.length, jobs.at(-1)?.id, jobs[0]?.id]).toEqual([keptLimit, 'open for long', 'n5499']);
+  const { jobs } = await list.read({ limit: maxKeptJobs * 2 });
+  expect([jobs.length, jobs.at(-1)?.id, jobs[0]?.id]).toEqual([maxKeptJobs, 'open for long', 'n5499']);
   expect(await journal.find('b/00000')).toMatchObject({ state: 'done' });
 });
 

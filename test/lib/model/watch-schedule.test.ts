@@ -1,7 +1,7 @@
 // Schedules follow the user's local time: daylight saving, changes of the time zone and short months.
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
-import { findDueRun, findNextRun, mostRunsAMonth, type Schedule } from '../../../lib/model/watch-schedule.ts';
+import { findDueRun, findNextRun, maxRunsAMonth, type Schedule } from '../../../lib/model/watch-schedule.ts';
 
 const zone = process.env.TZ;
 afterEach(() => setZone(zone));
@@ -11,8 +11,8 @@ function setZone(name: string | undefined): void {
   else process.env.TZ = name;
 }
 
-const daily = (time: string) => ({ rhythm: 'daily', time }) as const;
-const monthly = (day: number) => ({ rhythm: 'monthly', time: '09:00', day }) as const;
+const daily = (time: string) => ({ frequency: 'daily', time }) as const;
+const monthly = (day: number) => ({ frequency: 'monthly', time: '09:00', day }) as const;
 /** In the time zone that is set. */
 const at = (text: string) => new Date(text).getTime();
 const day = 24 * 60 * 60_000;
@@ -96,7 +96,7 @@ describe('a monthly schedule', () => {
 
 test('a weekly schedule runs on its weekday', () => {
   setZone('America/New_York');
-  const sundays = { rhythm: 'weekly', time: '00:00', weekday: 0 } as const;
+  const sundays = { frequency: 'weekly', time: '00:00', weekday: 0 } as const;
   expect(findNextRun(sundays, at('2026-06-10T12:00'))).toBe(at('2026-06-14T00:00'));
 });
 
@@ -126,7 +126,7 @@ const zones = [
 
 test('in every time zone each due date runs once, and no month has more runs than its stated maximum', () => {
   const schedules = fc.record({
-    rhythm: fc.constantFrom('daily', 'weekly', 'monthly'),
+    frequency: fc.constantFrom('daily', 'weekly', 'monthly'),
     hours: fc.nat(23),
     minutes: fc.constantFrom(0, 30, 59),
     weekday: fc.nat(6),
@@ -148,10 +148,10 @@ test('in every time zone each due date runs once, and no month has more runs tha
         next = findNextRun({ ...times, lastDate: due?.date }, now);
       }
       expect(new Set(runs).size).toBe(runs.length);
-      const least = { daily: 119, weekly: 16, monthly: 3 }[times.rhythm];
+      const least = { daily: 119, weekly: 16, monthly: 3 }[times.frequency];
       expect(runs.length).toBeGreaterThanOrEqual(least);
       for (const month of Map.groupBy(runs, (date) => date.slice(0, 7)).values())
-        expect(month.length).toBeLessThanOrEqual(mostRunsAMonth[times.rhythm]);
+        expect(month.length).toBeLessThanOrEqual(maxRunsAMonth[times.frequency]);
     }),
   );
 });

@@ -6,7 +6,7 @@ import { GradeMark } from '../../../report/GradeMark.tsx';
 import { CompareStates, listPageStates } from './CompareStates.tsx';
 
 /** A page that is analysed every day has more: they are in the list, grouped by page. */
-const mostShown = 20;
+const maxShown = 20;
 
 interface GradeHistoryProps {
   report: ReportRow;
@@ -24,7 +24,7 @@ export function GradeHistory({ report, list, linkDetails, isComparing, onCompare
   const reports = list.listOfPage(report.page);
   const [seen, states] = [listPageGrades(reports), listPageStates(reports)];
   if (seen.length < 2 && states.length < 2) return null;
-  const newest = seen.slice(0, mostShown);
+  const newest = seen.slice(0, maxShown);
   return (
     <section class="details-section" aria-labelledby="grade-history">
       <h3 id="grade-history">{t('gradesOverTime')}</h3>

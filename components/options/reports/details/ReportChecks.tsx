@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 
 /** More than services usually have. Any others are listed under "All fields". */
-const mostShown = 100;
+const maxShown = 100;
 
 /** Lists the service's checks, passed or failed. Renders nothing if there are none. */
 export function ReportChecks({ fields }: { fields: Record<string, unknown> }) {
@@ -19,7 +19,7 @@ export function ReportChecks({ fields }: { fields: Record<string, unknown> }) {
         <span class="checks-count">{t('checks_passed', formatNumber(passed), formatNumber(checks.length))}</span>
       </h3>
       <ul class="checks">
-        {checks.slice(0, mostShown).map((check, at) => (
+        {checks.slice(0, maxShown).map((check, at) => (
           // Names are not unique.
           <CheckLine key={at} check={check} />
         ))}

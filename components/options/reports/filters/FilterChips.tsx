@@ -19,7 +19,7 @@ export const noFilter = {
 type Change = Partial<ReportFilter>;
 
 /** If a filter has more values, one chip stands for all of them. */
-const mostSingle = 3;
+const maxSingleChips = 3;
 
 interface FilterChipsProps {
   filter: ReportFilter;
@@ -89,7 +89,7 @@ function listChips(filter: ReportFilter, taskCount: number | undefined): Chip[] 
     getWords: (value: Value) => string,
     without: (left: Value[]) => Change,
   ) =>
-    values.length > mostSingle
+    values.length > maxSingleChips
       ? [createChip(name, t('chosenCount', formatNumber(values.length)), without([]))]
       : values.map((value) => createChip(name, getWords(value), without(values.filter((other) => other !== value))));
   const days = describeDays(filter);

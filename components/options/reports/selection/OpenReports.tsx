@@ -9,9 +9,9 @@ import { ConfirmDialog } from '../../ConfirmDialog.tsx';
 import { BarAction } from '../../list/BarAction.tsx';
 
 /** More tabs than this need a confirmation. */
-const mostUnasked = 10;
+const maxUnasked = 10;
 /** More at once would be too much for most machines. */
-const mostOpened = 100;
+const maxOpened = 100;
 
 interface OpenReportsProps {
   connection: Connection;
@@ -29,7 +29,7 @@ export function OpenReports({ connection, list, listIds }: OpenReportsProps) {
   };
   const press = () => {
     const ids = listIds();
-    if (ids.length > mostUnasked) setAsked(ids);
+    if (ids.length > maxUnasked) setAsked(ids);
     else open(ids);
   };
   return (
@@ -47,7 +47,7 @@ interface OpenDialogProps {
 }
 
 function OpenDialog({ ids, onOpen, onClose }: OpenDialogProps) {
-  const first = ids.slice(0, mostOpened);
+  const first = ids.slice(0, maxOpened);
   const rest = first.length < ids.length && t('askOpen_first', formatNumber(first.length), formatNumber(ids.length));
   return (
     <ConfirmDialog

@@ -89,15 +89,15 @@ function Grades({ groupBy, rows }: Pick<GroupRowProps, 'groupBy' | 'rows'>): Com
   return <LastGrades grades={listPageGrades(reports).map(({ result }) => result)} />;
 }
 
-const mostGrades = 8;
+const maxGrades = 8;
 
 /** The last grades of a page, oldest first. `grades` are newest first. */
 function LastGrades({ grades }: { grades: Grade[] }) {
-  const shown = grades.slice(0, mostGrades).toReversed();
+  const shown = grades.slice(0, maxGrades).toReversed();
   const words = shown.map((grade) => t(`grade_${grade}`)).join(', ');
   return (
     <span class="grade-history" role="img" aria-label={t('gradeHistory', words)} title={t('gradeHistory', words)}>
-      {grades.length > mostGrades && <span aria-hidden="true">…</span>}
+      {grades.length > maxGrades && <span aria-hidden="true">…</span>}
       {shown.map((grade, index) => (
         <GradeMark key={index} grade={grade} isDecorative />
       ))}

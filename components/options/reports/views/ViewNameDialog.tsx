@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../../../lib/i18n/translate.ts';
-import { longestViewName } from '../../../../lib/model/settings/saved-view.ts';
+import { maxViewNameLength } from '../../../../lib/model/settings/saved-view.ts';
 import { useAttempt } from '../../../hooks/use-attempt.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { FormDialog } from '../../FormDialog.tsx';
@@ -19,7 +19,7 @@ interface ViewNameDialogProps {
 /** Asks for the name of a view. */
 export function ViewNameDialog({ title, name, saved, onName, onClose }: ViewNameDialogProps) {
   const field = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState(() => name.replace(/\s+/g, ' ').slice(0, longestViewName).toWellFormed());
+  const [text, setText] = useState(() => name.replace(/\s+/g, ' ').slice(0, maxViewNameLength).toWellFormed());
   // A layout effect, so that nothing can be typed before the name is selected.
   useLayoutEffect(() => field.current?.select(), []);
   const wanted = text.trim();
@@ -43,7 +43,7 @@ export function ViewNameDialog({ title, name, saved, onName, onClose }: ViewName
             {...control}
             ref={field}
             class="input"
-            maxLength={longestViewName}
+            maxLength={maxViewNameLength}
             value={text}
             onInput={(event) => setText(event.currentTarget.value)}
           />

@@ -152,8 +152,8 @@ describe('the dialog for a watch', () => {
     ['daily', 40, 'Up to 1,240 re-runs a month: 40 × 31'],
     ['weekly', 1, 'Up to 5 re-runs a month: 1 × 5'],
     ['monthly', 1, 'Up to 1 re-run a month: 1 × 1'],
-  ] as const)('shows how many re-runs a month the watch may cost: %s, %i', async (rhythm, mostReports, words) => {
-    expect(readCost(await open({ ...plan, rhythm, mostReports }))).toBe(words);
+  ] as const)('shows how many re-runs a month the watch may cost: %s, %i', async (frequency, maxReports, words) => {
+    expect(readCost(await open({ ...plan, frequency, maxReports }))).toBe(words);
   });
 
   test('saves the plan', async () => {
@@ -176,9 +176,9 @@ describe('the dialog for a watch', () => {
   });
 
   test.each<[WatchTimes, RegExp]>([
-    [{ rhythm: 'daily', time: '18:30' }, /^Daily, 6:30\sPM$/],
-    [{ rhythm: 'weekly', time: '00:00', weekday: 0 }, /^Weekly, Sunday, 12:00\sAM$/],
-    [{ rhythm: 'monthly', time: '06:00', day: 31 }, /^Monthly, day 31, 6:00\sAM$/],
+    [{ frequency: 'daily', time: '18:30' }, /^Daily, 6:30\sPM$/],
+    [{ frequency: 'weekly', time: '00:00', weekday: 0 }, /^Weekly, Sunday, 12:00\sAM$/],
+    [{ frequency: 'monthly', time: '06:00', day: 31 }, /^Monthly, day 31, 6:00\sAM$/],
   ])('describes the schedule %j in words', (times, words) => {
     expect(describeTimes(times)).toMatch(words);
   });

@@ -56,7 +56,7 @@ export async function startWatchWorker(service: Service): Promise<WatchWorker> {
     async createWatch(plan, connectionId = worker.connectionId) {
       const inAnHour = new Date(now() + hour);
       const time = [inAnHour.getHours(), inAnHour.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
-      const defaults = { name: 'Client X', rhythm: 'daily', time, mostReports: 100, tells: 'worse' } as const;
+      const defaults = { name: 'Client X', frequency: 'daily', time, maxReports: 100, alertOn: 'worse' } as const;
       const whole: WatchPlan = { ...defaults, target: { kind: 'view', query: '' }, ...plan };
       return worker.handlers.saveWatch({ connectionId, plan: whole }, optionsPage);
     },

@@ -49,7 +49,7 @@ const starts = [
 ];
 
 const plans = fc.record({
-  rhythm: fc.constantFrom('daily', 'daily', 'weekly', 'monthly'),
+  frequency: fc.constantFrom('daily', 'daily', 'weekly', 'monthly'),
   time: fc.constantFrom(...times),
   weekday: fc.nat(6),
   day: fc.integer({ min: 1, max: 31 }),
@@ -123,7 +123,7 @@ const toDate = (time: number) => {
 };
 
 /** The dates on which the watch is due, of those that lie entirely between two times. */
-function listDue({ rhythm, weekday, day: chosen = 1 }: Watch, from: number, until: number): string[] {
+function listDue({ frequency, weekday, day: chosen = 1 }: Watch, from: number, until: number): string[] {
   const dates: string[] = [];
   const [first, last] = [toDate(from), toDate(until)];
   for (let noon = Date.parse(`${first}T12:00Z`) + day; ; noon += day) {
@@ -132,8 +132,8 @@ function listDue({ rhythm, weekday, day: chosen = 1 }: Watch, from: number, unti
     if (date >= last) return dates;
     const lastDay = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)).getUTCDate();
     const isDue =
-      rhythm === 'daily' ||
-      (rhythm === 'weekly' ? at.getUTCDay() === weekday : at.getUTCDate() === Math.min(chosen, lastDay));
+      frequency === 'daily' ||
+      (frequency === 'weekly' ? at.getUTCDay() === weekday : at.getUTCDate() === Math.min(chosen, lastDay));
     if (isDue) dates.push(date);
   }
 }
@@ -211,7 +211,7 @@ async function run(
   expectInvariants(simulation, watches);
   for (const [n, watch] of watches.entries()) {
     const count = countRuns(simulation, watch);
-    if (watch.rhythm !== 'monthly') expect(count).toBeGreaterThan(0);
+    if (watch.frequency !== 'monthly') expect(count).toBeGreaterThan(0);
     totals.runs += count;
     // A re-run may have been sent when its worker died. It is then not sent again without the user.
     const least = wasRefused ? 0 : count - simulation.kills;

@@ -62,7 +62,7 @@ export class WatchSimulation {
   }
 
   /** Creates a watch for each plan. Each has its own reports: those of a project, or selected ones. */
-  async create(plans: Omit<WatchPlan, 'name' | 'target' | 'mostReports' | 'tells'>[]): Promise<void> {
+  async create(plans: Omit<WatchPlan, 'name' | 'target' | 'maxReports' | 'alertOn'>[]): Promise<void> {
     const { id: connectionId } = await this.#send('saveConnection', connection);
     const sync = { ...createSync(connectionId, connection.address), fullAt: 1 };
     await this.#runInWorker(() => this.#app.app.reports.writeSync(sync));
@@ -73,7 +73,7 @@ export class WatchSimulation {
       await this.#runInWorker(() => this.#app.app.reports.write(connectionId, reports, 1));
       const target =
         n % 2 ? { kind: 'reports' as const, reportIds: ids } : { kind: 'view' as const, query: `project=p${n}` };
-      const plan: WatchPlan = { ...times, name: `w${n}`, target, mostReports: 10, tells: 'worse' };
+      const plan: WatchPlan = { ...times, name: `w${n}`, target, maxReports: 10, alertOn: 'worse' };
       await this.#send('saveWatch', { connectionId, plan });
     }
   }
@@ -94,13 +94,13 @@ export class WatchSimulation {
       connectionId,
       name,
       target,
-      rhythm,
+      frequency,
       weekday,
       day,
-      mostReports,
-      tells,
+      maxReports,
+      alertOn,
     } of await this.list()) {
-      const plan = { name, target, rhythm, weekday, day, mostReports, tells, time };
+      const plan = { name, target, frequency, weekday, day, maxReports, alertOn, time };
       await this.#send('saveWatch', { watchId, connectionId, plan });
     }
   }

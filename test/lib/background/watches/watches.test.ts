@@ -65,7 +65,7 @@ describe('the runs of a watch', () => {
   test('a run with more reports than allowed re-runs those that were analysed longest ago', async () => {
     const ids = [3, 1, 4, 2].map((n) => addGood(n, { generatedAt: Date.UTC(2020, n) }));
     await worker.copyReports();
-    const watch = await worker.createWatch({ mostReports: 2 });
+    const watch = await worker.createWatch({ maxReports: 2 });
     await worker.advance(hour);
     await worker.waitForRun(watch);
     expect(worker.listReruns().sort()).toEqual([ids[1], ids[3]].sort());
@@ -74,7 +74,7 @@ describe('the runs of a watch', () => {
   test('a small watch goes on to other reports if those analysed longest ago always fail', async () => {
     const ids = [1, 2, 3, 4, 5, 6].map((n) => addGood(n, { generatedAt: Date.UTC(2020, n) }));
     await worker.copyReports();
-    const watch = await worker.createWatch({ mostReports: 2 });
+    const watch = await worker.createWatch({ maxReports: 2 });
     for (const id of ids.slice(0, 4))
       service.addFault({ kind: 'status', status: 422, match: { method: 'PATCH', path: new RegExp(`/${id}$`) } });
     await worker.advance(hour);
@@ -392,7 +392,7 @@ describe('the findings of a run', () => {
     );
     await addReports(1);
     await worker.handlers.activateConnection({ connectionId: otherId }, optionsPage);
-    const watch = await worker.createWatch({ tells: 'changed' });
+    const watch = await worker.createWatch({ alertOn: 'changed' });
     await worker.advance(hour);
     const { run } = await worker.waitForRun(watch);
     await worker.app.openNotification(worker.notifications[0]?.id ?? '');
@@ -501,10 +501,10 @@ describe('user actions', () => {
     await worker.advance(hour);
     const { run } = await worker.waitForRun(watch);
     const { connectionId } = worker;
-    const { name, target, rhythm, mostReports, tells } = watch;
+    const { name, target, frequency, maxReports, alertOn } = watch;
     const minutesAgo = new Date(worker.now() - 5 * 60_000).toTimeString().slice(0, 5);
     const inMinutes = new Date(worker.now() + 5 * 60_000).toTimeString().slice(0, 5);
-    const base = { name: `${name} too`, target, rhythm, mostReports, tells };
+    const base = { name: `${name} too`, target, frequency, maxReports, alertOn };
     for (const time of [minutesAgo, inMinutes]) {
       await worker.handlers.saveWatch({ watchId: watch.id, connectionId, plan: { ...base, time } }, optionsPage);
       await worker.advance(0);
