@@ -21,7 +21,7 @@ function writePolicy(isServing: boolean): string {
 /** Only Chromium needs a permission for the side panel. */
 function listPermissions(browser: string) {
   const all = ['activeTab', 'alarms', 'contextMenus', 'storage'];
-  return browser === 'chrome' ? [...all, 'sidePanel'] : all;
+  return browser === 'chrome' ? [...all, 'sidePanel', 'unlimitedStorage'] : all;
 }
 
 /** The oldest versions that the manifests allow. The build compiles for these and no older ones. */

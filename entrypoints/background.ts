@@ -39,7 +39,10 @@ function listen(worker: Worker): void {
   receiveMessages(worker.handlers);
   watchPages(
     (sender) => worker.openPages.open(sender),
-    (sender) => worker.openPages.close(sender),
+    (sender) => {
+      worker.openPages.close(sender);
+      run(worker.updates.applyIfUnused());
+    },
   );
   // Firefox for Android has no menus, no shortcuts and no keyword in the address bar.
   browser.contextMenus?.onClicked.addListener((click, tab) => {
@@ -65,6 +68,7 @@ function listen(worker: Worker): void {
   onOriginsGranted((origins) => run(lifecycle.resumeConnections(origins)));
   addEventListener('online', () => run(lifecycle.goOnline()));
   browser.runtime.onInstalled.addListener(({ reason }) => run(lifecycle.startVersion(reason === 'install')));
+  browser.runtime.onUpdateAvailable.addListener(() => run(worker.updates.noteAvailable()));
   browser.runtime.onStartup.addListener(() => run(lifecycle.startSession()));
 }
 

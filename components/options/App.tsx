@@ -22,10 +22,10 @@ import { FirstSteps } from './connections/FirstSteps.tsx';
 import { WelcomePage } from './connections/WelcomePage.tsx';
 import { Header } from './Header.tsx';
 import { InsightsPage } from './insights/InsightsPage.tsx';
+import { LossNotices } from './LossNotices.tsx';
 import { NoConnection } from './list/ConnectionsLink.tsx';
 import { Outcomes } from './Outcomes.tsx';
 import { ProjectsPage } from './projects/ProjectsPage.tsx';
-import { ResetNotice } from './ResetNotice.tsx';
 import { ReportsPage } from './reports/ReportsPage.tsx';
 import { SettingsPage } from './settings/SettingsPage.tsx';
 import { SummaryPage } from './summary/SummaryPage.tsx';
@@ -56,7 +56,7 @@ export function App({ showTheme }: { showTheme: (theme: Theme) => void }) {
         <WatchesContext value={watches}>
           <Header {...{ view, lastViews }} connections={value} />
           <main ref={main} id="main" class="main" tabIndex={-1} aria-label={t(view.name)}>
-            <ResetNotice />
+            <LossNotices />
             {view.name === 'reports' && <FirstSteps />}
             {problem && <ProblemNotice problem={problem} onRetry={reload} />}
             {value && view.name === 'reports' && <RunningTasks />}

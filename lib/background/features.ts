@@ -18,6 +18,7 @@ import { OpenPages } from './open-pages.ts';
 import { forgetDeletedProject } from './reports/forget-deleted-project.ts';
 import { createServices } from './services.ts';
 import { openStores } from './stores.ts';
+import { Updates } from './updates.ts';
 import { Watches } from './watches/watches.ts';
 
 /** What a test replaces: the database, the network, the clock, chance, and the notices to open pages. */
@@ -58,6 +59,7 @@ export function createFeatures(environment: WorkerEnvironment) {
     onChange(job) {
       announceJob(features, job);
       void forgetDeletedProject(features, job);
+      void updates.applyIfUnused().catch(() => undefined);
     },
   });
   const tabGrades = new TabGrades({ ...base, queue });
@@ -66,6 +68,7 @@ export function createFeatures(environment: WorkerEnvironment) {
   const onWatchRunEnd = () => void watches.wake().catch(() => undefined);
   const batches = new Batches({ ...base, queue, services, updateWorkBadge, onWatchRunEnd });
   const watches = new Watches({ ...base, queue, batches, services, updateWorkBadge });
+  const updates = new Updates({ ...base, queue });
   const syncs = new Syncs({ copyLimit: 100_000, ...base, services, setAlarm: setSyncAlarm });
 
   const announceConnections = async () => broadcast({ type: 'connections', connections: await listConnections() });
@@ -77,6 +80,7 @@ export function createFeatures(environment: WorkerEnvironment) {
     batches,
     watches,
     syncs,
+    updates,
     workBadge,
     tabGrades,
     connectionLock: createLock(),

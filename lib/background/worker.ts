@@ -1,6 +1,7 @@
 import type { Handlers } from '../messages/receive-messages.ts';
 import { analyseByShortcut, analyseFromMenu } from './analyse.ts';
 import { createBatchHandlers } from './batches/batch-handlers.ts';
+import { createCaseHandlers } from './case/case-handlers.ts';
 import { createConnectionHandlers } from './connections/connection-handlers.ts';
 import { createFeatures, type WorkerEnvironment } from './features.ts';
 import { openJob } from './jobs/announce-job.ts';
@@ -28,6 +29,7 @@ export function createWorker(environment: WorkerEnvironment) {
     ...createWatchHandlers(features),
     ...createConnectionHandlers(features),
     ...createSettingsHandlers(features),
+    ...createCaseHandlers(features),
   };
   return {
     ...features,

@@ -7,6 +7,7 @@ export const permissions = [
   'contextMenus',
   'sidePanel',
   'storage',
+  'unlimitedStorage',
   'notifications',
   'tabs',
 ] as const;

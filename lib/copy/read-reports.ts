@@ -15,10 +15,10 @@ export async function readReports(
   database: Database,
   connectionId: string,
   { newest = 0, signal }: { newest?: number; signal?: AbortSignal },
-  onRows: (rows: ReportRow[]) => void,
+  onRows: (rows: ReportRow[]) => void | Promise<void>,
 ): Promise<void> {
   const first = newest > 0 ? (await readNewest(database, getConnectionRange(connectionId), newest)).rows : [];
-  if (newest > 0 && !signal?.aborted) onRows(first);
+  if (newest > 0 && !signal?.aborted) await onRows(first);
   const delivered = new Set(first.map(({ id }) => id));
   const end = getConnectionRange(connectionId).upper;
   let range: IDBKeyRange | undefined = getConnectionRange(connectionId);
@@ -26,7 +26,7 @@ export async function readReports(
     const chunk: ReportRow[] = await database.getAll('reports', range, chunkSize);
     if (signal?.aborted) return;
     const rows = chunk.filter(({ id }) => !delivered.has(id));
-    if (rows.length > 0) onRows(rows);
+    if (rows.length > 0) await onRows(rows);
     const last = chunk.length === chunkSize ? chunk.at(-1) : undefined;
     range = last && IDBKeyRange.bound([connectionId, last.id], end, true);
   }

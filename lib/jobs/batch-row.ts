@@ -5,8 +5,7 @@ import type { Problem, ProblemCode } from '../model/problem.ts';
 import type { ChangeKind } from '../model/report/grade-change.ts';
 import { privacies } from '../model/report/privacy.ts';
 import { filterStates } from '../model/task.ts';
-import type { Database } from '../storage/database.ts';
-import { dropBrokenRows } from '../storage/reset-notice.ts';
+import { type Database, dropBrokenRows } from '../storage/database.ts';
 import type { BatchRow } from '../storage/schema.ts';
 import { readRow } from './job-row.ts';
 

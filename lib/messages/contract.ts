@@ -1,4 +1,6 @@
 import type * as z from 'zod/mini';
+import type { Case } from '../case-file/case-file.ts';
+import type { Count } from '../case-file/merge-cases.ts';
 import type { Verdict } from '../model/address/address-gate.ts';
 import type { Batch } from '../model/batch.ts';
 import type { Connection } from '../model/connection.ts';
@@ -12,6 +14,7 @@ import type { StoredReport } from '../model/report/stored-report.ts';
 import type { ManagedSetting, Settings, Theme } from '../model/settings/settings.ts';
 import type { SyncState } from '../model/sync-state.ts';
 import type { Watch } from '../model/watch.ts';
+import type { Loss } from '../storage/losses.ts';
 import type { inputs } from './inputs.ts';
 
 export interface Connections {
@@ -98,8 +101,11 @@ export interface Replies {
   getSettings: Settings;
   saveSettings: undefined;
   listManagedSettings: ManagedSetting[];
+  getCase: Case;
+  mergeCase: undefined;
+  mergeReports: Count;
   listPageReports: PageHistory;
-  takeReset: boolean;
+  takeLosses: Loss[];
 }
 
 export type MessageName = keyof typeof inputs;

@@ -1,5 +1,6 @@
 // Validates what pages send to the worker. Pages import only its types, by `contract.ts`: the popup loads no schema.
 import * as z from 'zod/mini';
+import { caseReportSchema, caseSchema } from '../case-file/case-file.ts';
 import { batchKinds } from '../model/batch.ts';
 import { draftSchema } from '../model/draft.ts';
 import { orders, pageSizes, projectQuerySorts, querySorts } from '../model/filter/service-query.ts';
@@ -172,8 +173,15 @@ export const inputs = {
   /** The settings that the organisation sets: they cannot be changed. */
   listManagedSettings: nothing,
 
+  /** Connections, settings, views and watches of this browser, as a case file has them. */
+  getCase: nothing,
+  /** Merges a case file without its reports. */
+  mergeCase: z.object({ theirs: caseSchema }),
+  /** Merges reports of the service at this address. `isTrial`: only counts. Replies with how many are new or changed. */
+  mergeReports: z.object({ address: z.string(), reports: z.array(caseReportSchema), isTrial: z.boolean() }),
+
   /** The reports of a page in the local copy; no request is sent. */
   listPageReports: z.object({ url: z.string() }),
-  /** Whether stored data could not be read and was reset; true once. */
-  takeReset: nothing,
+  /** What of the stored data is gone; each loss once. */
+  takeLosses: nothing,
 };

@@ -21,12 +21,13 @@ export type WatchReportsNotices = (onNotice: (notice: ReportsNotice) => void) =>
 /**
  * Reads the local copy of a connection's reports in chunks, without duplicates; no request is sent. With `newest` the
  * first chunk has that many of the newest reports, newest first; all other reports come in no order. Changes during the
- * reading come as `reportsChanged` notices: watch before reading, and prefer a notice to a row.
+ * reading come as `reportsChanged` notices: watch before reading, and prefer a notice to a row. The next chunk is read when
+ * `onRows` has ended.
  */
 export type ReadReports = (
   connectionId: string,
   options: { newest?: number; signal?: AbortSignal },
-  onRows: (rows: ReportRow[]) => void,
+  onRows: (rows: ReportRow[]) => void | Promise<void>,
 ) => Promise<void>;
 
 /**

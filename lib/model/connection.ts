@@ -13,6 +13,8 @@ export const connectionSchema = z.object({
   forgetsKey: z.boolean(),
   /** Only for a service that sends numbers as grades. Asked for again after the connection was changed. */
   gradeScale: z.optional(gradeScaleSchema),
+  /** When the user saved it last, in milliseconds since 1970. */
+  changedAt: z.optional(z.number()),
 });
 
 /** A service and the user's account there. The API key itself is never part of it. */

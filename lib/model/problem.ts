@@ -37,6 +37,9 @@ export const problemCodes = [
   'listIsNoSitemap',
   'listIsIndex',
   'listEmpty',
+  // A case file could not be read.
+  'caseUnreadable',
+  'caseTooNew',
   // Something happened inside the extension.
   'copyIncomplete',
   'interrupted',

@@ -1,5 +1,6 @@
 import { type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb';
-import type { Schema } from './schema.ts';
+import { noteDatabase, noteLoss } from './losses.ts';
+import type { BatchRow, JobRow, Schema } from './schema.ts';
 
 export const databaseName = 'pagegrade';
 
@@ -19,9 +20,11 @@ export function createDatabase(name: string): () => Promise<Database> {
   const forget = () => {
     opening = undefined;
   };
-  const open = () =>
-    openDB<Schema>(name, databaseVersion, {
+  const open = async () => {
+    let isNew = false;
+    const database = await openDB<Schema>(name, databaseVersion, {
       upgrade(database) {
+        isNew = true;
         database.createObjectStore('writeLock');
         createJobStores(database);
         createReportStores(database);
@@ -32,6 +35,9 @@ export function createDatabase(name: string): () => Promise<Database> {
       },
       terminated: forget,
     });
+    if (isNew) await noteDatabase(name).catch(() => undefined);
+    return database;
+  };
   return () => {
     opening ??= open();
     opening.catch(forget);
@@ -68,6 +74,23 @@ export async function commit<Value>(
   } catch (error) {
     if (!transaction.error) transaction.abort();
     throw error;
+  }
+}
+
+/** Deletes unreadable rows of the database, so that they do not stop the others. */
+export async function dropBrokenRows(
+  database: Database,
+  from: 'jobs' | 'batches',
+  rows: (JobRow | BatchRow)[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  try {
+    await noteLoss('unreadable');
+    const transaction = beginWrite(database, [from], strict);
+    for (const { id } of rows) void transaction.objectStore(from).delete(id);
+    await transaction.done;
+  } catch {
+    // The disk is full: the next read retries it.
   }
 }
 

@@ -1,7 +1,7 @@
 import { type StorageItemKey, storage } from 'wxt/utils/storage';
 import * as z from 'zod/mini';
 import { createLock } from './lock.ts';
-import { noteReset } from './reset-notice.ts';
+import { noteLoss } from './losses.ts';
 
 /** One persisted value. Only the worker writes it. */
 export interface Item<Value> {
@@ -49,7 +49,7 @@ export function defineItem<Value>(
   const update = (change: (value: Value) => Value) =>
     withLock(async () => {
       const { value, isBroken } = await load();
-      if (isBroken) await noteReset();
+      if (isBroken) await noteLoss('unreadable');
       const changed = change(value);
       await stored.setValue(changed);
       return changed;

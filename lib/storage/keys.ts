@@ -42,6 +42,11 @@ export function removeOtherKeys(connectionIds: string[]): Promise<void> {
   });
 }
 
+/** Whether a key is kept in memory only. */
+export async function hasForgettableKey(): Promise<boolean> {
+  return Object.keys(await storage.snapshot('session')).some((name) => name.startsWith('key:'));
+}
+
 async function removeFromAllAreas(connectionId: string): Promise<void> {
   for (const area of areas) await storage.removeItem(`${area}:key:${connectionId}`);
 }

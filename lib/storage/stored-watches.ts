@@ -7,6 +7,8 @@ const rowSchema = z.intersection(
   z.object({
     /** No run is due before this time. Milliseconds since 1970. */
     since: z.number(),
+    /** When the user changed the plan last, in milliseconds since 1970. */
+    changedAt: z.optional(z.number()),
   }),
 );
 /** A watch as it is stored. */

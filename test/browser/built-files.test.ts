@@ -57,9 +57,9 @@ describe.each<Target>(['chrome', 'firefox'])('the build for %s', (target) => {
 
   test('the manifest requires only the known permissions at installation, and no site', () => {
     expect(manifest.manifest_version).toBe(3);
-    const own = target === 'chrome' ? ['sidePanel'] : [];
-    const all = ['activeTab', 'alarms', 'contextMenus', ...own, 'storage'];
-    expect([...manifest.permissions].sort()).toEqual(all);
+    const own = target === 'chrome' ? ['sidePanel', 'unlimitedStorage'] : [];
+    const all = ['activeTab', 'alarms', 'contextMenus', 'storage', ...own];
+    expect([...manifest.permissions].sort()).toEqual(all.sort());
     expect(manifest.host_permissions).toBeUndefined();
   });
 

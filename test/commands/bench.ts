@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { type Figure, renderCount, renderFigures } from '../bench/figure.ts';
 import { measureBrowsing } from '../bench/parts/browsing.ts';
 import { measureBulk } from '../bench/parts/bulk.ts';
+import { measureCase } from '../bench/parts/case.ts';
 import { measureGroup } from '../bench/parts/group.ts';
 import { measureLoad } from '../bench/parts/load.ts';
 import { measureMemory } from '../bench/parts/memory.ts';
@@ -36,6 +37,7 @@ const parts: Record<string, (rounds: number) => Promise<Figure[]>> = {
   memory: inRig(measureMemory),
   browsing: inRig(measureBrowsing),
   bulk: inRig(measureBulk),
+  case: measureCase,
 };
 
 const options = { only: { type: 'string' }, rounds: { type: 'string', default: '5' } } as const;

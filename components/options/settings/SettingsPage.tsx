@@ -16,6 +16,7 @@ import { PermittedField } from '../../ui/PermittedField.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { Addresses, Lockable } from './Addresses.tsx';
+import { CaseFile } from './CaseFile.tsx';
 import { Shortcuts } from './Shortcuts.tsx';
 import { WhatLeaves } from './WhatLeaves.tsx';
 import './settings.css';
@@ -52,6 +53,7 @@ export function SettingsPage({ connections }: { connections: Connection[] }) {
         </>
       )}
       <Shortcuts />
+      <CaseFile connections={connections} />
       <WhatLeaves connections={connections} />
       <section>
         <a href={writeView({ name: 'welcome' })}>{t('welcome_title')}</a>

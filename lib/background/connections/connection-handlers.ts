@@ -15,6 +15,7 @@ import type { Watches } from '../watches/watches.ts';
 import { listConnections } from './list-connections.ts';
 
 interface Deps {
+  now(): number;
   services: Services;
   queue: Queue;
   batches: Batches;
@@ -74,7 +75,7 @@ async function putConnection(deps: Deps, input: Input<'saveConnection'>): Promis
   const key = await getKey(deps, input);
   const known = await readConnections();
   const former = known.connections.find(({ id }) => id === input.connectionId);
-  const connection = createConnection({ ...input, address }, former);
+  const connection = { ...createConnection({ ...input, address }, former), changedAt: deps.now() };
   const { id, forgetsKey } = connection;
   const isMoved = former !== undefined && former.address !== address;
   if (isMoved) {

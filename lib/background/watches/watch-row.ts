@@ -1,5 +1,7 @@
 // How a watch changes: pure functions from the stored row to the next one.
+import type { CaseWatch } from '../../case-file/case-file.ts';
 import type { Batch } from '../../model/batch.ts';
+import type { Connection } from '../../model/connection.ts';
 import { haltingCodes } from '../../model/connection-problems.ts';
 import type { Job } from '../../model/job.ts';
 import { countFindings, listUnseenRuns, type WatchPlan, type WatchRun } from '../../model/watch.ts';
@@ -41,7 +43,27 @@ export function planNext(row: WatchRow, now: number): WatchRow {
 export function replacePlan({ weekday, day, ...row }: WatchRow, plan: WatchPlan, now: number): WatchRow {
   const isSame =
     row.frequency === plan.frequency && row.time === plan.time && weekday === plan.weekday && day === plan.day;
-  return { ...row, ...plan, since: isSame ? row.since : now };
+  return { ...row, ...plan, changedAt: now, since: isSame ? row.since : now };
+}
+
+/** Adds the watches of a case file, and changes those that were changed later there. Each of them is paused. */
+export function mergeWatches(
+  rows: readonly WatchRow[],
+  merged: readonly CaseWatch[],
+  connections: readonly Connection[],
+  now: number,
+): WatchRow[] {
+  const changed = rows.map((row) => {
+    const other = merged.find(({ id }) => id === row.id);
+    if (!other || other.changedAt <= (row.changedAt ?? 0)) return row;
+    return { ...replacePlan(row, other.plan, now), changedAt: other.changedAt, isPaused: true };
+  });
+  const added = merged.flatMap(({ id, address, plan, changedAt }) => {
+    const connection = connections.find((other) => other.address === address);
+    if (!connection || rows.some((row) => row.id === id)) return [];
+    return { ...plan, id, connectionId: connection.id, createdAt: now, changedAt, since: now, isPaused: true };
+  });
+  return [...changed, ...added];
 }
 
 export function resumeRow({ problem, ...row }: WatchRow, now: number): WatchRow {

@@ -1,5 +1,7 @@
+import type { CaseWatch } from '../../case-file/case-file.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import type { Input } from '../../messages/contract.ts';
+import type { Connection } from '../../model/connection.ts';
 import { haltingCodes } from '../../model/connection-problems.ts';
 import type { Job } from '../../model/job.ts';
 import type { Problem } from '../../model/problem.ts';
@@ -20,6 +22,7 @@ import {
   isHalted,
   isRefusal,
   markSeen,
+  mergeWatches,
   pauseMoved,
   replacePlan,
   resumeRow,
@@ -64,7 +67,8 @@ export class Watches {
       const now = this.#deps.now();
       if (watchId !== undefined) return this.#kept.change(watchId, (known) => replacePlan(known, plan, now));
       await this.#deps.services.getConnection({ connectionId });
-      const row = { ...plan, id: crypto.randomUUID(), connectionId, createdAt: now, since: now, isPaused: false };
+      const times = { createdAt: now, changedAt: now, since: now };
+      const row = { ...plan, id: crypto.randomUUID(), connectionId, ...times, isPaused: false };
       await this.#kept.update((rows) => [...rows, row]);
       return toWatch(await this.#kept.get(row.id));
     });
@@ -88,6 +92,12 @@ export class Watches {
       }
       return this.#kept.change(id, (known) => resumeRow(known, now()));
     });
+  }
+
+  /** Takes the watches of a case file. They are paused, because each run costs analyses. */
+  merge(merged: readonly CaseWatch[], connections: readonly Connection[]): Promise<void> {
+    const now = this.#deps.now();
+    return this.#withLock(() => this.#kept.update((rows) => mergeWatches(rows, merged, connections, now)));
   }
 
   /** Also cancels the watch's run. */

@@ -32,7 +32,7 @@ export interface ReportState {
 export type SeenGrade = ReportState & { result: Grade };
 
 /** More states than anybody compares, and few enough to store for each of a hundred thousand reports. */
-const maxStates = 10;
+export const maxStates = 10;
 
 /** The stored report after a response to a request that left at the time `at`. */
 export function updateStoredReport(known: StoredReport | undefined, answer: Report, at: number): StoredReport {
@@ -137,4 +137,9 @@ export function createReportRow(connectionId: string, report: StoredReport, read
     ...(link !== undefined && link.length <= maxTextLength && { link }),
   };
   return { ...shortened, connectionId, page: getPageKey(url), host: getHost(url), newness: getNewness(report), readId };
+}
+
+/** A row without what belongs to this browser's database. */
+export function toStoredReport({ connectionId, page, host, newness, readId, ...report }: ReportRow): StoredReport {
+  return report;
 }

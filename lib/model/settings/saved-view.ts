@@ -10,6 +10,8 @@ export const savedViewSchema = z.object({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxViewNameLength)),
   /** In the form of `writeListHash`. Never navigated to as it is: opening the view parses it as the address of a list. */
   hash: z.string().check(z.startsWith('#/reports')),
+  /** When the user saved it last, in milliseconds since 1970. */
+  changedAt: z.optional(z.number()),
 });
 /** A report list that the user saved under a name: filters, grouping, order and columns. */
 export type SavedView = z.output<typeof savedViewSchema>;

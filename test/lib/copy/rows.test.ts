@@ -16,7 +16,7 @@ function start(name: string = crypto.randomUUID()) {
   const open = createDatabase(name);
   const read = async (connectionId: string, options: { newest?: number; signal?: AbortSignal } = {}) => {
     const chunks: ReportRow[][] = [];
-    await readReports(await open(), connectionId, options, (rows) => chunks.push(rows));
+    await readReports(await open(), connectionId, options, (rows) => void chunks.push(rows));
     return chunks;
   };
   const listIds = async (connectionId: string) => (await read(connectionId)).flat().map(({ id }) => id);

@@ -73,7 +73,7 @@ function createCopy(
   const openDatabase = createDatabase(storage.database);
   const read: TestCopy['readReports'] = async (options = {}) => {
     const chunks: StoredReport[][] = [];
-    await readReports(await openDatabase(), getId(), options, (rows) => chunks.push(rows));
+    await readReports(await openDatabase(), getId(), options, (rows) => void chunks.push(rows));
     return chunks;
   };
   return {

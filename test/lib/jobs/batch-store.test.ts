@@ -5,7 +5,7 @@ import { createBatchStore } from '../../../lib/jobs/batch-store.ts';
 import { type BatchItem, toItem } from '../../../lib/model/batch.ts';
 import { type Job, type JobState, retentionTime } from '../../../lib/model/job.ts';
 import { createDatabase } from '../../../lib/storage/database.ts';
-import { takeReset } from '../../../lib/storage/reset-notice.ts';
+import { takeLosses } from '../../../lib/storage/losses.ts';
 import type { BatchRow } from '../../../lib/storage/schema.ts';
 import { installStorage } from '../background/memory-area.ts';
 import { createTestJob } from './create-test-job.ts';
@@ -44,7 +44,7 @@ test.each([
   await store.create(createRow('b', 1), createJobs('b', 1));
   expect((await store.list()).map(({ id }) => id)).toEqual(['b']);
   expect((await store.list()).map(({ id }) => id)).toEqual(['b']);
-  expect(await takeReset()).toBe(true);
+  expect(await takeLosses()).toEqual(['unreadable']);
   expect(await (await open()).get('batches', 'bad')).toBeUndefined();
 });
 

@@ -8,7 +8,7 @@ import { getPageSubject, getReportSubject } from '../../../lib/jobs/job-row.ts';
 import { type Job, type JobState, retentionTime, withStage } from '../../../lib/model/job.ts';
 import type { Work } from '../../../lib/model/work.ts';
 import { createDatabase } from '../../../lib/storage/database.ts';
-import { takeReset } from '../../../lib/storage/reset-notice.ts';
+import { takeLosses } from '../../../lib/storage/losses.ts';
 import { createTestJob, type JobFields } from './create-test-job.ts';
 import { startJournal } from './start-journal.ts';
 
@@ -168,7 +168,7 @@ test('an unreadable row is deleted and does not block the other jobs', async () 
   const index = { open: 1 as const, createdAt: 5, state: 'waiting' as const, subjects: [] };
   await database.put('jobs', { ...index, id: 'garbage', job: { id: 'garbage', work: 'nothing' } });
   expect((await journal.readOpen()).map(({ id }) => id)).toEqual(['a']);
-  expect(await takeReset()).toBe(true);
+  expect(await takeLosses()).toEqual(['unreadable']);
   expect(await database.getAllKeys('jobs')).toEqual(['a']);
 });
 
@@ -183,7 +183,7 @@ test('an unreadable row does not block the other jobs if the disk is full', asyn
   full.mockRestore();
   expect(await database.getAllKeys('jobs')).toContain('garbage');
   await journal.readOpen();
-  expect(await takeReset()).toBe(true);
+  expect(await takeLosses()).toEqual(['unreadable']);
   expect(await database.getAllKeys('jobs')).toEqual(['a']);
 });
 

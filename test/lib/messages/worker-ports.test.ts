@@ -28,12 +28,12 @@ function connect(handlers: Partial<Handlers>): void {
 
 test('a page gets the result of a handler, or its problem unchanged', async () => {
   connect({
-    takeReset: () => true,
+    takeLosses: () => ['emptied'],
     async cancelJob({ jobId }) {
       throw new ProblemError({ code: 'notFound', excerpt: jobId });
     },
   });
-  expect(await send('takeReset', {})).toBe(true);
+  expect(await send('takeLosses', {})).toEqual(['emptied']);
   await expect(send('cancelJob', { jobId: '7' })).rejects.toMatchObject({
     problem: { code: 'notFound', excerpt: '7' },
   });

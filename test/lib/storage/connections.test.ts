@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { connectionsItem } from '../../../lib/storage/connections.ts';
-import { takeReset } from '../../../lib/storage/reset-notice.ts';
+import { takeLosses } from '../../../lib/storage/losses.ts';
 import { createMemoryArea, installStorage } from '../background/memory-area.ts';
 
 const [a, b, c] = ['a', 'b', 'c'].map((id) => ({
@@ -23,6 +23,6 @@ test.each([
     for (let reads = 0; reads < 2; reads++) {
       expect(await connectionsItem.read()).toEqual({ connections: [a, b], activeId: active });
     }
-    expect(await takeReset()).toBe(true);
+    expect(await takeLosses()).toEqual(['unreadable']);
   },
 );

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import * as z from 'zod/mini';
 import { defineItem } from '../../../lib/storage/item.ts';
-import { takeReset } from '../../../lib/storage/reset-notice.ts';
+import { takeLosses } from '../../../lib/storage/losses.ts';
 import { installStorage } from '../background/memory-area.ts';
 
 const count = { schema: z.number(), fallback: 0 };
@@ -24,7 +24,7 @@ test.each(['text', [], {}, { value: 3 }, false])(
     const item = defineItem('local:settings', count);
     expect(await Promise.all([item.read(), item.update((value) => value + 1), item.read()])).toEqual([1, 1, 1]);
     expect(await readLocal()).toMatchObject({ settings: 1, other: broken });
-    expect([await takeReset(), await item.read(), await takeReset()]).toEqual([true, 1, false]);
+    expect([await takeLosses(), await item.read(), await takeLosses()]).toEqual([['unreadable'], 1, []]);
     expect(await readLocal()).toEqual({ settings: 1, other: broken });
   },
 );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { takeReset } from '../../../lib/storage/reset-notice.ts';
+import { takeLosses } from '../../../lib/storage/losses.ts';
 import { chosenSettingsItem, readSettings } from '../../../lib/storage/stored-settings.ts';
 import { createMemoryArea, installStorage } from '../background/memory-area.ts';
 
@@ -8,5 +8,5 @@ test('one unreadable setting is reset, and the others stay', async () => {
   installStorage({ local: createMemoryArea({ settings }) });
   expect(await readSettings()).toMatchObject({ ...settings, theme: 'system' });
   expect(await chosenSettingsItem.read()).toEqual({ excludedSites: settings.excludedSites, keepsCopy: false });
-  expect(await takeReset()).toBe(true);
+  expect(await takeLosses()).toEqual(['unreadable']);
 });

@@ -586,5 +586,5 @@ test('a stored watch that cannot be parsed is set aside, and the worker starts w
   await worker.restart();
   await worker.started;
   expect(await worker.handlers.listWatches({}, optionsPage)).toEqual([await worker.getWatch(watch)]);
-  expect(await worker.handlers.takeReset({}, optionsPage)).toBe(true);
+  expect(await worker.handlers.takeLosses({}, optionsPage)).toEqual(['unreadable']);
 });

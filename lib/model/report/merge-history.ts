@@ -1,0 +1,51 @@
+import { listStates, maxStates, type SeenGrade, type StoredReport } from './stored-report.ts';
+
+/**
+ * A report of which two copies are known: as it was last seen, with the grades that either has seen. Merging twice is
+ * merging once, and the order of the two makes no difference.
+ */
+export function mergeHistory(a: StoredReport, b: StoredReport): StoredReport {
+  const latest = compareLatest(a, b) >= 0 ? a : b;
+  const states = joinStates([...listGraded(a), ...listGraded(b)]);
+  if (states.length < 2 && !a.states && !b.states) return latest;
+  return { ...latest, states: [...states, ...listUnknown(latest, states.at(-1))].slice(-maxStates) };
+}
+
+/** The report's grade if it is not the last of the states: the times of two browsers may contradict each other. */
+function listUnknown({ result, failedChecks, seenAt }: StoredReport, last: SeenGrade | undefined): SeenGrade[] {
+  if (!result || !last || last.result === result) return [];
+  return [{ result, at: Math.max(seenAt, last.at + 1), ...(failedChecks && { failedChecks }) }];
+}
+
+function listGraded(report: StoredReport): SeenGrade[] {
+  return listStates(report).filter((state): state is SeenGrade => state.result !== undefined);
+}
+
+/** Above zero if `a` was seen later. Zero only if they do not differ but in their states. */
+function compareLatest({ states: _a, ...a }: StoredReport, { states: _b, ...b }: StoredReport): number {
+  return a.seenAt - b.seenAt || compareTexts(writeSorted(a), writeSorted(b));
+}
+
+/** Oldest first. Of states in a row that say the same, the first stays. */
+function joinStates(states: SeenGrade[]): SeenGrade[] {
+  // At the same time, one with its failed checks comes before one without.
+  const sorted = states.sort((a, b) => a.at - b.at || compareTexts(writeSorted(a), writeSorted(b)));
+  const joined: SeenGrade[] = [];
+  for (const state of sorted) if (!saysNothingNew(state, joined.at(-1))) joined.push(state);
+  return joined;
+}
+
+function saysNothingNew({ result, failedChecks }: SeenGrade, former: SeenGrade | undefined): boolean {
+  if (former?.result !== result) return false;
+  return failedChecks === undefined || JSON.stringify(failedChecks) === JSON.stringify(former.failedChecks);
+}
+
+/** As text that does not depend on the order of the fields. */
+function writeSorted(value: object): string {
+  return JSON.stringify(Object.entries(value).sort(([a], [b]) => compareTexts(a, b)));
+}
+
+function compareTexts(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
