@@ -3,7 +3,9 @@
 import * as z from 'zod/mini';
 import { readMatchPattern } from '../model/address/match-pattern.ts';
 import { findServiceAddress } from '../model/address/service-address.ts';
+import { maxCheckNameLength, maxFailedChecks } from '../model/report/list-checks.ts';
 import { grades } from '../model/report/report.ts';
+import { maxStates } from '../model/report/stored-report.ts';
 import { privacySchema } from '../model/schemas.ts';
 import { savedViewSchema } from '../model/settings/saved-view.ts';
 import { settingSchemas } from '../model/settings/settings.ts';
@@ -51,7 +53,9 @@ export type CaseConnection = Case['connections'][number];
 export type CaseWatch = Case['watches'][number];
 
 const grade = z.optional(z.enum(grades));
-const failedChecks = z.optional(z.array(z.string()));
+const failedChecks = z.optional(
+  z.array(z.string().check(z.maxLength(maxCheckNameLength))).check(z.maxLength(maxFailedChecks)),
+);
 const time = z.optional(z.number());
 
 /** A report as it was last seen, with the grades that were seen before: see `StoredReport`. */
@@ -70,6 +74,6 @@ export const caseReportSchema = z.object({
   order: z.optional(z.number()),
   seenAt: z.number(),
   failedChecks,
-  states: z.optional(z.array(z.object({ result: grade, failedChecks, at: z.number() }))),
+  states: z.optional(z.array(z.object({ result: grade, failedChecks, at: z.number() })).check(z.maxLength(maxStates))),
 });
 export type CaseReport = z.output<typeof caseReportSchema>;

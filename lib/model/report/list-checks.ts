@@ -42,14 +42,14 @@ export function listChecks(fields: Record<string, unknown>): Check[] {
 }
 
 /** More than anybody reads, and few enough to store for each of a hundred thousand reports. */
-const maxFailedChecks = 30;
-const maxNameLength = 100;
+export const maxFailedChecks = 30;
+export const maxCheckNameLength = 100;
 
 /** The names of the failed checks without duplicates, the most important first; undefined if there are no checks. */
 export function findFailedChecks(fields: Record<string, unknown>): string[] | undefined {
   const checks = listChecks(fields);
   if (checks.length === 0) return undefined;
-  const failed = checks.filter(({ isPassed }) => !isPassed).map(({ name }) => name.slice(0, maxNameLength));
+  const failed = checks.filter(({ isPassed }) => !isPassed).map(({ name }) => name.slice(0, maxCheckNameLength));
   return [...new Set(failed)].slice(0, maxFailedChecks);
 }
 
