@@ -1,5 +1,5 @@
-// Runs before `npm start`, `npm test` and `npm run check`: installs the packages if node_modules differs from the lock file. It runs on the
-// machine's Node before any package is installed, so it imports only Node's own modules.
+// Runs before `npm start`, `npm test` and `npm run check`: installs the packages if node_modules differs from the lock
+// file. It runs on the machine's Node before any package is installed, so it imports only Node's own modules.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -15,7 +15,10 @@ function readPackages(path) {
 function isUpToDate() {
   if (!existsSync(join(modules, '.bin')) || !existsSync(join(modules, '.package-lock.json'))) return false;
   const installed = readPackages(join(modules, '.package-lock.json'));
-  const isInstalled = ([path, entry]) => path === '' || entry.optional || installed[path]?.version === entry.version;
+  // Of the optional packages, only those for this machine are installed.
+  const isAbsent = (path, { optional }) => optional && !installed[path];
+  const isInstalled = ([path, entry]) =>
+    path === '' || isAbsent(path, entry) || installed[path]?.version === entry.version;
   return Object.entries(readPackages(join(root, 'package-lock.json'))).every(isInstalled);
 }
 
