@@ -14,6 +14,14 @@ export type BatchKind = (typeof batchKinds)[number];
 /** The most items that one batch may have: at four in parallel and seven seconds each, two and a half hours of work. */
 export const maxBatchItems = 5_000;
 
+/** As many reports are deleted only when their number was entered, and can be brought back for half a minute at least. */
+export const manyDeletes = 100;
+
+/** How long a delete of so many reports can be undone, in seconds. `chosen`: the time in Settings. */
+export function getUndoTime(count: number, chosen: number): number {
+  return count < manyDeletes ? chosen : Math.max(chosen, 30);
+}
+
 export const batchStates = ['running', 'paused', 'done', 'cancelled'] as const;
 export type BatchState = (typeof batchStates)[number];
 

@@ -26,3 +26,15 @@ test('the release goes to the add-on whose id is in Firefox’s manifest', () =>
   const [, id] = /FIREFOX_EXTENSION_ID: (\S+)/.exec(read('release.yml')) ?? [];
   expect(id).toBe(readManifest('firefox').browser_specific_settings?.gecko?.id);
 });
+
+test('each store’s secrets go to the job of that store only', () => {
+  const lines = read('release.yml')
+    .split('\n')
+    .filter((line) => line.includes('secrets.'));
+  expect(lines.length).toBeGreaterThan(5);
+  const isOwn = (line: string) => {
+    const [, store = ''] = /secrets\.([A-Z]+)_/.exec(line) ?? [];
+    return line.includes(`matrix.store == '${store.toLowerCase()}' && `);
+  };
+  expect(lines.filter((line) => !isOwn(line))).toEqual([]);
+});

@@ -1,7 +1,8 @@
+import { useState } from 'preact/hooks';
 import { formatDuration } from '../../../lib/i18n/format-time.ts';
 import { isolate } from '../../../lib/i18n/text.ts';
-import { t, tCount } from '../../../lib/i18n/translate.ts';
-import type { BatchKind } from '../../../lib/model/batch.ts';
+import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
+import { type BatchKind, getUndoTime, manyDeletes } from '../../../lib/model/batch.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import type { Draft } from '../../../lib/model/draft.ts';
 import type { Problem } from '../../../lib/model/problem.ts';
@@ -14,8 +15,10 @@ import { PrivacyForm } from '../../report/PrivacyForm.tsx';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import type { ListScope } from '../export/ExportDialog.tsx';
+import { FormDialog } from '../FormDialog.tsx';
 import './batch.css';
 
 /** A change that the user has chosen, and its reports. */
@@ -33,11 +36,20 @@ interface ChangeReportsDialogProps {
   list: ReportList;
   change: ReportsChange;
   onStarted?: () => void;
+  /** Opens the export of these reports instead. */
+  onExport?: () => void;
   onClose: () => void;
 }
 
 /** Asks for a confirmation before many reports are changed, says how many and what the change does, and starts it. */
-export function ChangeReportsDialog({ connection, list, change, onStarted, onClose }: ChangeReportsDialogProps) {
+export function ChangeReportsDialog({
+  connection,
+  list,
+  change,
+  onStarted,
+  onExport,
+  onClose,
+}: ChangeReportsDialogProps) {
   const { kind, ids, scope, offered } = change;
   const { isBusy, problem, start } = useStart(() => {
     onClose();
@@ -60,7 +72,7 @@ export function ChangeReportsDialog({ connection, list, change, onStarted, onClo
     onClose,
   };
   if (kind === 'update') return <PrivacyDialog {...question} offered={offered} />;
-  return kind === 'rerun' ? <RerunDialog {...question} /> : <DeleteDialog {...question} />;
+  return kind === 'rerun' ? <RerunDialog {...question} /> : <DeleteDialog {...question} onExport={onExport} />;
 }
 
 interface Question {
@@ -87,21 +99,53 @@ function RerunDialog({ count, scope, onYes, ...rest }: Question) {
   );
 }
 
-function DeleteDialog({ count, scope, problem, onYes, ...rest }: Question) {
+/** For many reports, the user has to enter how many they are, and can export them first. */
+function DeleteDialog({
+  count,
+  scope,
+  problem,
+  onYes,
+  onExport,
+  ...rest
+}: Question & Pick<ChangeReportsDialogProps, 'onExport'>) {
+  const [entered, setEntered] = useState('');
+  const isMany = count >= manyDeletes;
+  const isNumber = entered.trim() === String(count) || entered.trim() === formatNumber(count);
   const { settings, problem: settingsProblem } = useSettings();
   // Waits for the settings, so that the dialog opens complete and its buttons do not move.
   if (!settings && !settingsProblem) return null;
   return (
-    <ConfirmDialog
+    <FormDialog
       title={tCount('askDelete', count)}
       yes={tCount('deleteReports', count)}
       variant="danger"
       problem={problem ?? settingsProblem}
+      isClosedBeside={!isMany}
+      isDisabled={isMany && !isNumber}
       onYes={() => onYes()}
       {...rest}
     >
-      {scope} {settings && t('askDelete_effect', formatDuration(settings.undoTime))}
-    </ConfirmDialog>
+      <p class="dialog-text">
+        {scope} {settings && t('askDelete_effect', formatDuration(getUndoTime(count, settings.undoTime)))}
+      </p>
+      {isMany && (
+        <div class="batch-form">
+          {onExport && <Button onClick={onExport}>{t('askDelete_export')}</Button>}
+          <Field label={t('askDelete_number', formatNumber(count))}>
+            {(control) => (
+              <input
+                {...control}
+                class="input"
+                inputMode="numeric"
+                autocomplete="off"
+                value={entered}
+                onInput={(event) => setEntered(event.currentTarget.value)}
+              />
+            )}
+          </Field>
+        </div>
+      )}
+    </FormDialog>
   );
 }
 

@@ -2,7 +2,7 @@ import { setWorkAlarm } from '../../browser/alarms.ts';
 import { getJobId } from '../../jobs/batch-row.ts';
 import type { Input } from '../../messages/contract.ts';
 import { findRefusalCode, judgeAddress, type Verdict } from '../../model/address/address-gate.ts';
-import { maxBatchItems } from '../../model/batch.ts';
+import { getUndoTime, maxBatchItems } from '../../model/batch.ts';
 import type { Job } from '../../model/job.ts';
 import { type ProblemCode, ProblemError } from '../../model/problem.ts';
 import { getTarget, type Work } from '../../model/work.ts';
@@ -32,7 +32,7 @@ export async function createBatch(deps: BatchDeps, input: BatchInput, watchId?: 
   const drafts = draftJobs(input, await createJudge(serviceAddress));
   const { undoTime } = await readSettings();
   const withUndo = (row: BatchRow): BatchRow =>
-    kind === 'deleteReport' ? { ...row, notBefore: now() + undoTime * 1000 } : row;
+    kind === 'deleteReport' ? { ...row, notBefore: now() + getUndoTime(drafts.length, undoTime) * 1000 } : row;
   const batch = withUndo({
     id,
     connectionId,

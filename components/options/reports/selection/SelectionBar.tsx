@@ -73,6 +73,10 @@ export function SelectionBar({ connection, list, selection, filter, sync, onWatc
         <ChangeReportsDialog
           {...{ connection, list, change }}
           onStarted={clearMatching}
+          onExport={() => {
+            setChange(undefined);
+            askExport();
+          }}
           onClose={() => setChange(undefined)}
         />
       )}

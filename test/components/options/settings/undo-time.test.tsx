@@ -1,5 +1,6 @@
 // The time in which a delete can be undone (WCAG 2.2.1): the setting, and the confirmation that names it.
-import { expect, test } from 'vitest';
+import { setImmediate as turn } from 'node:timers/promises';
+import { expect, test, vi } from 'vitest';
 import { BatchesContext, useBatchList } from '../../../../components/hooks/use-batches.ts';
 import { ChangeReportsDialog } from '../../../../components/options/activity/ChangeReportsDialog.tsx';
 import { SettingsPage } from '../../../../components/options/settings/SettingsPage.tsx';
@@ -63,16 +64,50 @@ test('the confirmation opens only when the time to undo is loaded, so that its t
   expect(root.querySelector('dialog')).toBeNull();
 });
 
-/** Asks whether to delete all three reports. */
-function DeleteQuestion() {
+test('a hundred reports are deleted only when their number was entered, and can be restored for 30 seconds', async () => {
+  const { root, sent } = await mount(<DeleteQuestion count={100} />, { getSettings: () => defaultSettings });
+  expect(root.querySelector('.dialog-text')?.textContent).toContain('They can be restored for 30 seconds.');
+  const field = root.querySelector('input') as HTMLInputElement;
+  expect(root.querySelector('.field-label')?.textContent).toBe('To confirm, enter 100');
+  const yes = () =>
+    [...root.querySelectorAll('button')].find(({ textContent }) => textContent === 'Delete 100 reports');
+  const enter = async (text: string) => {
+    field.value = text;
+    fire(field, 'input');
+    await turn();
+  };
+  expect(yes()?.disabled).toBe(true);
+  await enter('10');
+  expect(yes()?.disabled).toBe(true);
+  await enter('100 ');
+  expect(yes()?.disabled).toBe(false);
+  fire(yes() ?? null, 'click');
+  await expect.poll(() => sent.filter(({ name }) => name === 'startBatch')).toHaveLength(1);
+});
+
+test('the confirmation of many deletes offers to export the reports first', async () => {
+  const onExport = vi.fn();
+  const { root } = await mount(<DeleteQuestion count={100} onExport={onExport} />, {
+    getSettings: () => defaultSettings,
+  });
+  fire(
+    [...root.querySelectorAll('button')].find(({ textContent }) => textContent === 'Export them first…') ?? null,
+    'click',
+  );
+  expect(onExport).toHaveBeenCalledOnce();
+});
+
+/** Asks whether to delete so many reports, which are all. */
+function DeleteQuestion({ count = 3, onExport }: { count?: number; onExport?: () => void }) {
   const list = createReportList();
-  const ids = ['1', '2', '3'];
+  const ids = Array.from({ length: count }, (_, index) => String(index + 1));
   list.put(ids.map((id) => createReportRow('c', { id, url: `https://shop.example/${id}`, seenAt: 1 })));
   return (
     <BatchesContext value={useBatchList()}>
       <ChangeReportsDialog
         {...{ connection, list }}
         change={{ kind: 'deleteReport', ids, scope: 'all' }}
+        onExport={onExport}
         onClose={() => undefined}
       />
     </BatchesContext>

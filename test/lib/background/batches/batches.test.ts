@@ -547,6 +547,16 @@ describe('a batch of deletes', () => {
     expect(await worker.waitForBatch(batch)).toMatchObject({ counts: createCounts(5) });
   });
 
+  test.each([
+    [99, 8],
+    [100, 30],
+  ])('%i deletes can be undone for %i seconds, where the setting is 8', async (count, seconds) => {
+    const time = Date.now();
+    await worker.restart({ now: () => time });
+    const batch = await worker.startBatch({ kind: 'deleteReport', items: seedReports(count) });
+    expect(batch.notBefore).toBe(time + seconds * 1000);
+  });
+
   test('the undo period of deletes begins when they are stored, however long that takes', async () => {
     let time = Date.now();
     await worker.restart({ now: () => time });
