@@ -5,7 +5,6 @@ import type { Job } from '../../lib/model/job.ts';
 import { toProblem } from '../../lib/model/problem.ts';
 import { listChecks } from '../../lib/model/report/list-checks.ts';
 import { mergeReport } from '../../lib/model/report/merge-report.ts';
-import type { Privacy } from '../../lib/model/report/privacy.ts';
 import { needsWork } from '../../lib/model/report/report.ts';
 import type { Work } from '../../lib/model/work.ts';
 import { findSentPassword, noteAcceptedPassword, rememberPassword } from '../hooks/given-passwords.ts';
@@ -20,7 +19,6 @@ import {
   showConnections,
   showJob,
   showOpening,
-  showPage,
   showPrivacy,
   showSearch,
   startState,
@@ -31,8 +29,6 @@ export interface PopupPage {
   url?: string;
   tabId?: number;
   windowId?: number;
-  /** The choice in the menu that opened the popup. */
-  privacy?: Privacy;
 }
 
 interface SessionOptions {
@@ -71,7 +67,7 @@ export class PopupSession {
     void this.#attempt(async () => {
       const found = await page;
       this.tab = found;
-      this.#set(showPage(this.state, found));
+      this.#set({ ...this.state, tabUrl: found.url });
       await this.#open(found.url);
     });
     return this.#worker.watch((notice) => {

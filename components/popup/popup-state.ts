@@ -106,13 +106,6 @@ export function findTarget({ opening }: PopupState): { connectionId: string; url
   return connection && url !== undefined ? { connectionId: connection.id, url } : undefined;
 }
 
-/** A choice in the menu counts like one in the popup, unless the user has already chosen something in the popup. */
-export function showPage(state: PopupState, { url, privacy }: { url?: string; privacy?: Privacy }): PopupState {
-  const next = { ...state, tabUrl: url };
-  if (!privacy || state.isDraftTouched || state.isAnalysisWanted) return next;
-  return editDraft(next, { ...state.draft, privacy });
-}
-
 /** For the same page, keeps what the user did and the last job. */
 export function showOpening(previous: PopupState, answer: PopupOpening): PopupState {
   const isOther = previous.opening && previous.opening.url !== answer.url;

@@ -52,10 +52,5 @@ async function showInPopup({ broadcast, now }: Deps, url: string | undefined, pr
   if (url !== undefined) await popupTargetItem.write({ url, privacy, askedAt: now() });
   // A browser opens no second popup, so the open one shows the address.
   if (await isPopupOpen()) return broadcast({ type: 'popupTarget' });
-  try {
-    await openPopup();
-  } catch {
-    await popupTargetItem.write(null);
-    await openPopupWindow(url, privacy);
-  }
+  await openPopup().catch(openPopupWindow);
 }

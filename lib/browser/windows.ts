@@ -1,5 +1,4 @@
 import { type Browser, browser } from 'wxt/browser';
-import type { Privacy } from '../model/report/privacy.ts';
 
 /** Where to open a suggestion from the address bar: the browser's `OnInputEnteredDisposition`. */
 export type TabPlace = 'currentTab' | 'newForegroundTab' | 'newBackgroundTab';
@@ -43,9 +42,8 @@ async function showTab({ id, windowId }: Browser.tabs.Tab, url: string): Promise
 }
 
 /** Opens the popup's page in a small window, where the browser cannot open the popup itself. */
-export async function openPopupWindow(url: string | undefined, privacy: Privacy): Promise<void> {
-  const query = new URLSearchParams({ ...(url !== undefined && { url }), privacy });
-  const page = browser.runtime.getURL(`/popup.html?${query}`);
+export async function openPopupWindow(): Promise<void> {
+  const page = browser.runtime.getURL('/popup.html');
   // Firefox for Android has no windows.
   if (!browser.windows) return openTab(page);
   await browser.windows.create({ url: page, type: 'popup', width: 376, height: 520 });

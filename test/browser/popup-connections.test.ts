@@ -2,6 +2,7 @@ import type { Page } from 'puppeteer-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createGate } from '../service/gates.ts';
 import { type Service, startService } from '../service/start-service.ts';
+import { openPopupFor } from './driver/open-popup-for.ts';
 import { seedConnection } from './driver/seed.ts';
 import { setUndoTime } from './driver/set-undo-time.ts';
 import { waitUntil } from './driver/wait-until.ts';
@@ -40,9 +41,10 @@ async function chooseConnection(page: Page, name: string): Promise<void> {
 }
 
 /** Opens the popup in a tab of its own, which stays open while something else is clicked. */
-async function openInTab(url: string, more: Record<string, string> = {}): Promise<PopupPage> {
-  const query = new URLSearchParams({ url, ...more });
-  return new PopupPage(await scenario.under.openExtensionPage(`popup.html?${query}`));
+async function openInTab(url: string, privacy?: string): Promise<PopupPage> {
+  const page = await scenario.under.openExtensionPage('theme.js');
+  await openPopupFor(page, url, privacy);
+  return new PopupPage(page);
 }
 
 test('after a switch of the connection, the popup shows and re-runs the report of the other service only', async () => {
@@ -88,7 +90,7 @@ test('an open popup searches again when the address of its connection changes', 
 });
 
 test('a popup opened from a menu has the privacy chosen there, also after a switch of the connection', async () => {
-  popup = await openInTab(createUrl(), { privacy: 'password' });
+  popup = await openInTab(createUrl(), 'password');
   await popup.waitForOutcome('No report yet');
   const readChoice = () => popup.page.$eval('input:checked', (input) => (input as HTMLInputElement).value);
   expect(await readChoice()).toBe('password');
@@ -168,7 +170,7 @@ test('the popup’s layout does not shift from its static HTML through hydration
     await popup.page.evaluateOnNewDocument(recordShifts);
     const gate = createGate();
     const removeFault = scenario.service.addFault({ kind: 'gate', gate, match: { method: 'GET' } });
-    await popup.page.reload();
+    await openPopupFor(popup.page, url);
     await gate.arrived;
     // Until what the popup shows without the response is painted.
     await popup.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));

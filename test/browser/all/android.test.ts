@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { getBuildDir } from '../../setup/builds.ts';
+import { openPopupFor } from '../driver/open-popup-for.ts';
 import { waitUntil } from '../driver/wait-until.ts';
 import { readPage, waitForText } from '../pages/by-role.ts';
 import { type Scenario, startScenario } from '../scenario.ts';
@@ -52,6 +53,7 @@ function createAndroidApi() {
       onConnect: createEvent(),
       onInstalled: createEvent(),
       onStartup: createEvent(),
+      onUpdateAvailable: createEvent(),
     },
     i18n: { getMessage: (key: string) => key, getUILanguage: () => 'en' },
     storage: { ...storage, onChanged: createEvent() },
@@ -99,14 +101,15 @@ async function openOnPhone(path: string, words: string, prepare?: (page: Page) =
   const page = await scenario.under.openExtensionPage('theme.js');
   await page.setViewport({ width: 360, height: 740, isMobile: true, hasTouch: true, deviceScaleFactor: 2 });
   await prepare?.(page);
-  await page.goto(new URL(path, page.url()).href);
+  if (path === 'popup.html') await openPopupFor(page, 'https://shop.example/');
+  else await page.goto(new URL(path, page.url()).href);
   await waitForText(page, words);
   await waitUntil('the page to finish loading', async () => !(await page.$('[aria-busy="true"]')));
   return page;
 }
 
 test.each([
-  ['popup.html?url=https://shop.example/', 'Analyse this page'],
+  ['popup.html', 'Analyse this page'],
   ['options.html#/reports', '/samples/good'],
   ['options.html#/analyse', 'Choose a file'],
   ['options.html#/connections', 'Stand-in'],

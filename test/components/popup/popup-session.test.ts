@@ -685,17 +685,6 @@ describe('a page requested by a shortcut while the popup is open', () => {
   });
 });
 
-test('the form starts with the privacy in the popup’s own address, unless the user has chosen one', async () => {
-  const page = { url: pageUrl, privacy: 'password' as const };
-  session.start(Promise.resolve(page));
-  await settle();
-  expect(session.state.draft.privacy).toBe('password');
-  session.edit({ privacy: 'public', password: '' });
-  session.start(Promise.resolve(page));
-  await settle();
-  expect(session.state.draft.privacy).toBe('public');
-});
-
 describe('an address that needs consent', () => {
   const risky = { sendUrl: pageUrl, risk: 'token' as const };
   const rejectWithoutConsent = ({ acceptsRisk, work }: Input<'startJob'>) => {

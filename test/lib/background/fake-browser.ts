@@ -8,7 +8,7 @@ export interface BrowserRecord {
   workBadges: (Badge | undefined)[];
   notifications: { id: string; title: string; message: string }[];
   /** The addresses for which the popup's page was opened in a window. */
-  windows: (string | undefined)[];
+  windows: string[];
   tabs: string[];
   menus: (string | number | undefined)[][];
   releasedOrigins: string[];
@@ -61,7 +61,7 @@ export function installBrowser(stubs: BrowserStubs = {}): BrowserRecord {
     tabs: createTabs(recorded, stubs),
     windows: {
       update: async () => undefined,
-      create: async ({ url = '' }) => void recorded.windows.push(new URL(url).searchParams.get('url') ?? undefined),
+      create: async ({ url }: { url: string }) => void recorded.windows.push(url),
     },
     alarms: createAlarms(stubs),
     contextMenus: {

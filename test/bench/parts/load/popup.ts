@@ -43,8 +43,8 @@ async function open(comparison: Comparison, extensionId: string): Promise<PopupT
   const page = await comparison.openBlank();
   await page.evaluateOnNewDocument(watchPopup);
   await wait(200);
-  const url = encodeURIComponent(comparison.pageUrl);
-  await Promise.all([page.goto(`chrome-extension://${extensionId}/popup.html?url=${url}`), wait(openingMs)]);
+  // The page that the popup is about stays the active tab.
+  await Promise.all([page.goto(`chrome-extension://${extensionId}/popup.html`), wait(openingMs)]);
   const times = await readPopupTimes(page);
   await page.close();
   return times;

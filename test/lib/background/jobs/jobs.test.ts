@@ -550,12 +550,14 @@ test('the password item of the menu sets the address for the next opening of the
   expect(service.requests).toEqual([]);
 });
 
-test('if the browser cannot open the popup, a window opens instead and no address is left for the popup', async () => {
+test('if the browser cannot open the popup, a window opens instead, without the address in its own', async () => {
   await connect({ openPopup: () => Promise.reject(new Error('no user gesture')) });
   const click = { menuItemId: 'link:password', linkUrl: service.samples.decent };
   await worker.app.analyseFromMenu(click, tab());
-  expect(worker.windows).toEqual([service.samples.decent]);
-  expect((await worker.handlers.openPopup({ url: tab().url }, popup)).url).toBe(tab().url);
+  expect(worker.windows).toEqual(['chrome-extension://us/popup.html']);
+  const open = () => worker.handlers.openPopup({ url: tab().url }, popup);
+  expect(await open()).toMatchObject({ url: service.samples.decent, draft: { privacy: 'password' } });
+  expect((await open()).url).toBe(tab().url);
 });
 
 test('if the icon is not on the toolbar, menu and shortcut open the popup, which shows their job', async () => {
