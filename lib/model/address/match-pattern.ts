@@ -1,3 +1,5 @@
+import { decodePercent } from './decode-percent.ts';
+
 /** Scheme, host, port and path: https://developer.chrome.com/docs/extensions/develop/concepts/match-patterns */
 const patternForm = /^(\*|https?):\/\/(\*|(?:\*\.)?[^/*:@?#[\]]+|\[[\da-f:.]+\])(?::(\d+|\*))?(\/.*)?$/i;
 
@@ -41,8 +43,13 @@ export function matchesPattern(pattern: string, url: string): boolean {
     (scheme === '*' ? /^https?:$/.test(protocol) : `${scheme}:` === protocol) &&
     matchesGlob(host, (host.startsWith('*') ? '.' : '') + hostname.replace(/\.$/, '')) &&
     matchesGlob(port, parsed.port || (protocol === 'https:' ? '443' : '80')) &&
-    matchesGlob(path, pathname + search)
+    matchesGlob(unifySpelling(path), unifySpelling(pathname + search))
   );
+}
+
+/** Servers read a letter and its escape, and one slash or two, as the same. */
+function unifySpelling(path: string): string {
+  return decodePercent(path).replace(/\/{2,}/g, '/');
 }
 
 /** Matches each part between two stars at its first occurrence, so that no backtracking is needed. */

@@ -106,3 +106,11 @@ test('a pattern with 200 stars is matched within 500 ms', () => {
   expect(matchesPattern(`*://*/${'*a'.repeat(200)}b`, `https://example.com/${'a'.repeat(20_000)}`)).toBe(false);
   expect(process.threadCpuUsage(started).user / 1000).toBeLessThan(500);
 });
+
+test.each(['https://x.example/%70rivate/a', 'https://x.example//private/a', 'https://x.example/a/..//private//a'])(
+  'a pattern with a path matches another spelling of it: %s',
+  (url) => {
+    expect(matchesPattern('*://x.example/private/*', url)).toBe(true);
+    expect(matchesPattern('*://x.example/public/*', url)).toBe(false);
+  },
+);
