@@ -5,6 +5,8 @@ import type { SummaryPage } from '../../../lib/insights/summarise.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import type { Privacy } from '../../../lib/model/report/privacy.ts';
 import type { ReportList } from '../../../lib/report-list/report-list.ts';
+import { findPassword } from '../../hooks/given-passwords.ts';
+import { CopyButton } from '../../report/CopyButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ChangeReportsDialog, type ReportsChange } from '../activity/ChangeReportsDialog.tsx';
 
@@ -20,6 +22,8 @@ export function InaccessibleReports({ connection, list, pages }: InaccessibleRep
   const [change, setChange] = useState<ReportsChange>();
   const listIds = (privacy: Privacy) => pages.flatMap(({ report }) => (report.privacy === privacy ? [report.id] : []));
   const [privateIds, passwordIds] = [listIds('private'), listIds('password')];
+  // Those that were given on this page: the client needs them, and the service never shows them again.
+  const passwords = new Set(pages.flatMap(({ report }) => findPassword(connection.id, report) ?? []));
   const ask = (offered: Privacy) => () => setChange({ kind: 'update', ids: [...privateIds, ...passwordIds], offered });
   const words = joinSentences(
     tCount('summary_linked', pages.length),
@@ -33,6 +37,7 @@ export function InaccessibleReports({ connection, list, pages }: InaccessibleRep
           <p>{words}</p>
           <Button onClick={ask('public')}>{t('summary_makePublic')}</Button>
           <Button onClick={ask('password')}>{t('summary_setPassword')}</Button>
+          {passwords.size > 0 && <CopyButton text={[...passwords].join('\n')} label={t('copyPassword')} />}
         </div>
       )}
       {change && <ChangeReportsDialog {...{ connection, list, change }} onClose={() => setChange(undefined)} />}

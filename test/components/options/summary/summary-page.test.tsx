@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { noteAcceptedPassword, rememberPassword } from '../../../../components/hooks/given-passwords.ts';
 import { BatchesContext, useBatchList } from '../../../../components/hooks/use-batches.ts';
 import { SummaryPage } from '../../../../components/options/summary/SummaryPage.tsx';
 import { defaultReportFilter } from '../../../../lib/model/filter/report-filter.ts';
@@ -9,6 +10,7 @@ import type { SummaryView, View } from '../../../../lib/model/view.ts';
 import { createRow } from '../../../lib/insights/create-row.ts';
 import { type Answers, type Mounted, mount } from '../../mount.tsx';
 import { speakEnglish } from '../../speak-english.ts';
+import { createJob } from '../activity/create-job.ts';
 import { click, connection, fire, pollOptions } from '../activity/open-activity.tsx';
 
 speakEnglish();
@@ -120,6 +122,15 @@ test('a note counts linked reports that are not public, and offers to make them 
   );
   await click(page, 'Make public…');
   expect(page.root.querySelector('dialog input:checked')?.getAttribute('value')).toBe('public');
+});
+
+test('a password that was given on this page can be copied beside the note', async () => {
+  const work = { kind: 'update', reportId: 'page-1', url: 'https://shop.example/', privacy: 'password' } as const;
+  const job = createJob('j', { connectionId: connection.id, work });
+  rememberPassword('j', { password: 'open sesame' });
+  noteAcceptedPassword(job);
+  const page = await open({ reports: [{ id: 'page-1', privacy: 'password' }, { privacy: 'password' }] });
+  expect(page.root.querySelector('.summary-inaccessible [aria-label="Copy password"]')).not.toBeNull();
 });
 
 test('there is no note on privacy if all linked reports are public', async () => {
