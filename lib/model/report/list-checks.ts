@@ -16,6 +16,7 @@ const detailNames = ['detail', 'message', 'description', 'value'];
 
 /** More than one check has. */
 const maxErrors = 10;
+const maxListed = 10;
 
 /** How services say whether a check has passed. */
 const passedValues = new Map<unknown, boolean>([
@@ -59,8 +60,8 @@ function readChecks(field: object): RankedCheck[] {
     if (!isObject(value) || isPassed === undefined) return [];
     const name = Array.isArray(field) ? (value.name ?? value.title) : key;
     if (typeof name !== 'string') return [];
-    const said = detailNames.map((name) => value[name]).find((text) => typeof text === 'string') ?? '';
-    const detail = describeErrors(value.errors) || String(said);
+    const said = detailNames.map((name) => describeValue(value[name])).find((text) => text !== '');
+    const detail = describeErrors(value.errors) || (said ?? '');
     const importance = importances[String(value.importance ?? value.severity).toLowerCase()] ?? defaultImportance;
     return [{ name: formatName(name), isPassed, detail, importance }];
   });
@@ -68,6 +69,12 @@ function readChecks(field: object): RankedCheck[] {
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
+}
+
+/** A text, a number, or a list of these; anything else says nothing that fits into a line. */
+function describeValue(value: unknown): string {
+  if (typeof value === 'string' || typeof value === 'number') return String(value);
+  return Array.isArray(value) ? value.slice(0, maxListed).map(describeValue).filter(Boolean).join(', ') : '';
 }
 
 /** The names of the errors as words, with their numbers: `{too_short: {min: 1, max: 60}}` is "Too short: min 1, max 60". */

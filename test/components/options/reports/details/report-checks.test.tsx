@@ -53,6 +53,16 @@ test('a check may have passed with 1 or 0, and its errors say why it failed befo
 });
 
 test.each([
+  [1.23, '1.23'],
+  [['a', 'b'], 'a, b'],
+  [[1, { deep: true }, 'b'], '1, b'],
+  [{ min: 1 }, ''],
+  [true, ''],
+])('the value %j of a check is shown as “%s”', (value, words) => {
+  expect(listChecks({ results: { h1: { passed: false, value } } })[0]?.detail).toBe(words);
+});
+
+test.each([
   [{}],
   [{ passed: true, results: 'passed' }],
   [{ results: null, score: 12 }],
