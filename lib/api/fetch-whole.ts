@@ -42,18 +42,14 @@ export async function fetchWhole(fetch: Fetch, request: Request): Promise<Respon
 async function readBody(body: ReadableStream<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
   let bytes = new Uint8Array();
   let size = 0;
-  // Not `for await`: not every supported browser can iterate over a stream.
-  const reader = body.getReader();
-  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
-    const end = size + chunk.value.byteLength;
+  for await (const chunk of body) {
+    const end = size + chunk.byteLength;
     if (end > bodyLimit) {
-      // Not awaited: the promise may stay pending until the other side reacts.
-      reader.cancel().catch(() => undefined);
-      const start = size > 0 ? bytes.subarray(0, size) : chunk.value;
+      const start = size > 0 ? bytes.subarray(0, size) : chunk;
       throw new BodyTooLargeError(new TextDecoder().decode(start.subarray(0, 65_536)));
     }
     if (end > bytes.length) bytes = grow(bytes, Math.max(end, 2 * bytes.length));
-    bytes.set(chunk.value, size);
+    bytes.set(chunk, size);
     size = end;
   }
   return bytes.subarray(0, size);

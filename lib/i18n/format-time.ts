@@ -64,14 +64,9 @@ export function formatDuration(seconds: number): string {
   return new Intl.NumberFormat(getLanguage(), { style: 'unit', unit, unitDisplay: 'long' }).format(value);
 }
 
-/** A remaining time in minutes and seconds, or hours too: 0:42, 12:05, 1:02:05. */
+/** A remaining time in minutes and seconds, or hours too: 00:42, 12:05, 1:02:05. */
 export function formatCountdown(ms: number): string {
   const left = Math.max(0, Math.ceil(ms / 1000));
-  const [seconds, minutes, hours] = [left % 60, Math.floor(left / 60) % 60, Math.floor(left / 3600)];
-  const parts = hours ? [hours, pad(minutes), pad(seconds)] : [minutes, pad(seconds)];
-  return parts.join(':');
-}
-
-function pad(value: number): string {
-  return String(value).padStart(2, '0');
+  const duration = { hours: Math.floor(left / 3600), minutes: Math.floor(left / 60) % 60, seconds: left % 60 };
+  return new Intl.DurationFormat(getLanguage(), { style: 'digital', hoursDisplay: 'auto' }).format(duration);
 }

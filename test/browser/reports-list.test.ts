@@ -6,7 +6,7 @@ import { byRole, hasRole, readPage, waitForRole, waitForText } from './pages/by-
 import { waitForFocus } from './pages/keyboard.ts';
 import { ReportsPage } from './pages/reports-page.ts';
 import { type Scenario, startScenario } from './scenario.ts';
-import { setMedia } from './surfaces/page-modes.ts';
+import { setDirection, setMedia } from './surfaces/page-modes.ts';
 
 let scenario: Scenario;
 let list: ReportsPage;
@@ -160,8 +160,8 @@ describe('the filters', () => {
 describe('the toolbar', () => {
   const measure = (selector: string) =>
     list.page.$eval(selector, (element) => {
-      const { top, bottom, height } = element.getBoundingClientRect();
-      return { top, bottom, height };
+      const { top, bottom, left, right, height } = element.getBoundingClientRect();
+      return { top, bottom, left, right, height };
     });
 
   test.each([
@@ -181,6 +181,29 @@ describe('the toolbar', () => {
     const [bar, heads] = [await measure('.report-toolbar'), await measure('thead')];
     expect(Math.abs(heads.top - bar.bottom)).toBeLessThan(1);
   });
+
+  test.each([
+    [1280, 'ltr'],
+    [400, 'ltr'],
+    [400, 'rtl'],
+  ] as const)(
+    'at %i px, %s, an open panel is inside the window, and scrolls with its button',
+    async (width, direction) => {
+      await show('', { width, height: 700 });
+      await setDirection(list.page, direction);
+      if (width < 600) await list.click('Filters');
+      await list.click('Date');
+      const panel = '.popover-panel:popover-open';
+      const measureGap = async () =>
+        (await measure(panel)).top - (await measure('.popover-button[aria-expanded="true"]')).bottom;
+      const { left, right } = await measure(panel);
+      expect(left).toBeGreaterThanOrEqual(8);
+      expect(right).toBeLessThanOrEqual(width - 8);
+      expect(await measureGap()).toBe(4);
+      await list.page.evaluate(() => scrollTo(0, 100));
+      await waitUntil('the panel at its button', async () => (await measureGap()) === 4);
+    },
+  );
 
   test('“/” focuses the search, “?” lists the shortcuts, and in a text field both are typed', async () => {
     await show();

@@ -11,8 +11,6 @@ export async function setMedia(page: Page, ...features: Media): Promise<void> {
 export async function setDirection(page: Page, direction: 'ltr' | 'rtl'): Promise<void> {
   await page.evaluate((direction) => {
     document.documentElement.dir = direction;
-    // Elements that are positioned by script update their position on this event.
-    dispatchEvent(new Event('resize'));
   }, direction);
 }
 
@@ -21,6 +19,7 @@ export async function setFontSize(page: Page, size: number): Promise<void> {
   const session = await page.createCDPSession();
   await session.send('Page.setFontSizes', { fontSizes: { standard: size, fixed: Math.round(size * 0.8125) } });
   await session.detach();
+  // Scripts that measure elements measure again on this event.
   await page.evaluate(() => dispatchEvent(new Event('resize')));
 }
 

@@ -286,7 +286,7 @@ test('a rate limit counts down', async () => {
   const blocks = [{ connectionId: 'c1', waitsFor: 'rateLimit', until } as const];
   const mounted = await openActivity([createJob('a', { state: 'waiting' })], { blocks });
   const readSeconds = () =>
-    Number(/Agency: too many requests\. Continues in 0:(\d\d)/.exec(readText(mounted, '.hold'))?.[1]);
+    Number(/Agency: too many requests\. Continues in 00:(\d\d)/.exec(readText(mounted, '.hold'))?.[1]);
   expect(readSeconds()).toBe(43);
   vi.advanceTimersByTime(3_000);
   await settle();

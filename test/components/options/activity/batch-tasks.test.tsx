@@ -97,7 +97,7 @@ describe('the progress line', () => {
     const until = Date.now() + 42_500;
     await page.broadcast({ type: 'job', job: { ...job, notBefore: until } });
     const read = () => page.root.querySelector('.batch-count')?.textContent ?? '';
-    const readSeconds = () => Number(/^0 of 10 · Too many requests · Continues in 0:(\d\d)/.exec(read())?.[1]);
+    const readSeconds = () => Number(/^0 of 10 · Too many requests · Continues in 00:(\d\d)/.exec(read())?.[1]);
     expect(readSeconds()).toBe(43);
     vi.advanceTimersByTime(3_000);
     await settle();
