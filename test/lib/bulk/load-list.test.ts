@@ -56,6 +56,21 @@ async function getLoadProblem(url: string, options = createLoadOptions()) {
 }
 
 describe('lists that can be loaded', () => {
+  test('the browser is told to send neither cookies nor a referrer with any request', async () => {
+    const { address } = await serve({
+      '/sitemap.xml': writeIndex(['/a.xml']),
+      '/a.xml': writeSitemap(['https://a.example/']),
+    });
+    const options: (RequestInit | undefined)[] = [];
+    const record: LoadOptions['fetch'] = (url, init) => {
+      options.push(init);
+      return fetch(url, init);
+    };
+    await loadList(`${address}/sitemap.xml`, createLoadOptions({ fetch: record }));
+    const wanted = { credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-store' };
+    expect(options).toMatchObject([wanted, wanted]);
+  });
+
   test('a sitemap is requested without a cookie, referrer or authorization', async () => {
     const { address, identifyingHeaders } = await serve({
       '/sitemap.xml': writeSitemap(['https://a.example/?a=1&b=2']),
