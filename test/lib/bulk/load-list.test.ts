@@ -57,10 +57,9 @@ async function getLoadProblem(url: string, options = createLoadOptions()) {
 
 describe('lists that can be loaded', () => {
   test('the browser is told to send neither cookies nor a referrer with any request', async () => {
-    const { address } = await serve({
-      '/sitemap.xml': writeIndex(['/a.xml']),
-      '/a.xml': writeSitemap(['https://a.example/']),
-    });
+    const site: Site = { '/a.xml': writeSitemap(['https://a.example/']) };
+    const { address } = await serve(site);
+    site['/sitemap.xml'] = writeIndex([`${address}/a.xml`]);
     const options: (RequestInit | undefined)[] = [];
     const record: LoadOptions['fetch'] = (url, init) => {
       options.push(init);
