@@ -6,7 +6,9 @@ import { listStates, maxStates, type SeenGrade, type StoredReport } from './stor
  */
 export function mergeHistory(a: StoredReport, b: StoredReport): StoredReport {
   const latest = compareLatest(a, b) >= 0 ? a : b;
-  const states = joinStates([...listGraded(a), ...listGraded(b)]);
+  const histories = [listGraded(a), listGraded(b)];
+  const reach = Math.max(...histories.map(findReach));
+  const states = joinStates(histories.flat().filter(({ at }) => at >= reach));
   if (states.length < 2 && !a.states && !b.states) return latest;
   return { ...latest, states: [...states, ...listUnknown(latest, states.at(-1))].slice(-maxStates) };
 }
@@ -15,6 +17,11 @@ export function mergeHistory(a: StoredReport, b: StoredReport): StoredReport {
 function listUnknown({ result, failedChecks, seenAt }: StoredReport, last: SeenGrade | undefined): SeenGrade[] {
   if (!result || !last || last.result === result) return [];
   return [{ result, at: Math.max(seenAt, last.at + 1), ...(failedChecks && { failedChecks }) }];
+}
+
+/** Before this time a history may lack states, because it has as many as are kept. */
+function findReach(states: SeenGrade[]): number {
+  return states.length < maxStates ? 0 : (states[0]?.at ?? 0);
 }
 
 function listGraded(report: StoredReport): SeenGrade[] {
