@@ -47,7 +47,7 @@ describe('stored items that are replaced by garbage', () => {
 
   test('the local storage area contains these items only', () => {
     const names = Object.keys(intact).map((name) => name.replace(/:.*/, ''));
-    expect([...new Set(names)].sort()).toEqual(['connections', 'key', 'settings']);
+    expect([...new Set(names)].sort()).toEqual(['connections', 'databases', 'key', 'settings']);
   });
 
   test.each([
