@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import type { Case, CaseReport } from '../../../lib/case-file/case-file.ts';
 import { readCase, readCaseReports } from '../../../lib/case-file/read-case.ts';
 import { selectConnection, writeCase } from '../../../lib/case-file/write-case.ts';
+import { maxCheckNameLength, maxFailedChecks } from '../../../lib/model/report/list-checks.ts';
+import { maxStates } from '../../../lib/model/report/stored-report.ts';
 import { createPlan } from '../model/create-plan.ts';
 
 const connections = ['https://a.example', 'https://b.example'].map((address) => ({
@@ -78,8 +80,28 @@ test.for([
   await expect(readCase(await create())).rejects.toMatchObject({ problem: { code: 'caseUnreadable' } });
 });
 
-test('refuses a report that is none', async () => {
-  const file = await write(own, [{ ...reports[0], seenAt: 'yesterday' } as never]);
+test('a key, and a setting that needs a permission or deletes the copy, are not read', async () => {
+  const [first, second] = connections;
+  const theirs = {
+    ...own,
+    connections: [{ ...first, key: 'secret' }, second],
+    settings: {
+      ...own.settings,
+      notifications: { value: true, changedAt: 9 },
+      tabGrades: { value: true, changedAt: 9 },
+      keepsCopy: { value: false, changedAt: 9 },
+    },
+  };
+  expect(await readCase(await write(theirs as never, []))).toEqual(own);
+});
+
+test.for([
+  ['is none', { seenAt: 'yesterday' }],
+  ['has a longer name of a check than a report may have', { failedChecks: ['x'.repeat(maxCheckNameLength + 1)] }],
+  ['has more failed checks than a report may have', { failedChecks: Array(maxFailedChecks + 1).fill('h1') }],
+  ['has more states than a report may have', { states: Array(maxStates + 1).fill({ at: 1 }) }],
+] as const)('refuses a report that %s', async ([, change]) => {
+  const file = await write(own, [{ ...reports[0], ...change } as never]);
   await expect(readReports(file)).rejects.toMatchObject({ problem: { code: 'caseUnreadable' } });
 });
 
