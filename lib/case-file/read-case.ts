@@ -43,7 +43,9 @@ async function* readLines(file: Blob): AsyncGenerator<string> {
     const text = file.stream().pipeThrough(new DecompressionStream('gzip')).pipeThrough(new TextDecoderStream());
     let rest = '';
     for await (const piece of text) {
-      const lines = (rest + piece).split('\n');
+      // Only the new piece is searched: a long line would be searched again with each piece.
+      const [start = '', ...others] = piece.split('\n');
+      const lines = [rest + start, ...others];
       rest = lines.pop() ?? '';
       if (rest.length > maxLineLength) break;
       yield* lines;

@@ -76,6 +76,10 @@ test.for([
     'an address that nobody could connect to',
     () => write({ ...own, connections: [{ ...connections[0], address: 'ftp://a' }] as never }, []),
   ],
+  [
+    'a line of eleven million characters',
+    () => write({ ...own, connections: [{ ...connections[0], name: 'x'.repeat(11_000_000) }] as never }, []),
+  ],
 ] as const)('refuses %s', async ([, create]) => {
   await expect(readCase(await create())).rejects.toMatchObject({ problem: { code: 'caseUnreadable' } });
 });
