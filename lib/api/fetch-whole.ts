@@ -42,14 +42,18 @@ export async function fetchWhole(fetch: Fetch, request: Request): Promise<Respon
 async function readBody(body: ReadableStream<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
   let bytes = new Uint8Array();
   let size = 0;
-  for await (const chunk of body) {
-    const end = size + chunk.byteLength;
+  // Not `for await`: it would wait until the stream is cancelled.
+  const reader = body.getReader();
+  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+    const end = size + chunk.value.byteLength;
     if (end > bodyLimit) {
-      const start = size > 0 ? bytes.subarray(0, size) : chunk;
+      // Not awaited: the promise may stay pending until the other side reacts.
+      reader.cancel().catch(() => undefined);
+      const start = size > 0 ? bytes.subarray(0, size) : chunk.value;
       throw new BodyTooLargeError(new TextDecoder().decode(start.subarray(0, 65_536)));
     }
     if (end > bytes.length) bytes = grow(bytes, Math.max(end, 2 * bytes.length));
-    bytes.set(chunk, size);
+    bytes.set(chunk.value, size);
     size = end;
   }
   return bytes.subarray(0, size);

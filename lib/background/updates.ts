@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 import type { Queue } from '../jobs/queue.ts';
-import { hasForgettableKey } from '../storage/keys.ts';
+import { hasKeyInMemory } from '../storage/keys.ts';
 import type { OpenPages } from './open-pages.ts';
 
 interface Deps {
@@ -30,7 +30,7 @@ export class Updates {
   async applyIfUnused(): Promise<void> {
     const { queue, openPages } = this.#deps;
     if (!this.#isAvailable || !openPages.isNoneOpen) return;
-    if ((await queue.listOpen()).length > 0 || (await hasForgettableKey())) return;
+    if ((await queue.listOpen()).length > 0 || (await hasKeyInMemory())) return;
     // A page may have been opened meanwhile.
     if (openPages.isNoneOpen) browser.runtime.reload();
   }

@@ -14,8 +14,8 @@ import { watchPlanSchema } from '../model/watch.ts';
 /** Counted up when an older program could no longer read the file. */
 export const caseVersion = 1;
 
-/** When the user has changed the item, in milliseconds since 1970. Of two versions of an item the newer one applies. */
-const changedAt = z._default(z.number(), 0);
+/** When the user changed the item last, in milliseconds since 1970; 0 if that is not known. */
+const changedAt = z.number();
 
 /** As a user could have entered it. */
 const serviceAddress = z.string().check(z.refine((text) => findServiceAddress(text)?.address === text));

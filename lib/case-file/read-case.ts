@@ -47,7 +47,7 @@ async function* readLines(file: Blob): AsyncGenerator<string> {
       const [start = '', ...others] = piece.split('\n');
       const lines = [rest + start, ...others];
       rest = lines.pop() ?? '';
-      if (rest.length > maxLineLength) break;
+      if (rest.length > maxLineLength) throw new ProblemError({ code: 'caseUnreadable' });
       yield* lines;
     }
     if (rest) yield rest;

@@ -43,7 +43,7 @@ export function removeOtherKeys(connectionIds: string[]): Promise<void> {
 }
 
 /** Whether a key is kept in memory only. */
-export async function hasForgettableKey(): Promise<boolean> {
+export async function hasKeyInMemory(): Promise<boolean> {
   return Object.keys(await storage.snapshot('session')).some((name) => name.startsWith('key:'));
 }
 

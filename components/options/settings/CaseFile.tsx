@@ -78,10 +78,12 @@ function useSaveCase(connections: Connection[]) {
 
 function MergeButton() {
   const [file, setFile] = useState<File>();
+  const [isMerged, setMerged] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const take = () => {
     const [chosen] = input.current?.files ?? [];
     if (chosen) setFile(chosen);
+    setMerged(false);
     // Reset, so that the same file can be chosen again.
     if (input.current) input.current.value = '';
   };
@@ -89,7 +91,17 @@ function MergeButton() {
     <>
       <input ref={input} type="file" accept=".gz" hidden onChange={take} />
       <Button onClick={() => input.current?.click()}>{t('caseFile_merge')}</Button>
-      {file && <MergeDialog file={file} onClose={() => setFile(undefined)} />}
+      <span role="status">{isMerged && t('caseFile_done')}</span>
+      {file && (
+        <MergeDialog
+          file={file}
+          onMerged={() => {
+            setMerged(true);
+            setFile(undefined);
+          }}
+          onClose={() => setFile(undefined)}
+        />
+      )}
     </>
   );
 }

@@ -19,33 +19,34 @@ const labels = {
   reports: 'reports',
 } as const;
 
+interface MergeDialogProps {
+  file: File;
+  onMerged: () => void;
+  onClose: () => void;
+}
+
 /** Shows what a case file adds and changes, and merges it when the user agrees. */
-export function MergeDialog({ file, onClose }: { file: File; onClose: () => void }) {
+export function MergeDialog({ file, onMerged, onClose }: MergeDialogProps) {
   const { send } = useWorker();
   const comparing = useAttempt();
   const merging = useAttempt();
   const [changes, setChanges] = useState<Changes>();
-  const [isDone, setDone] = useState(false);
   useEffect(() => void comparing.run(async () => setChanges(await compareCase(send, file))), [send, file]);
-  const merge = async () => {
-    await mergeCase(send, file);
-    setDone(true);
-  };
   const isSame = changes && names.every((name) => changes[name].added + changes[name].changed === 0);
-  const isOver = isDone || isSame;
   return (
     <FormDialog
       title={t('caseFile_ask')}
-      yes={isOver ? t('close') : t('caseFile_yes')}
+      yes={t('caseFile_yes')}
+      no={isSame ? t('close') : undefined}
       isBusy={comparing.isBusy || merging.isBusy}
-      isDisabled={!changes}
+      isDisabled={!changes || isSame}
       problem={comparing.problem ?? merging.problem}
-      onYes={() => (isOver ? onClose() : void merging.run(merge))}
+      onYes={() => void merging.run(() => mergeCase(send, file).then(onMerged))}
       onClose={onClose}
     >
       <p class="dialog-text">{t('caseFile_ask_text')}</p>
       {changes && !isSame && <ChangesTable changes={changes} />}
-      <p role="status">{isDone ? t('caseFile_done') : isSame && t('caseFile_same')}</p>
+      <p role="status">{isSame && t('caseFile_same')}</p>
     </FormDialog>
   );
 }

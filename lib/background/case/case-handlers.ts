@@ -27,7 +27,7 @@ export function createCaseHandlers(deps: Deps) {
   return {
     getCase,
     mergeCase: ({ theirs }) => mergeCase(deps, theirs),
-    mergeReports: (input) => mergeHistories(deps, input),
+    mergeReports: (input) => mergeIntoCopy(deps, input),
   } satisfies Partial<Handlers>;
 }
 
@@ -109,7 +109,7 @@ function mergeChosen({ changedAt, ...chosen }: ChosenSettings, merged: Case): Ch
 }
 
 /** Merges reports of one service into the copy of the connection to its address. `isTrial`: only counts. */
-async function mergeHistories(deps: Deps, { address, reports, isTrial }: Input<'mergeReports'>): Promise<Count> {
+async function mergeIntoCopy(deps: Deps, { address, reports, isTrial }: Input<'mergeReports'>): Promise<Count> {
   const { connections } = await connectionsItem.read();
   const connection = connections.find((other) => other.address === address);
   if (!connection) return { added: isTrial ? reports.length : 0, changed: 0 };

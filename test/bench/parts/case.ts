@@ -6,7 +6,7 @@ import type { ElementHandle, WebWorker } from 'puppeteer-core';
 import type { CaseReport } from '../../../lib/case-file/case-file.ts';
 import { launchChromium } from '../../browser/driver/launch-chromium.ts';
 import { waitUntil } from '../../browser/driver/wait-until.ts';
-import { byRole, hasRole } from '../../browser/pages/by-role.ts';
+import { byRole } from '../../browser/pages/by-role.ts';
 import { getBuildDir } from '../../setup/builds.ts';
 import type { Figure } from '../figure.ts';
 import { takeLongestTask, watchPainting } from '../painting.ts';
@@ -35,15 +35,8 @@ export async function measureCase(): Promise<Figure[]> {
   });
   const merge = await time(async () => {
     await byRole(page, 'button', 'Merge').click();
-    await waitUntil('the merge', () => hasRole(page, 'button', 'Close'), 120);
-    await waitUntil('its end', async () => (await page.$('dialog .is-busy, dialog [aria-busy="true"]')) === null);
-    await waitUntil(
-      'the message',
-      () => page.$eval('dialog [role="status"]', ({ textContent }) => textContent !== ''),
-      120,
-    );
+    await waitUntil('the end of the merge', async () => (await page.$('dialog')) === null, 120);
   });
-  await page.keyboard.press('Escape');
   const save = await time(async () => {
     await byRole(page, 'button', 'Save case file').click();
     await waitUntil('the file', () => readdirSync(folder).some((name) => /^pagegrade.*\.gz$/.test(name)), 120);

@@ -102,7 +102,12 @@ function RowButtons({ row: { report, job }, addressId, onDetails, onRerun, onDel
       <Button {...shared} aria-label={t('details')} onClick={() => onDetails(report)}>
         <ListIcon name="details" />
       </Button>
-      <Button {...shared} aria-label={t('rerun')} isBusy={isUnsettled(job)} onClick={() => onRerun([report])}>
+      <Button
+        {...shared}
+        aria-label={t('rerun')}
+        isBusy={isUnsettled(job)}
+        onClick={onFirstClick(() => onRerun([report]))}
+      >
         <ListIcon name="rerun" />
       </Button>
       <Button {...shared} aria-label={t('delete')} onClick={onFirstClick(() => onDelete([report]))}>
