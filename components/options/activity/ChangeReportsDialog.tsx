@@ -120,6 +120,7 @@ function DeleteDialog({
       yes={tCount('deleteReports', count)}
       variant="danger"
       problem={problem ?? settingsProblem}
+      class="batch-form"
       isClosedBeside={!isMany}
       isDisabled={isMany && !isNumber}
       onYes={() => onYes()}
@@ -129,7 +130,7 @@ function DeleteDialog({
         {scope} {settings && t('askDelete_effect', formatDuration(getUndoTime(count, settings.undoTime)))}
       </p>
       {isMany && (
-        <div class="batch-form">
+        <>
           {onExport && <Button onClick={onExport}>{t('askDelete_export')}</Button>}
           <Field label={t('askDelete_number', formatNumber(count))}>
             {(control) => (
@@ -143,7 +144,7 @@ function DeleteDialog({
               />
             )}
           </Field>
-        </div>
+        </>
       )}
     </FormDialog>
   );
