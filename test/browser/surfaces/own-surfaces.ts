@@ -1,4 +1,8 @@
-import type { Page } from 'puppeteer-core';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { ElementHandle, Page } from 'puppeteer-core';
 import type { Browser } from 'webextension-polyfill';
 import type { Connections } from '../../../lib/messages/contract.ts';
 import type { Watch } from '../../../lib/model/watch.ts';
@@ -14,6 +18,22 @@ async function openWatches(under: BrowserUnderTest, text: string): Promise<Page>
   const page = await under.openExtensionPage('options.html#/watches');
   await waitForRole(page, 'heading', 'Watches');
   await waitForText(page, text);
+  return page;
+}
+
+/** The question before a case file is merged. */
+async function openMerge(under: BrowserUnderTest): Promise<Page> {
+  const path = join(mkdtempSync(join(tmpdir(), 'pagegrade-case-')), 'case.json.gz');
+  const connection = { address: 'https://reports.example', name: 'Client X', privacy: 'private', changedAt: 1 };
+  const lists = { connections: [connection], excludedSites: [], views: [], watches: [], reports: [] };
+  const text = JSON.stringify({ format: 'pagegrade case', version: 1, settings: {}, ...lists });
+  writeFileSync(path, gzipSync(text.replace(/\]\}$/, '\n]}\n')));
+  const page = await under.openExtensionPage('options.html#/settings');
+  await byRole(page, 'button', 'Merge case file…').wait();
+  const input = (await page.$('input[type="file"]')) as ElementHandle<HTMLInputElement>;
+  await input.uploadFile(path);
+  await waitForRole(page, 'dialog', 'Merge this case file?');
+  await page.waitForSelector('.case-changes');
   return page;
 }
 
@@ -53,6 +73,7 @@ export const ownSurfaces: CommonSurface[] = [
       return page;
     },
   },
+  { name: 'case-merge', open: ({ under }) => openMerge(under) },
   { name: 'watches-nothing', open: ({ under }) => openWatches(under, 'No watches yet') },
   {
     name: 'watches',
