@@ -8,6 +8,7 @@ import {
   writeReportFilter,
 } from '../../../lib/model/filter/report-filter.ts';
 import { defaultSummaryChoice } from '../../../lib/model/filter/summary-choice.ts';
+import { listNewestOfPages } from '../../../lib/model/report/newer.ts';
 import type { Report } from '../../../lib/model/report/report.ts';
 import type { SyncState } from '../../../lib/model/sync-state.ts';
 import { type ReportsView, writeView } from '../../../lib/model/view.ts';
@@ -71,16 +72,18 @@ export function ReportsPage({ connection, view, navigation }: ReportsPageProps) 
   const currentView = saved.views?.find(saved.isCurrent);
   const viewName = currentView?.name ?? (listNarrowing(filter).join(' ') || t('reports'));
   const watchReports = (reportIds: string[]) => {
-    const [id = '', ...others] = reportIds;
-    const single = others.length === 0 ? list.find(id) : undefined;
-    const name = single ? single.url.replace(/^https?:\/\//, '') : viewName;
-    setAskedWatch({ target: { kind: 'reports', reportIds }, name, count: reportIds.length });
+    const reports = listNewestOfPages(reportIds.map((id) => list.find(id)).filter((report) => report !== undefined));
+    const name = reports.length === 1 && reports[0] ? reports[0].url.replace(/^https?:\/\//, '') : viewName;
+    setAskedWatch({ target: { kind: 'reports', reportIds: reports.map(({ id }) => id) }, name, count: reports.length });
   };
   const watchView = () => {
     const { sortBy, order, ...narrowing } = filter;
     const query = new URLSearchParams(writeReportFilter({ ...defaultReportFilter, ...narrowing })).toString();
     if (!saved.canBeSaved) watchReports(shown.listIds());
-    else setAskedWatch({ target: { kind: 'view', query }, name: viewName, count: rows.count ?? 0 });
+    else {
+      const count = listNewestOfPages(rows.rows.map(({ report }) => report)).length;
+      setAskedWatch({ target: { kind: 'view', query }, name: viewName, count });
+    }
   };
   useMarkTaskSeen(filter.task);
   const askName = () => saved.ask({ what: 'save' });

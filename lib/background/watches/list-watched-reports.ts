@@ -2,8 +2,9 @@ import { readReports } from '../../copy/read-reports.ts';
 import { findReportById } from '../../copy/search-reports.ts';
 import { readBatchItems, readBatchRows, readTaskReportIds } from '../../jobs/batch-row.ts';
 import { defaultReportFilter, readReportFilter } from '../../model/filter/report-filter.ts';
+import { listNewestOfPages } from '../../model/report/newer.ts';
+import type { ReportRow } from '../../model/report/stored-report.ts';
 import type { Watch } from '../../model/watch.ts';
-import type { ListRow } from '../../report-list/list-row.ts';
 import { createReportList } from '../../report-list/report-list.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Stores } from '../stores.ts';
@@ -14,8 +15,9 @@ export interface WatchedReport {
 }
 
 /**
- * The reports that a run re-runs, from the local copy. A view is filtered as in the list of reports. If there are more
- * than `maxReports`, those that were analysed, or tried by this watch, longest ago.
+ * The reports that a run re-runs, from the local copy: of each page the newest report that is in the target. A view is
+ * filtered as in the list of reports. If there are more than `maxReports`, those that were analysed, or tried by this
+ * watch, longest ago.
  */
 export async function listWatchedReports(
   openDatabase: Stores['openDatabase'],
@@ -31,11 +33,11 @@ export async function listWatchedReports(
     list.put(found.filter((row) => row !== undefined));
   }
   const ids = filter.task ? new Set(await readTaskReportIds(database, filter.task, filter.changes)) : undefined;
-  const rows = list.query(filter, ids);
-  const tries = rows.length > maxReports ? await readTries(database, watchId) : undefined;
-  const getTime = ({ id, report }: ListRow) => Math.max(report.generatedAt ?? 0, tries?.get(id) ?? 0);
-  const inOrder = tries ? rows.toSorted((a, b) => getTime(a) - getTime(b)) : rows;
-  return inOrder.slice(0, maxReports).map(({ id, report }) => ({ reportId: id, url: report.url }));
+  const reports = listNewestOfPages(list.query(filter, ids).map(({ report }) => report));
+  const tries = reports.length > maxReports ? await readTries(database, watchId) : undefined;
+  const getTime = ({ id, generatedAt = 0 }: ReportRow) => Math.max(generatedAt, tries?.get(id) ?? 0);
+  const inOrder = tries ? reports.toSorted((a, b) => getTime(a) - getTime(b)) : reports;
+  return inOrder.slice(0, maxReports).map(({ id, url }) => ({ reportId: id, url }));
 }
 
 /**

@@ -26,6 +26,13 @@ export function isNewer(report: Aged, other: Aged | undefined): boolean {
   return !other || compareNewest(report, other) < 0;
 }
 
+/** The newest report of each page. */
+export function listNewestOfPages<R extends Aged & { page: string }>(reports: Iterable<R>): R[] {
+  const newest = new Map<string, R>();
+  for (const report of reports) if (isNewer(report, newest.get(report.page))) newest.set(report.page, report);
+  return [...newest.values()];
+}
+
 /** Whether the id alone shows that its report is newer than that of the other id; undefined if it shows nothing. */
 export function isNewerId(id: string, other: string): boolean | undefined {
   return isNumber(id) && isNumber(other) ? compareIds(id, other) > 0 : undefined;

@@ -62,6 +62,20 @@ describe('the runs of a watch', () => {
     expect(await listBatches()).toMatchObject([{ watchId: watch.id, kind: 'rerun', total: 3, state: 'done' }]);
   });
 
+  test.each(['view', 'reports'] as const)(
+    'of several reports of a page, only the newest is re-run: %s',
+    async (kind) => {
+      const [old, other, newest] = [addGood(1), addGood(2), addGood(1)];
+      await worker.copyReports();
+      const watch = await worker.createWatch({
+        target: kind === 'view' ? { kind, query: '' } : { kind, reportIds: [old, other, newest] },
+      });
+      await worker.advance(hour);
+      expect((await worker.waitForRun(watch)).run).toMatchObject({ total: 2, changes: { worse: 2 } });
+      expect(worker.listReruns().sort()).toEqual([other, newest].sort());
+    },
+  );
+
   test('a run with more reports than allowed re-runs those that were analysed longest ago', async () => {
     const ids = [3, 1, 4, 2].map((n) => addGood(n, { generatedAt: Date.UTC(2020, n) }));
     await worker.copyReports();
