@@ -83,7 +83,7 @@ test('every test file that the threat model names exists, and every threat names
 });
 
 test('every section of the service interface that a source cites exists', () => {
-  const text = readFileSync(join(root, '.github', 'service-interface.md'), 'utf8');
+  const text = readFileSync(join(root, 'lib', 'api', 'interface.md'), 'utf8');
   const sections = new Set([...text.matchAll(/^##+ (\d+(?:\.\d+)?)/gm)].map(([, number]) => number));
   const cited = sources.flatMap(({ path, text }) =>
     [...text.matchAll(/§(\d+(?:\.\d+)?)/g)].map(([, number]) => ({ path, number })),
