@@ -1,15 +1,22 @@
 import { openReports } from '../../browser/windows.ts';
+import { findReportById } from '../../copy/search-reports.ts';
 import { makeVisible } from '../../i18n/text.ts';
 import { formatNumber, t, tCount } from '../../i18n/translate.ts';
+import { readTaskReportIds } from '../../jobs/batch-row.ts';
 import { defaultReportFilter } from '../../model/filter/report-filter.ts';
-import { type ChangeKind, changeKinds } from '../../model/report/grade-change.ts';
+import { type ChangeKind, changeKinds, findChange, listNewFailures } from '../../model/report/grade-change.ts';
 import { writeView } from '../../model/view.ts';
 import { countFindings, type Watch } from '../../model/watch.ts';
+import type { Database } from '../../storage/database.ts';
 import { readSettings } from '../../storage/stored-settings.ts';
 import { notify } from '../notifications.ts';
+import type { Stores } from '../stores.ts';
 
-/** Shows a notification of what the last run has found, if anything. */
-export async function notifyFindings(watch: Watch): Promise<void> {
+/** How many checks a notification names. */
+const maxNames = 3;
+
+/** Shows a notification of what the last run has found, if anything, with the checks that most of the pages fail now. */
+export async function notifyFindings(watch: Watch, openDatabase: Stores['openDatabase']): Promise<void> {
   const { name, alertOn, run, connectionId } = watch;
   const count = run ? countFindings(watch, run) : 0;
   if (!run?.batchId || count === 0 || !(await readSettings()).notifications) return;
@@ -21,8 +28,23 @@ export async function notifyFindings(watch: Watch): Promise<void> {
     id: `${connectionId} ${view.slice(1)}`,
     // Systems show a line or two, and do not neutralise characters that reverse or hide text.
     title: t('watchNotification', found, makeVisible(name.slice(0, 100))),
-    message: t('batchNotification', formatNumber(run.total - (run.failed ?? 0)), formatNumber(run.total)),
+    message: [
+      t('batchNotification', formatNumber(run.total - (run.failed ?? 0)), formatNumber(run.total)),
+      ...(await describeFailures(await openDatabase(), connectionId, run.batchId)),
+    ].join(' · '),
   });
+}
+
+async function describeFailures(database: Database, connectionId: string, batchId: string): Promise<string[]> {
+  const ids = await readTaskReportIds(database, batchId, ['worse']);
+  const counts = new Map<string, number>();
+  for (const id of ids) {
+    const report = await findReportById(database, connectionId, id);
+    const failures = report ? listNewFailures(findChange(report), report.failedChecks) : [];
+    for (const check of failures) counts.set(check, (counts.get(check) ?? 0) + 1);
+  }
+  const most = [...counts].sort((a, b) => b[1] - a[1]).slice(0, maxNames);
+  return most.length > 0 ? [t('failsNow', most.map(([check]) => makeVisible(check)).join(', '))] : [];
 }
 
 /** Opens the reports that a clicked notification is about, at their connection; false if it is about something else. */

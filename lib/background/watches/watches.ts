@@ -198,7 +198,8 @@ export class Watches {
     const isNews = batch?.state !== 'cancelled' && findsMore(row, settled.run ?? {});
     // Notify before writing: if the worker dies in between, the next one notifies again rather than never. The toolbar
     // icon shows the findings in any case.
-    if (isNews && this.#deps.openPages.isNoneOpen) await notifyFindings(settled).catch(() => undefined);
+    if (isNews && this.#deps.openPages.isNoneOpen)
+      await notifyFindings(settled, this.#deps.openDatabase).catch(() => undefined);
     await this.#kept.change(id, () => settled);
   }
 

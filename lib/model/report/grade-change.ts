@@ -1,5 +1,5 @@
 import { type Grade, grades } from './report.ts';
-import { listGrades, type SeenGrade, type StoredReport } from './stored-report.ts';
+import { listGrades, listStates, type SeenGrade, type StoredReport } from './stored-report.ts';
 
 export const changeKinds = ['worse', 'better'] as const;
 export type ChangeKind = (typeof changeKinds)[number];
@@ -12,6 +12,8 @@ export interface GradeChange {
   at: number;
   /** `rerun`: the report itself was re-run. `report`: the page had an earlier report with another grade. */
   by: 'rerun' | 'report';
+  /** The checks that failed before; absent if they are not known. */
+  failedBefore?: readonly string[];
 }
 
 /** Undefined if the grades are equal. */
@@ -26,7 +28,22 @@ export function findChange(report: StoredReport, earlier?: StoredReport): GradeC
   const former = previous ?? (current && earlier && findGradeAt(earlier, current.at));
   const kind = current && former && compareGrades(former.result, current.result);
   if (!kind) return undefined;
-  return { kind, from: former.result, to: current.result, at: current.at, by: previous ? 'rerun' : 'report' };
+  // Between two changes of its grade, a report may have had several states.
+  const before = previous ? listStates(report).findLast(({ at }) => at < current.at) : former;
+  return {
+    kind,
+    from: former.result,
+    to: current.result,
+    at: current.at,
+    by: previous ? 'rerun' : 'report',
+    ...(before?.failedChecks && { failedBefore: before.failedChecks }),
+  };
+}
+
+/** Why a page got worse: the checks that it fails now and did not fail before. */
+export function listNewFailures(change: GradeChange | undefined, failedNow: readonly string[] = []): string[] {
+  const { kind, failedBefore } = change ?? {};
+  return kind === 'worse' && failedBefore ? [...new Set(failedNow).difference(new Set(failedBefore))] : [];
 }
 
 /** The grade of a report at a time; before its first grade, that first grade. */

@@ -1,7 +1,9 @@
 import { useId } from 'preact/hooks';
 import { formatTime } from '../../../../lib/i18n/format-time.ts';
+import { makeVisible } from '../../../../lib/i18n/text.ts';
 import { t } from '../../../../lib/i18n/translate.ts';
 import type { ReportColumn } from '../../../../lib/model/filter/report-columns.ts';
+import { listNewFailures } from '../../../../lib/model/report/grade-change.ts';
 import { findGradedAt, type Report } from '../../../../lib/model/report/report.ts';
 import { GradeMark } from '../../../report/GradeMark.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -58,7 +60,7 @@ interface AddressLinesProps extends Omit<RowButtonsProps, 'onRerun' | 'onDelete'
 }
 
 function AddressLines({ row, addressId, isChangeInColumn, linkDetails, onDetails }: AddressLinesProps) {
-  const { report, job, change } = row;
+  const { report, job } = row;
   const { url, project, privacy } = report;
   return (
     <>
@@ -67,7 +69,7 @@ function AddressLines({ row, addressId, isChangeInColumn, linkDetails, onDetails
         {job && (isUnsettled(job) || job.problem) ? (
           <RowNote job={job} />
         ) : (
-          <ChangeNote {...{ change, isChangeInColumn }} />
+          <ChangeNote {...{ row, isChangeInColumn }} />
         )}
       </span>
       <span class="row-facts only-narrow">
@@ -79,13 +81,21 @@ function AddressLines({ row, addressId, isChangeInColumn, linkDetails, onDetails
   );
 }
 
-/** Says that the grade is better or worse than before. */
-function ChangeNote({ change, isChangeInColumn }: Pick<Row, 'change'> & Pick<AddressLinesProps, 'isChangeInColumn'>) {
-  if (!change) return null;
-  const { kind, by, from, at } = change;
+/** Says that the grade is better or worse than before, and which checks fail that did not fail then. */
+function ChangeNote({ row, isChangeInColumn }: Pick<AddressLinesProps, 'row' | 'isChangeInColumn'>) {
+  if (!row.change) return null;
+  const { kind, by, from, at } = row.change;
+  const failures = listNewFailures(row.change, row.failedChecks).map((name) => makeVisible(name));
+  const words = [
+    t(`changeNote_${by}_${kind}`, t(`grade_${from}`)),
+    ...(failures.length > 0 ? [t('failsNow', failures.join(', '))] : []),
+  ].join(' · ');
   return (
-    <span class={`row-note grade-${kind}${isChangeInColumn ? ' only-narrow' : ''}`} title={formatTime(at)}>
-      {t(`changeNote_${by}_${kind}`, t(`grade_${from}`))}
+    <span
+      class={`row-note grade-${kind}${isChangeInColumn ? ' only-narrow' : ''}`}
+      title={`${words} · ${formatTime(at)}`}
+    >
+      {words}
     </span>
   );
 }

@@ -6,7 +6,12 @@ import type { ReadBatch } from '../../../../lib/messages/ports.ts';
 import type { Batch } from '../../../../lib/model/batch.ts';
 import type { Connection } from '../../../../lib/model/connection.ts';
 import { defaultReportFilter, type Grouping, type ReportFilter } from '../../../../lib/model/filter/report-filter.ts';
-import { createReportRow, type ReportRow, type StoredReport } from '../../../../lib/model/report/stored-report.ts';
+import {
+  createReportRow,
+  type ReportRow,
+  type SeenGrade,
+  type StoredReport,
+} from '../../../../lib/model/report/stored-report.ts';
 import type { SyncState } from '../../../../lib/model/sync-state.ts';
 import type { View } from '../../../../lib/model/view.ts';
 import { createTestJob } from '../../../lib/jobs/create-test-job.ts';
@@ -106,6 +111,25 @@ const some = [
 ];
 
 describe('the list of reports from the local copy', () => {
+  test('the note of a report that got worse names the checks that passed until its grade changed', async () => {
+    const states: SeenGrade[] = [
+      { result: 'good', at: 1, failedChecks: ['Title', 'H1'] },
+      { result: 'good', at: 2, failedChecks: ['Title'] },
+      { result: 'bad', at: 3, failedChecks: ['Title', 'H1', 'Load time'] },
+    ];
+    const { root } = await open({
+      rows: [
+        createReport(1, { ...states[2], states }),
+        createReport(2, { url: 'https://shop.example/b', result: 'good', failedChecks: ['Title'] }),
+        createReport(3, { url: 'https://shop.example/b', result: 'decent', failedChecks: ['Canonical'] }),
+      ],
+    });
+    expect([...root.querySelectorAll('tbody .row-note')].map(({ textContent }) => textContent)).toEqual([
+      'worse than last report: Good · Fails now: Canonical',
+      'worse, was Good · Fails now: H1, Load time',
+    ]);
+  });
+
   test('shows all reports, newest first, and their number', async () => {
     const { root } = await open({ rows: some });
     expect(listAddresses({ root } as Mounted)).toEqual(['shop.example/3', 'shop.example/2', 'shop.example/1']);

@@ -2,6 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createSync } from '../../../../lib/copy/sync-row.ts';
+import { setTranslator } from '../../../../lib/i18n/translate.ts';
 import type { Watch } from '../../../../lib/model/watch.ts';
 import { type Service, startService } from '../../../service/start-service.ts';
 import { optionsPage, until } from '../batches/start-batch-worker.ts';
@@ -15,6 +16,7 @@ beforeEach(async () => {
   worker = await startWatchWorker(service);
 });
 afterEach(async () => {
+  setTranslator(() => '');
   worker.kill();
   await service.close();
 });
@@ -397,6 +399,23 @@ describe('the findings of a run', () => {
     await markSeen(run);
     await until(() => expect(getBadgeText()).toBeUndefined());
     expect((await worker.getWatch(watch)).run?.isSeen).toBe(true);
+  });
+
+  test('the notification of a finding names the checks that most of its pages fail now and passed before', async () => {
+    setTranslator((key, values) => [key, ...values].join(' '));
+    const check = { severity: 'high', detail: '' };
+    const fails = { title: { ...check, passed: false }, description: { ...check, passed: true } };
+    const ids = [addGood(1, { results: fails }), addGood(2, { results: fails })];
+    await worker.copyReports();
+    // Lists of the stand-in contain no checks.
+    for (const reportId of ids)
+      await worker.handlers.getReport({ connectionId: worker.connectionId, reportId }, optionsPage);
+    const watch = await worker.createWatch();
+    await worker.advance(hour);
+    await worker.waitForRun(watch);
+    expect(worker.notifications).toMatchObject([
+      { message: expect.stringMatching(/ · failsNow Indexability, Mixed content, Description$/) },
+    ]);
   });
 
   test('the notification of a finding opens exactly the changed reports, at their connection', async () => {
