@@ -85,17 +85,15 @@ function AddressLines({ row, addressId, isChangeInColumn, linkDetails, onDetails
 function ChangeNote({ row, isChangeInColumn }: Pick<AddressLinesProps, 'row' | 'isChangeInColumn'>) {
   if (!row.change) return null;
   const { kind, by, from, at } = row.change;
-  const failures = listNewFailures(row.change, row.failedChecks).map((name) => makeVisible(name));
-  const words = [
-    t(`changeNote_${by}_${kind}`, t(`grade_${from}`)),
-    ...(failures.length > 0 ? [t('failsNow', failures.join(', '))] : []),
-  ].join(' · ');
+  const note = t(`changeNote_${by}_${kind}`, t(`grade_${from}`));
+  const names = listNewFailures(row.change, row.failedChecks)
+    .map((name) => makeVisible(name))
+    .join(', ');
+  const hint = [note, names && t('failsNow', names), formatTime(at)].filter(Boolean).join(' · ');
   return (
-    <span
-      class={`row-note grade-${kind}${isChangeInColumn ? ' only-narrow' : ''}`}
-      title={`${words} · ${formatTime(at)}`}
-    >
-      {words}
+    <span class={`row-note grade-${kind}${isChangeInColumn ? ' only-narrow' : ''}`} title={hint}>
+      {note}
+      {names && ` · ${names}`}
     </span>
   );
 }

@@ -125,8 +125,8 @@ describe('the list of reports from the local copy', () => {
       ],
     });
     expect([...root.querySelectorAll('tbody .row-note')].map(({ textContent }) => textContent)).toEqual([
-      'worse than last report: Good · Fails now: Canonical',
-      'worse, was Good · Fails now: H1, Load time',
+      'worse than last report: Good · Canonical',
+      'worse, was Good · H1, Load time',
     ]);
   });
 
