@@ -89,6 +89,7 @@ export interface Replies {
   clearBatch: undefined;
   listWatches: Watch[];
   saveWatch: Watch;
+  runWatch: undefined;
   pauseWatch: Watch;
   resumeWatch: Watch;
   removeWatch: undefined;

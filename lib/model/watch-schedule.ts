@@ -53,6 +53,11 @@ function listRunTimes(times: WatchTimes, today: Date): RunTime[] {
   return runs;
 }
 
+/** The user's calendar date, `YYYY-MM-DD`. */
+export function getDate(time: number): string {
+  return addDays(new Date(time), 0).toISOString().slice(0, 10);
+}
+
 /** Adds days to the user's calendar date. The result is in UTC, where every day exists and has 24 hours. */
 function addDays(today: Date, days: number): Date {
   return new Date(Date.UTC(today.getFullYear(), today.getMonth(), today.getDate() + days));

@@ -48,7 +48,7 @@ export type WatchTarget = WatchPlan['target'];
 export type WatchTimes = Pick<WatchPlan, 'frequency' | 'time' | 'weekday' | 'day'>;
 
 const runSchema = z.object({
-  /** The day on which the run was due, `YYYY-MM-DD` on the user's calendar. A day has at most one run of a watch. */
+  /** The day of the run, `YYYY-MM-DD` on the user's calendar. No run is due on a day that has had one. */
   date: z.string(),
   /** The batch of the run; absent if there was no report to re-run. */
   batchId: z.optional(z.string()),
@@ -81,8 +81,8 @@ export const watchSchema = z.intersection(
     problem: z.optional(problemSchema),
     /** The last run. */
     run: z.optional(runSchema),
-    /** Earlier runs with findings that the user has not looked at, newest first. */
-    unseenRuns: z.optional(z.array(runSchema)),
+    /** The runs before the last one that re-ran something, newest first. */
+    pastRuns: z.optional(z.array(runSchema)),
     /** Absent while the watch is paused. */
     nextRunAt: z.optional(z.number()),
   }),
@@ -96,8 +96,12 @@ export function countFindings({ alertOn }: Pick<Watch, 'alertOn'>, { changes }: 
   return alertOn === 'worse' ? changes.worse : changes.worse + changes.better;
 }
 
+/** The last runs of a watch, newest first. */
+export function listRuns({ run, pastRuns = [] }: Pick<Watch, 'run' | 'pastRuns'>): WatchRun[] {
+  return run ? [run, ...pastRuns] : pastRuns;
+}
+
 /** The runs with findings that the user has not looked at, newest first. */
-export function listUnseenRuns(watch: Pick<Watch, 'alertOn' | 'run' | 'unseenRuns'>): WatchRun[] {
-  const runs = [...(watch.run ? [watch.run] : []), ...(watch.unseenRuns ?? [])];
-  return runs.filter((run) => !run.isSeen && countFindings(watch, run) > 0);
+export function listUnseenRuns(watch: Pick<Watch, 'alertOn' | 'run' | 'pastRuns'>): WatchRun[] {
+  return listRuns(watch).filter((run) => !run.isSeen && countFindings(watch, run) > 0);
 }

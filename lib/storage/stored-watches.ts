@@ -9,6 +9,8 @@ const rowSchema = z.intersection(
     since: z.number(),
     /** When the user changed the plan last, in milliseconds since 1970. */
     changedAt: z.optional(z.number()),
+    /** When the user asked for a run that has not begun yet. Milliseconds since 1970. */
+    askedAt: z.optional(z.number()),
   }),
 );
 /** A watch as it is stored. */

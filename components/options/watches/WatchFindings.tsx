@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks';
 import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
-import { hasChanges } from '../../../lib/model/batch.ts';
+import { type ChangeCounts, hasChanges } from '../../../lib/model/batch.ts';
 import { changeKinds } from '../../../lib/model/report/grade-change.ts';
 import { writeView } from '../../../lib/model/view.ts';
 import { listUnseenRuns, type Watch, type WatchRun } from '../../../lib/model/watch.ts';
@@ -23,6 +23,39 @@ export function LastRun({ run: { startedAt, settledAt, total, failed = 0, batchI
   );
 }
 
+/** How the runs before the last one ended, as a chart of what got worse and as a list. */
+export function PastRuns({ runs }: { runs: readonly WatchRun[] }) {
+  const most = Math.max(1, ...runs.map(({ changes }) => changes?.worse ?? 0));
+  return (
+    <details class="past-runs">
+      <summary>
+        {t('pastRuns')}
+        <span class="past-runs-chart" aria-hidden="true">
+          {runs.toReversed().map(({ startedAt, changes }) => (
+            <span key={startedAt} style={{ blockSize: `${(100 * (changes?.worse ?? 0)) / most}%` }} />
+          ))}
+        </span>
+      </summary>
+      <ol>
+        {runs.map(({ startedAt, total, changes, failed = 0 }) => (
+          <li key={startedAt}>
+            <TimeCell time={startedAt} /> {describeRun(total, changes, failed)}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+function describeRun(total: number, changes: ChangeCounts | undefined, failed: number): string {
+  const kinds = changeKinds.filter((kind) => changes && changes[kind] > 0);
+  return [
+    tCount('reportCount', total),
+    ...kinds.map((kind) => t(`changed_${kind}`, formatNumber(changes?.[kind] ?? 0))),
+    ...(failed > 0 ? [t('batchMiss_failed', formatNumber(failed))] : []),
+  ].join(' · ');
+}
+
 /** The findings of the last run, and of earlier runs whose findings the user had not seen. */
 export function WatchFindings({
   watch: { run, connectionId, ...watch },
@@ -32,17 +65,17 @@ export function WatchFindings({
   describedBy: string;
 }) {
   // The worker counts runs as seen once the page shows them. Here they stay marked as new while the page is open.
-  const unseen = useRef(new Map<string, WatchRun>()).current;
-  for (const found of listUnseenRuns({ run, ...watch })) unseen.set(found.date, found);
-  const last = run?.settledAt !== undefined && !unseen.has(run.date) && hasChanges(run.changes) ? [run] : [];
+  const unseen = useRef(new Map<number, WatchRun>()).current;
+  for (const found of listUnseenRuns({ run, ...watch })) unseen.set(found.startedAt, found);
+  const last = run?.settledAt !== undefined && !unseen.has(run.startedAt) && hasChanges(run.changes) ? [run] : [];
   const runs = [...last, ...unseen.values()].sort((a, b) => b.startedAt - a.startedAt);
   if (runs.length === 0) return run?.settledAt === undefined ? null : <span>{t('noChange')}</span>;
   return (
     <ul class="watch-findings">
       {runs.map((found) => (
-        <li key={found.date} class={unseen.has(found.date) ? 'watch-unseen' : undefined}>
+        <li key={found.startedAt} class={unseen.has(found.startedAt) ? 'watch-unseen' : undefined}>
           <Changes {...{ run: found, connectionId, describedBy }} />
-          {found.date !== run?.date && <TimeCell time={found.startedAt} />}
+          {found.startedAt !== run?.startedAt && <TimeCell time={found.startedAt} />}
         </li>
       ))}
     </ul>

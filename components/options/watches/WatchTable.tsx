@@ -15,7 +15,7 @@ import { ListIcon } from '../list/ListIcon.tsx';
 import { ReportsLink } from '../list/ReportsLink.tsx';
 import { Note } from '../list/RowNote.tsx';
 import { WatchDialog } from './WatchDialog.tsx';
-import { LastRun, WatchFindings } from './WatchFindings.tsx';
+import { LastRun, PastRuns, WatchFindings } from './WatchFindings.tsx';
 import { describeTimes } from './watch-words.ts';
 import '../list/list.css';
 import './watches.css';
@@ -28,7 +28,7 @@ interface WatchTableProps {
 /** The dialog that the user has opened for a watch. */
 type OpenDialog = { kind: 'edit' | 'delete'; watch: Watch };
 
-/** Lists watches with their schedule, last run and findings, and buttons to pause, edit and delete them. */
+/** Lists watches with their schedule, last run and findings, and buttons to run, pause, edit and delete them. */
 export function WatchTable({ watches, connections }: WatchTableProps) {
   const { send } = useWorker();
   const [opened, setOpened] = useState<OpenDialog>();
@@ -36,7 +36,7 @@ export function WatchTable({ watches, connections }: WatchTableProps) {
   const dialog = watches.some(({ id }) => id === opened?.watch.id) ? opened : undefined;
   const { problem, isBusy, run } = useAttempt();
   const close = () => setOpened(undefined);
-  const act = (name: 'pauseWatch' | 'resumeWatch' | 'removeWatch', { id }: Watch) =>
+  const act = (name: 'runWatch' | 'pauseWatch' | 'resumeWatch' | 'removeWatch', { id }: Watch) =>
     run(() => send(name, { watchId: id }));
   return (
     <>
@@ -64,6 +64,7 @@ export function WatchTable({ watches, connections }: WatchTableProps) {
                   connections.length > 1 ? connections.find(({ id }) => id === watch.connectionId) : undefined
                 }
                 isBusy={isBusy}
+                onRun={() => act('runWatch', watch)}
                 onPause={() => act(watch.isPaused ? 'resumeWatch' : 'pauseWatch', watch)}
                 onEdit={() => setOpened({ kind: 'edit', watch })}
                 onDelete={() => setOpened({ kind: 'delete', watch })}
@@ -109,14 +110,16 @@ interface RowProps {
   connection: Connection | undefined;
   /** A change of a watch is under way. */
   isBusy: boolean;
+  onRun: () => void;
   onPause: () => void;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-function Row({ watch, connection, isBusy, onPause, onEdit, onDelete }: RowProps) {
+function Row({ watch, connection, isBusy, onRun, onPause, onEdit, onDelete }: RowProps) {
   const id = useId();
-  const { run, problem, isPaused, nextRunAt, maxReports } = watch;
+  const { run, pastRuns, problem, isPaused, nextRunAt, maxReports } = watch;
+  const isRunning = run !== undefined && run.settledAt === undefined;
   return (
     <tr>
       <td>
@@ -132,7 +135,10 @@ function Row({ watch, connection, isBusy, onPause, onEdit, onDelete }: RowProps)
         )}
       </td>
       <td data-head={t('schedule')}>{describeTimes(watch)}</td>
-      <td data-head={t('lastRun')}>{run ? <LastRun run={run} /> : t('notYet')}</td>
+      <td data-head={t('lastRun')}>
+        {run ? <LastRun run={run} /> : t('notYet')}
+        {pastRuns && <PastRuns runs={pastRuns} />}
+      </td>
       <td data-head={t('findings')}>
         <WatchFindings watch={watch} describedBy={id} />
       </td>
@@ -144,6 +150,16 @@ function Row({ watch, connection, isBusy, onPause, onEdit, onDelete }: RowProps)
         {/* A double click must not pause the watch and resume it, which would re-run it. */}
         <Button aria-describedby={id} isBusy={isBusy} onClick={onFirstClick(onPause)}>
           {t(isPaused ? 'resume' : 'pause')}
+        </Button>
+        <Button
+          variant="icon"
+          aria-label={t('runNow')}
+          aria-describedby={id}
+          disabled={isRunning}
+          isBusy={isBusy}
+          onClick={onFirstClick(onRun)}
+        >
+          <ListIcon name="rerun" />
         </Button>
         <Button variant="icon" aria-label={t('edit')} aria-describedby={id} onClick={onEdit}>
           <ListIcon name="edit" />

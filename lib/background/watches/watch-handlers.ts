@@ -5,6 +5,7 @@ export function createWatchHandlers({ watches }: { watches: Watches }) {
   return {
     listWatches: () => watches.list(),
     saveWatch: (input) => watches.save(input),
+    runWatch: ({ watchId }) => watches.runNow(watchId),
     pauseWatch: ({ watchId }) => watches.pause(watchId),
     resumeWatch: ({ watchId }) => watches.resume(watchId),
     removeWatch: ({ watchId }) => watches.remove(watchId),

@@ -4,12 +4,12 @@ import type { Batch } from '../../model/batch.ts';
 import type { Connection } from '../../model/connection.ts';
 import { haltingCodes } from '../../model/connection-problems.ts';
 import type { Job } from '../../model/job.ts';
-import { countFindings, listUnseenRuns, type WatchPlan, type WatchRun } from '../../model/watch.ts';
-import { findDueRun, findNextRun } from '../../model/watch-schedule.ts';
+import { countFindings, listRuns, listUnseenRuns, type WatchPlan, type WatchRun } from '../../model/watch.ts';
+import { findDueRun, findNextRun, getDate } from '../../model/watch-schedule.ts';
 import type { WatchRow } from '../../storage/stored-watches.ts';
 
-/** How many earlier runs with findings are kept until the user looks at them. */
-const unseenRunsLimit = 9;
+/** How many runs of a watch are kept, besides the last one. */
+const maxPastRuns = 19;
 
 /** The HTTP statuses by which a service refuses the account. */
 const refusalStatuses: readonly (number | undefined)[] = [401, 402, 403];
@@ -71,7 +71,7 @@ export function resumeRow({ problem, ...row }: WatchRow, now: number): WatchRow 
 }
 
 /** Pauses a watch whose connection has another address: its runs and its problem were those of the former one. */
-export function pauseMoved({ problem, run, unseenRuns, ...row }: WatchRow): WatchRow {
+export function pauseMoved({ problem, run, pastRuns, askedAt, ...row }: WatchRow): WatchRow {
   return { ...row, isPaused: true };
 }
 
@@ -79,24 +79,34 @@ export function stopWithoutConnection(row: WatchRow): WatchRow {
   return { ...row, isPaused: true, problem: { code: 'noConnection' } };
 }
 
-/** The date (`YYYY-MM-DD`) of the run that is due. */
-export function findDueDate(row: WatchRow, now: number): string | undefined {
-  return row.isPaused ? undefined : findDueRun({ ...row, lastDate: row.run?.date }, now)?.date;
+/** The user wants a run now. While one is under way, that is the one. */
+export function askForRun(row: WatchRow, now: number): WatchRow {
+  return row.run && row.run.settledAt === undefined ? row : { ...row, askedAt: now };
+}
+
+/** The date (`YYYY-MM-DD`) of the run that is due or that the user has asked for, and the id of its batch. */
+export function findPendingRun(row: WatchRow, now: number): { date: string; batchId: string } | undefined {
+  const { id, askedAt, isPaused, run } = row;
+  if (askedAt !== undefined) return { date: getDate(askedAt), batchId: `${id}/${askedAt}` };
+  const due = isPaused ? undefined : findDueRun({ ...row, lastDate: run?.date }, now);
+  return due && { date: due.date, batchId: `${id}/${due.date}` };
 }
 
 /** Begins a run. Without reports it gets no batch and is settled at once. */
 export function beginRun(
-  { problem, ...row }: WatchRow,
+  { problem, askedAt, ...row }: WatchRow,
   { date, batch }: { date: string; batch: Batch | undefined },
   now: number,
 ): WatchRow {
   const begun = { date, startedAt: now, isSeen: false };
-  const unseenRuns = listUnseenRuns(row).slice(0, unseenRunsLimit);
+  const unseen = listUnseenRuns(row);
+  const past = listRuns(row).filter(({ batchId }) => batchId !== undefined);
+  const pastRuns = past.slice(0, maxPastRuns).map((past) => ({ ...past, isSeen: !unseen.includes(past) }));
   return {
     ...row,
     // The run does not wait for the list any more. Any other problem is the user's to solve.
     ...(problem && problem.code !== 'copyIncomplete' && { problem }),
-    unseenRuns: unseenRuns.length > 0 ? unseenRuns : undefined,
+    ...(pastRuns.length > 0 && { pastRuns }),
     run: batch ? { ...begun, batchId: batch.id, total: batch.total } : { ...begun, total: 0, settledAt: now },
   };
 }
@@ -129,11 +139,8 @@ export function findsMore(row: WatchRow, found: Pick<WatchRun, 'changes'>): bool
 
 /** Marks the runs with these batches as seen, and leaves other runs unseen. */
 export function markSeen(row: WatchRow, batchIds: readonly string[]): WatchRow {
-  const { run, unseenRuns } = row;
-  const isListed = ({ batchId }: WatchRun) => batchId !== undefined && batchIds.includes(batchId);
-  return {
-    ...row,
-    ...(run && isListed(run) && { run: { ...run, isSeen: true } }),
-    ...(unseenRuns && { unseenRuns: unseenRuns.filter((other) => !isListed(other)) }),
-  };
+  const { run, pastRuns } = row;
+  const mark = (run: WatchRun): WatchRun =>
+    run.batchId !== undefined && batchIds.includes(run.batchId) ? { ...run, isSeen: true } : run;
+  return { ...row, ...(run && { run: mark(run) }), ...(pastRuns && { pastRuns: pastRuns.map(mark) }) };
 }

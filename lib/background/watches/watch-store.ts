@@ -83,6 +83,6 @@ export class WatchStore {
 }
 
 /** The watch as pages get it, without the worker's own fields. */
-export function toWatch({ since, ...watch }: WatchRow): Watch {
+export function toWatch({ since, askedAt, ...watch }: WatchRow): Watch {
   return watch;
 }

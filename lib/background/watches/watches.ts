@@ -16,8 +16,9 @@ import type { Stores } from '../stores.ts';
 import { listWatchedReports } from './list-watched-reports.ts';
 import { notifyFindings } from './notify-findings.ts';
 import {
+  askForRun,
   beginRun,
-  findDueDate,
+  findPendingRun,
   findsMore,
   isHalted,
   isRefusal,
@@ -42,8 +43,9 @@ interface Deps extends WatchStoreDeps, Pick<Stores, 'openDatabase' | 'reports'> 
 const maxRefusals = 3;
 
 /**
- * Re-runs reports on a schedule, one run of a watch after the other. The batch of a run has the id `<watch>/<date>`: if
- * the worker dies before it has stored that the run began, the next one starts the same batch, which changes nothing.
+ * Re-runs reports on a schedule or when asked to, one run of a watch after the other. The id of a run's batch follows from
+ * the watch (see `findPendingRun`): if the worker dies before it has stored that the run began, the next one starts the
+ * same batch, which changes nothing.
  */
 export class Watches {
   readonly #deps: Deps;
@@ -72,6 +74,13 @@ export class Watches {
       await this.#kept.update((rows) => [...rows, row]);
       return toWatch(await this.#kept.get(row.id));
     });
+  }
+
+  /** Stored before it begins, so that the run is not lost if the worker dies. */
+  async runNow(id: string): Promise<undefined> {
+    await this.#withLock(() => this.#kept.change(id, (known) => askForRun(known, this.#deps.now())));
+    await this.wake();
+    return undefined;
   }
 
   /** A run in progress still finishes. */
@@ -209,9 +218,9 @@ export class Watches {
     const row = await this.#kept.get(id);
     const { connectionId, run, target } = row;
     const last = run?.batchId === undefined ? undefined : await batches.find(run.batchId);
-    const date = findDueDate(row, now());
+    const pending = findPendingRun(row, now());
     const isUnderWay = last !== undefined && last.settledAt === undefined;
-    if (date === undefined || isUnderWay) return;
+    if (!pending || isUnderWay) return;
     const items = await listWatchedReports(openDatabase, row);
     // Until the whole list was read once, the copy has only some of a view's reports: the date stays due.
     const isPart = (await reports.findSync(connectionId))?.fullAt === undefined;
@@ -221,7 +230,7 @@ export class Watches {
       return;
     }
     if (last) await batches.replace(last.id);
-    const batchId = `${id}/${date}`;
+    const { date, batchId } = pending;
     const isEmpty = items.length === 0;
     const batch = isEmpty ? undefined : await batches.start({ id: batchId, connectionId, kind: 'rerun', items }, id);
     await this.#kept.change(id, (known) => beginRun(known, { date, batch }, now()));

@@ -67,7 +67,9 @@ describe('the page of watches', () => {
   });
 
   test('tells the worker that findings were seen, and keeps them marked while the page is open', async () => {
-    const page = await openPage([{ ...watch, run, unseenRuns: [{ ...run, date: '2026-11-01', batchId: 'b0' }] }]);
+    const page = await openPage([
+      { ...watch, run, pastRuns: [{ ...run, date: '2026-11-01', startedAt: 1, batchId: 'b0' }] },
+    ]);
     expect(listSent(page, 'markWatchRunsSeen')).toEqual([{ batchIds: ['b1', 'b0'] }]);
     await page.broadcast({ type: 'watches', watches: [{ ...watch, run: { ...run, isSeen: true } }] });
     expect([...page.root.querySelectorAll('.watch-unseen')]).toHaveLength(2);
@@ -88,6 +90,25 @@ describe('the page of watches', () => {
     expect(listSent(page, 'markWatchRunsSeen')).toEqual([]);
     await turn('visible');
     expect(listSent(page, 'markWatchRunsSeen')).toEqual([{ batchIds: ['b1'] }]);
+  });
+
+  test('lists earlier runs with their counts, and starts a run unless one is under way', async () => {
+    const pastRuns = [
+      { ...run, startedAt: 2 },
+      { ...run, startedAt: 1, failed: 0, changes: undefined },
+    ];
+    const page = await openPage([{ ...watch, run, pastRuns }], { runWatch: () => undefined });
+    const listed = [...page.root.querySelectorAll('.past-runs li')].map(({ textContent }) => textContent);
+    expect(listed).toEqual([
+      expect.stringContaining(' 40 reports · 3 worse · 21 better · 2 failed'),
+      expect.stringMatching(/ 40 reports$/),
+    ]);
+    const button = page.root.querySelector<HTMLButtonElement>('[aria-label="Run now"]');
+    button?.click();
+    await settle();
+    expect(listSent(page, 'runWatch')).toEqual([{ watchId: 'w1' }]);
+    await page.broadcast({ type: 'watches', watches: [{ ...watch, run: { ...run, settledAt: undefined } }] });
+    expect(button?.disabled).toBe(true);
   });
 
   test('shows the problem that has paused a watch, and resumes it', async () => {

@@ -1,10 +1,14 @@
 // Watches over a real database and real sockets, from their schedule to requests and notifications.
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beginRun } from '../../../../lib/background/watches/watch-row.ts';
 import { createSync } from '../../../../lib/copy/sync-row.ts';
 import { setTranslator } from '../../../../lib/i18n/translate.ts';
-import type { Watch } from '../../../../lib/model/watch.ts';
+import type { Batch } from '../../../../lib/model/batch.ts';
+import { listRuns, listUnseenRuns, type Watch, type WatchRun } from '../../../../lib/model/watch.ts';
+import type { WatchRow } from '../../../../lib/storage/stored-watches.ts';
 import { type Service, startService } from '../../../service/start-service.ts';
+import { createPlan } from '../../model/create-plan.ts';
 import { optionsPage, until } from '../batches/start-batch-worker.ts';
 import { day, hour, startWatchWorker, type WatchWorker } from './start-watches.ts';
 
@@ -255,6 +259,44 @@ describe('the runs of a watch', () => {
   });
 });
 
+describe('a run that the user asks for', () => {
+  const runNow = ({ id: watchId }: Watch) => worker.handlers.runWatch({ watchId }, optionsPage);
+
+  test('begins at once, also of a paused watch, and not again while it is under way', async () => {
+    await addReports(2);
+    const watch = await worker.createWatch();
+    await act('pauseWatch', watch);
+    await Promise.all([runNow(watch), runNow(watch)]);
+    expect((await worker.waitForRun(watch)).run).toMatchObject({ total: 2, changes: { worse: 2 } });
+    expect(await worker.getWatch(watch)).toMatchObject({ isPaused: true });
+    expect(worker.listReruns()).toHaveLength(2);
+    await runNow(watch);
+    await until(() => expect(worker.listReruns()).toHaveLength(4));
+    expect((await worker.getWatch(watch)).pastRuns).toMatchObject([{ changes: { worse: 2 } }]);
+  });
+
+  test('counts as the run of its day, and begins although the worker died before', async () => {
+    await addReports(1);
+    const watch = await worker.createWatch();
+    const list = vi.spyOn(worker.app.reports, 'findSync').mockRejectedValueOnce(new Error('The worker dies.'));
+    await runNow(watch);
+    expect(list).toHaveBeenCalled();
+    expect((await worker.getWatch(watch)).run).toBeUndefined();
+    await worker.restart();
+    await worker.waitForRun(watch);
+    await worker.advance(hour);
+    expect(worker.listReruns()).toHaveLength(1);
+    expect((await listBatches()).length).toBe(1);
+  });
+});
+
+test('of the runs of a watch, the last twenty are kept', async () => {
+  const run: WatchRun = { date: '2026-01-01', startedAt: 1, settledAt: 2, total: 1, isSeen: false, batchId: 'b' };
+  let row: WatchRow = { ...createPlan(), id: 'w', connectionId: 'c', createdAt: 0, since: 0, isPaused: false, run };
+  for (let n = 0; n < 30; n++) row = beginRun(row, { date: `${n}`, batch: { id: `b${n}`, total: 1 } as Batch }, n);
+  expect(listRuns(row).map(({ batchId }) => batchId)).toEqual(Array.from({ length: 20 }, (_, n) => `b${29 - n}`));
+});
+
 describe('refusals by the service', () => {
   test.each([402, 429])(
     'a %d pauses the run, which counts once under “Needs you” and continues when it is resumed',
@@ -472,7 +514,7 @@ describe('the findings of a run', () => {
     const { run: first } = await worker.waitForRun(watch);
     await worker.advance(day);
     await until(async () => expect((await worker.getWatch(watch)).run).toMatchObject({ changes: { same: 1 } }));
-    expect((await worker.getWatch(watch)).unseenRuns).toEqual([first]);
+    expect(listUnseenRuns(await worker.getWatch(watch))).toEqual([first]);
     await until(() => expect(getBadgeText()).toBe('1'));
     await markSeen(first);
     await until(() => expect(getBadgeText()).toBeUndefined());
@@ -491,7 +533,7 @@ describe('the findings of a run', () => {
     );
     await until(() => expect(getBadgeText()).toBe('2'));
     await markSeen((await worker.getWatch(watch)).run);
-    expect((await worker.getWatch(watch)).unseenRuns).toEqual([first]);
+    expect(listUnseenRuns(await worker.getWatch(watch))).toEqual([first]);
     await until(() => expect(getBadgeText()).toBe('1'));
   });
 
