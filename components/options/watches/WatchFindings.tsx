@@ -39,7 +39,7 @@ export function PastRuns({ runs }: { runs: readonly WatchRun[] }) {
       <ol>
         {runs.map(({ startedAt, total, changes, failed = 0 }) => (
           <li key={startedAt}>
-            <TimeCell time={startedAt} /> {describeRun(total, changes, failed)}
+            <TimeCell time={startedAt} /> · {describeRun(total, changes, failed)}
           </li>
         ))}
       </ol>

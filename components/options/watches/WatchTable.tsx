@@ -155,8 +155,7 @@ function Row({ watch, connection, isBusy, onRun, onPause, onEdit, onDelete }: Ro
           variant="icon"
           aria-label={t('runNow')}
           aria-describedby={id}
-          disabled={isRunning}
-          isBusy={isBusy}
+          isBusy={isBusy || isRunning}
           onClick={onFirstClick(onRun)}
         >
           <ListIcon name="rerun" />

@@ -177,6 +177,18 @@ describe('the Watches page', () => {
     await page.close();
   });
 
+  test('“Run now” runs a watch at once, and earlier runs are listed with their counts', async () => {
+    await addWatch();
+    const page = await openWatches();
+    await byRole(page, 'button', 'Run now').click();
+    await waitForText(page, '2 worse · 1 better');
+    await byRole(page, 'button', 'Run now').click();
+    await waitForText(page, 'Earlier runs');
+    await page.click('.past-runs summary');
+    await waitForText(page, '3 reports · 2 worse · 1 better');
+    await page.close();
+  });
+
   test('after a delete by keyboard, the focus is on the row that replaced the deleted one', async () => {
     for (const name of ['One', 'Two', 'Three']) await addWatch({ name });
     const page = await openWatches();
