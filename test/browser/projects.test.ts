@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { findNewestJob } from './driver/find-newest-job.ts';
 import { setUndoTime } from './driver/set-undo-time.ts';
 import { waitUntil } from './driver/wait-until.ts';
-import { hasRole, readPage, waitForRole, waitForText } from './pages/by-role.ts';
+import { byRole, hasRole, readPage, waitForRole, waitForText } from './pages/by-role.ts';
 import { ListPage } from './pages/list-page.ts';
 import { connect, type Scenario, startScenario } from './scenario.ts';
 
@@ -50,11 +50,11 @@ test('every project shows the number of its reports and the shares of their grad
   await waitForText(list.page, '90 · updated');
 });
 
-test('projects are sorted by name, with requests to the service, by number of reports and by share of bad ones', async () => {
-  await list.select('Sort by', 'project');
+test('projects are sorted by their heads: by name, with requests to the service, by number and share of bad ones', async () => {
+  await list.click('Project');
   await list.waitForRows('by name', (rows) => rows[0]?.startsWith('bakery-1.example') ?? false);
   expect(listQueries().at(-1)).toEqual({ ...defaults, sort_by: 'project', sort: 'asc' });
-  await list.select('Order', 'desc');
+  await list.click('Project');
   await list.waitForRows('by name, descending', (rows) => rows[0]?.startsWith('workshop-30.example') ?? false);
   expect(listQueries().at(-1)).toEqual({ ...defaults, sort_by: 'project' });
 
@@ -62,12 +62,31 @@ test('projects are sorted by name, with requests to the service, by number of re
     scenario.service.addReport({ url: `https://worst.example/${number}`, project: 'worst.example', result: 'bad' });
   }
   await list.page.reload();
-  await list.select('Sort by', 'reports');
+  await list.waitForRows('some', (rows) => rows.some((row) => row.startsWith('worst.example')));
+  await list.click('Reports');
   await list.waitForRows('the largest', (rows) => rows[0]?.startsWith('worst.example') ?? false);
-  await list.select('Sort by', 'bad');
+  await list.click('Grades');
   const rows = await list.waitForRows('the worst', (rows) => / 100% Bad /.test(rows[0] ?? ''));
   const shares = rows.map((row) => Number(/(\d+)% Bad/.exec(row)?.[1]));
   expect(shares).toEqual(shares.toSorted((a, b) => b - a));
+});
+
+test('a project shows how many of its grades have changed in the last seven days, linked to exactly those reports', async () => {
+  const url = 'https://changed.example/page';
+  for (const result of ['good', 'bad', 'decent'] as const)
+    scenario.service.addReport({ url, project: 'changed.example', result, generatedAt: Date.now() });
+  await list.page.locator('.status-chip button').click();
+  await byRole(list.page, 'menuitem', 'Refresh').click();
+  await list.click('Last 7 days');
+  await list.waitForRows('the project first', (rows) => /^changed.example.* 1 worse · 1 better /.test(rows[0] ?? ''));
+  for (const w of [1400, 1100, 800, 400]) {
+    await list.page.setViewport({ width: w, height: 500 });
+    await list.page.screenshot({ path: `/tmp/p-${w}.png` });
+  }
+  await list.page.setViewport({ width: 1280, height: 800 });
+  await list.clickInRow('changed.example', 'link', '1 worse');
+  await waitForRole(list.page, 'button', 'Remove filter: Project: changed.example');
+  await list.waitForRows('one report', (rows) => rows.length === 1);
 });
 
 test('a search for projects by name is also sent to the service', async () => {

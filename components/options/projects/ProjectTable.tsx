@@ -1,57 +1,70 @@
+import { Fragment } from 'preact';
 import { useId } from 'preact/hooks';
 import { makeVisible } from '../../../lib/i18n/text.ts';
 import { formatNumber, t } from '../../../lib/i18n/translate.ts';
 import { countAll } from '../../../lib/insights/grade-counts.ts';
+import type { ProjectsSort } from '../../../lib/model/filter/projects-filter.ts';
 import { defaultReportFilter, type ReportFilter } from '../../../lib/model/filter/report-filter.ts';
 import { defaultSummaryChoice } from '../../../lib/model/filter/summary-choice.ts';
+import { changeKinds } from '../../../lib/model/report/grade-change.ts';
 import { writeView } from '../../../lib/model/view.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useRovingTabIndex } from '../../ui/use-roving-tab-index.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { cutForRow } from '../list/AddressParts.tsx';
 import { ListIcon } from '../list/ListIcon.tsx';
 import { type GridPlace, GridRow, RowGrid } from '../list/RowGrid.tsx';
 import { Note, RowNote } from '../list/RowNote.tsx';
+import { SortHead, type Sorting } from '../list/SortHead.tsx';
 import { TimeCell } from '../list/TimeCell.tsx';
 import { GradeShare } from '../reports/table/GroupRow.tsx';
+import { filterChanged } from './project-figures.ts';
 import { countKnown, type ProjectRow } from './project-row.ts';
 import './projects.css';
 
-interface ProjectTableProps {
+interface ProjectTableProps extends Omit<HeadsProps, 'hasScores'> {
   /** Undefined until the first projects are known. */
   rows: ProjectRow[] | undefined;
   onDelete: (name: string) => void;
 }
 
-export function ProjectTable({ rows, onDelete }: ProjectTableProps) {
+export function ProjectTable({ rows, sorting, onSort, onDelete }: ProjectTableProps) {
+  const hasScores = rows?.some(({ score }) => score !== undefined) ?? false;
   return (
     <RowGrid
       label={t('projects')}
       count={rows?.length}
-      columns={5}
-      class="project-grid"
-      head={<Heads />}
+      columns={hasScores ? 8 : 7}
+      class={`project-grid${hasScores ? ' has-scores' : ''}`}
+      head={<Heads {...{ hasScores, sorting, onSort }} />}
       getKey={(place) => rows?.[place]?.name}
       drawRow={(place) => {
         const row = rows?.[place.place];
-        return row && <Row key={row.name} {...{ row, place, onDelete }} />;
+        return row && <Row key={row.name} {...{ row, hasScores, place, onDelete }} />;
       }}
     />
   );
 }
 
-function Heads() {
+interface HeadsProps {
+  hasScores: boolean;
+  sorting: Sorting<ProjectsSort>;
+  onSort: (sorting: Sorting<ProjectsSort>) => void;
+}
+
+function Heads({ hasScores, sorting, onSort }: HeadsProps) {
+  const shared = { sorting, onSort, firstOrder: 'desc' } as const;
   return (
-    <tr aria-rowindex={1}>
-      <th scope="col">{t('project')}</th>
-      <th class="only-wide" scope="col">
-        {t('grades')}
+    <tr {...useRovingTabIndex<HTMLTableRowElement>()} aria-rowindex={1}>
+      <SortHead {...shared} sort="project" name={t('project')} firstOrder="asc" />
+      <SortHead {...shared} sort="bad" name={t('grades')} class="only-wide" />
+      <SortHead {...shared} sort="reports" name={t('reports')} class="project-count" />
+      {hasScores && <SortHead {...shared} sort="score" name={t('score')} firstOrder="asc" class="project-extra" />}
+      <SortHead {...shared} sort="worse" name={t('datePeriod_last7')} class="only-wide" />
+      <th class="project-extra" scope="col">
+        {t('failsMost')}
       </th>
-      <th class="project-count" scope="col">
-        {t('reports')}
-      </th>
-      <th class="project-created" scope="col">
-        {t('created')}
-      </th>
+      <SortHead {...shared} sort="generated" name={t('generated')} class="project-time" />
       <th class="col-action" scope="col">
         <VisuallyHidden>{t('actions')}</VisuallyHidden>
       </th>
@@ -61,12 +74,13 @@ function Heads() {
 
 interface RowProps extends Pick<ProjectTableProps, 'onDelete'> {
   row: ProjectRow;
+  hasScores: boolean;
   place: GridPlace;
 }
 
-function Row({ row, place, onDelete }: RowProps) {
+function Row({ row, hasScores, place, onDelete }: RowProps) {
   const id = useId();
-  const { name, counts, createdAt, isUnlisted, job } = row;
+  const { name, counts, score, mostFailed, generatedAt, isUnlisted, job } = row;
   const shown = makeVisible(cutForRow(name));
   const shares = countAll(counts) > 0 && <GradeShare counts={counts} />;
   return (
@@ -79,12 +93,28 @@ function Row({ row, place, onDelete }: RowProps) {
           {isUnlisted && !job && <Note>{t('projectUnlisted')}</Note>}
           <RowNote job={job} />
         </span>
-        <span class="row-facts only-narrow">{shares}</span>
+        <span class="row-facts only-narrow">
+          <ChangeLinks row={row} />
+          {shares}
+        </span>
       </td>
-      <td class="only-wide">{shares}</td>
+      <td class="only-wide project-shares">{shares}</td>
       <td class="project-count">{describeCount(row)}</td>
-      <td class="project-created">
-        <TimeCell time={createdAt} />
+      {hasScores && (
+        <td class="project-extra project-count">{score !== undefined && formatNumber(Math.round(score))}</td>
+      )}
+      <td class="only-wide">
+        <ChangeLinks row={row} />
+      </td>
+      <td class="project-extra">
+        {mostFailed !== undefined && (
+          <span class="project-failed" title={makeVisible(mostFailed)}>
+            {makeVisible(mostFailed)}
+          </span>
+        )}
+      </td>
+      <td class="project-time">
+        <TimeCell time={generatedAt} />
       </td>
       <td class="col-action">
         <a
@@ -101,6 +131,23 @@ function Row({ row, place, onDelete }: RowProps) {
         </Button>
       </td>
     </GridRow>
+  );
+}
+
+/** How many grades have changed in the last seven days, linked to the reports. */
+function ChangeLinks({ row: { name, changes } }: { row: ProjectRow }) {
+  const kinds = changeKinds.filter((kind) => changes[kind] > 0);
+  return (
+    <span class="project-changes">
+      {kinds.map((kind, index) => (
+        <Fragment key={kind}>
+          {index > 0 && ' · '}
+          <a class={`grade-${kind}`} href={writeView({ name: 'reports', filter: filterChanged([name], [kind]) })}>
+            {t(`changed_${kind}`, formatNumber(changes[kind]))}
+          </a>
+        </Fragment>
+      ))}
+    </span>
   );
 }
 

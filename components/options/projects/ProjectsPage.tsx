@@ -62,7 +62,7 @@ export function ProjectsPage({ connection, view: { filter }, navigation }: Proje
         {rows?.length === 0 ? (
           <NoProjects {...{ projects, filter }} onClear={() => changeFilter({ search: '' })} />
         ) : (
-          <ProjectTable rows={rows} onDelete={setNameToDelete} />
+          <ProjectTable rows={rows} sorting={filter} onSort={changeFilter} onDelete={setNameToDelete} />
         )}
         {service.reach === 'most' && <p class="list-note">{t('projectsCut', formatNumber(service.projects.length))}</p>}
       </div>
@@ -88,7 +88,15 @@ interface ProjectFiltersProps {
   onChange: (change: Partial<ProjectsFilter>, isContinued?: boolean) => void;
 }
 
-const sortNames = { created_at: 'created', project: 'name', reports: 'reportNumber', bad: 'badShare' } as const;
+const sortNames = {
+  created_at: 'created',
+  project: 'name',
+  reports: 'reportNumber',
+  bad: 'badShare',
+  score: 'score',
+  worse: 'datePeriod_last7',
+  generated: 'generated',
+} as const;
 
 function ProjectFilters({ filter, onChange }: ProjectFiltersProps) {
   return (
@@ -98,18 +106,21 @@ function ProjectFilters({ filter, onChange }: ProjectFiltersProps) {
         value={filter.search}
         onSearch={(search, isContinued) => onChange({ search }, isContinued)}
       />
-      <Select
-        label={t('sortBy')}
-        value={filter.sortBy}
-        options={projectsSorts.map((value) => ({ value, label: t(sortNames[value]) }))}
-        onChange={(sortBy) => onChange({ sortBy, order: sortBy === 'project' ? 'asc' : 'desc' })}
-      />
-      <Select
-        label={t('order')}
-        value={filter.order}
-        options={orders.map((value) => ({ value, label: t(`order_${value}`) }))}
-        onChange={(order) => onChange({ order })}
-      />
+      {/* In a wide window, the heads of the table sort it. */}
+      <div class="only-narrow">
+        <Select
+          label={t('sortBy')}
+          value={filter.sortBy}
+          options={projectsSorts.map((value) => ({ value, label: t(sortNames[value]) }))}
+          onChange={(sortBy) => onChange({ sortBy, order: sortBy === 'project' ? 'asc' : 'desc' })}
+        />
+        <Select
+          label={t('order')}
+          value={filter.order}
+          options={orders.map((value) => ({ value, label: t(`order_${value}`) }))}
+          onChange={(order) => onChange({ order })}
+        />
+      </div>
     </div>
   );
 }

@@ -1,44 +1,19 @@
-import { countAll, countGraded, countGrades, type GradeCounts } from '../../../lib/insights/grade-counts.ts';
+import { countAll, countGraded } from '../../../lib/insights/grade-counts.ts';
 import type { ProjectsFilter, ProjectsSort } from '../../../lib/model/filter/projects-filter.ts';
 import type { Job } from '../../../lib/model/job.ts';
 import type { Project } from '../../../lib/model/project.ts';
-import type { StoredReport } from '../../../lib/model/report/stored-report.ts';
 import { compareNames } from '../../../lib/report-list/sort-rows.ts';
+import type { ProjectFigures } from './project-figures.ts';
 
-export interface ProjectRow {
+export interface ProjectRow extends ProjectFigures {
   name: string;
   createdAt?: number;
-  /** Counts of the project's reports in the local copy, by grade. */
-  counts: GradeCounts;
   /** The number of reports according to the service, if it sends one. */
   serviceCount?: number;
   /** The service's whole list was read, and the project is not in it. */
   isUnlisted: boolean;
-  /** When the data about the project was requested, in milliseconds since 1970. */
-  seenAt: number;
   job?: Job;
 }
-
-/** A project as known from its reports in the local copy. */
-export interface CopiedProject {
-  counts: GradeCounts;
-  /** The latest `seenAt` of its reports, in milliseconds since 1970. */
-  seenAt: number;
-}
-
-/** Counts the reports of each project, by project name. Reports without a project are left out. */
-export function countProjects(reports: readonly StoredReport[]): ReadonlyMap<string, CopiedProject> {
-  const projects = Map.groupBy(reports, ({ project = '' }) => project);
-  projects.delete('');
-  return new Map(
-    Array.from(projects, ([name, reports]) => {
-      const seenAt = reports.reduce((latest, report) => Math.max(latest, report.seenAt), 0);
-      return [name, { counts: countGrades(reports), seenAt }];
-    }),
-  );
-}
-
-export const noCounts = countGrades([]);
 
 /** The number of reports, by the usual field names: the interface (§4.2) does not name the fields of a project. */
 export function findServiceCount({ fields }: Project): number | undefined {
@@ -69,6 +44,9 @@ export function sortProjects(rows: readonly ProjectRow[], { sortBy, order }: Pro
 function findSortKey(row: ProjectRow, sortBy: Exclude<ProjectsSort, 'project'>): number | undefined {
   if (sortBy === 'created_at') return row.createdAt;
   if (sortBy === 'reports') return countKnown(row);
+  if (sortBy === 'score') return row.score;
+  if (sortBy === 'worse') return row.changes.worse;
+  if (sortBy === 'generated') return row.generatedAt;
   const graded = countGraded(row.counts);
   return graded > 0 ? row.counts.bad / graded : undefined;
 }

@@ -1,23 +1,15 @@
 import { useMemo } from 'preact/hooks';
 import type { Connection } from '../../../lib/model/connection.ts';
 import type { ProjectsFilter } from '../../../lib/model/filter/projects-filter.ts';
-import { defaultReportFilter } from '../../../lib/model/filter/report-filter.ts';
 import { getProjectTarget } from '../../../lib/model/work.ts';
-import type { ReportList } from '../../../lib/report-list/report-list.ts';
 import { compareNames } from '../../../lib/report-list/sort-rows.ts';
 import { getLatestJobs, isHiddenByDelete } from '../../hooks/known-jobs.ts';
 import { useJobs } from '../../hooks/use-jobs.ts';
 import { useEmptied } from '../list/use-emptied.ts';
 import { useComputed } from '../reports/use-computed.ts';
 import { type LoadedList, useReportList } from '../reports/use-report-list.ts';
-import {
-  type CopiedProject,
-  countProjects,
-  findServiceCount,
-  noCounts,
-  type ProjectRow,
-  sortProjects,
-} from './project-row.ts';
+import { countProjects, noFigures, type ProjectFigures } from './project-figures.ts';
+import { findServiceCount, type ProjectRow, sortProjects } from './project-row.ts';
 import { type ServiceProjects, useServiceProjects } from './use-service-projects.ts';
 
 export interface Projects {
@@ -33,7 +25,7 @@ export interface Projects {
 /** The projects that the service lists and those in the local copy, merged by name. */
 export function useProjects({ id: connectionId }: Connection, filter: ProjectsFilter): Projects {
   const copy = useReportList(connectionId);
-  const copied = useComputed(copy, '', countCopied) ?? noProjects;
+  const copied = useComputed(copy, '', countProjects) ?? noProjects;
   const service = useServiceProjects(connectionId, toServiceQuery(filter));
   const { list: jobs, start } = useJobs();
   const latest = useMemo(() => getLatestJobs(jobs, connectionId), [jobs, connectionId]);
@@ -58,15 +50,15 @@ export function useProjects({ id: connectionId }: Connection, filter: ProjectsFi
   };
 }
 
-/** The query for the service, which cannot sort by number of reports or share of bad grades: `sortProjects` does. */
+/** The query for the service. By the figures of the local copy, `sortProjects` sorts. */
 function toServiceQuery({ search, sortBy, order }: ProjectsFilter) {
-  if (sortBy === 'reports' || sortBy === 'bad') return { search, sortBy: 'created_at', order: 'desc' } as const;
-  return { search, sortBy, order };
+  if (sortBy === 'created_at' || sortBy === 'project') return { search, sortBy, order };
+  return { search, sortBy: 'created_at', order: 'desc' } as const;
 }
 
 function mergeProjects(
   { projects, askedAt, reach, isLoading }: ServiceProjects,
-  copied: ReadonlyMap<string, CopiedProject>,
+  copied: ReadonlyMap<string, ProjectFigures>,
   search: string,
 ): ProjectRow[] {
   const words = search.trim().toLowerCase();
@@ -78,20 +70,16 @@ function mergeProjects(
   const isListComplete = reach === 'all' && !isLoading && words === '';
   return [...names, ...others].map((name): ProjectRow => {
     const project = listed.get(name);
-    const { counts = noCounts, seenAt = 0 } = copied.get(name) ?? {};
+    const figures = copied.get(name) ?? noFigures;
     return {
+      ...figures,
       name,
       createdAt: project?.createdAt,
-      counts,
       serviceCount: project && findServiceCount(project),
       isUnlisted: isListComplete && !project,
-      seenAt: project ? askedAt : seenAt,
+      seenAt: project ? askedAt : figures.seenAt,
     };
   });
 }
 
-const noProjects: ReadonlyMap<string, CopiedProject> = new Map();
-
-function countCopied(list: ReportList): ReadonlyMap<string, CopiedProject> {
-  return countProjects(list.query(defaultReportFilter).map(({ report }) => report));
-}
+const noProjects: ReadonlyMap<string, ProjectFigures> = new Map();

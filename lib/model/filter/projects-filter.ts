@@ -1,8 +1,8 @@
 import { type Order, orders } from './service-query.ts';
 import { unlessDefault, writeParams } from './write-params.ts';
 
-/** The service sorts by the first two (interface §4.2); the other two are counted in the local copy. */
-export const projectsSorts = ['created_at', 'project', 'reports', 'bad'] as const;
+/** The service sorts by the first two (interface §4.2); the others are figures from the local copy. */
+export const projectsSorts = ['created_at', 'project', 'reports', 'bad', 'score', 'worse', 'generated'] as const;
 export type ProjectsSort = (typeof projectsSorts)[number];
 
 /** Which projects are shown, and in which order. */

@@ -117,7 +117,7 @@ export function GradeShare({ counts }: { counts: Record<Grade, number> }) {
           <span key={grade} class={`grade-${grade}`} style={{ flexGrow: counts[grade] }} />
         ))}
       </span>
-      {words.join(' · ')}
+      <span class="grade-words">{words.join(' · ')}</span>
     </span>
   );
 }

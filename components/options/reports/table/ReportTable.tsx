@@ -1,13 +1,15 @@
 import { t } from '../../../../lib/i18n/translate.ts';
+import type { ReportSort } from '../../../../lib/model/filter/report-filter.ts';
 import { isGroup, type Line, type RowGroup } from '../../../../lib/report-list/group-rows.ts';
 import type { ListRow } from '../../../../lib/report-list/list-row.ts';
 import { cutForRow } from '../../list/AddressParts.tsx';
 import { RowCheck } from '../../list/RowCheck.tsx';
 import { type GridPlace, GridRow, RowGrid } from '../../list/RowGrid.tsx';
+import type { Sorting } from '../../list/SortHead.tsx';
 import type { Selection } from '../selection/use-selection.ts';
 import type { ListLines } from '../use-list-lines.ts';
 import type { ReportRows } from '../use-report-rows.ts';
-import { ColumnHeads, type Sorting } from './ColumnHeads.tsx';
+import { ColumnHeads } from './ColumnHeads.tsx';
 import { GroupRow } from './GroupRow.tsx';
 import { type ColumnChoice, listColumns } from './list-columns.tsx';
 import { type RowActions, RowCells } from './RowCells.tsx';
@@ -20,8 +22,8 @@ interface ReportTableProps extends RowActions {
   /** The report whose details are shown. */
   reportId?: string;
   columns: ColumnChoice;
-  sorting: Sorting;
-  onSort: (sorting: Sorting) => void;
+  sorting: Sorting<ReportSort>;
+  onSort: (sorting: Sorting<ReportSort>) => void;
   onMove?: (reportId: string) => void;
 }
 

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
+import { countProjects, noFigures } from '../../../../components/options/projects/project-figures.ts';
 import {
-  countProjects,
   findServiceCount,
-  noCounts,
   type ProjectRow,
   sortProjects,
 } from '../../../../components/options/projects/project-row.ts';
 import type { ProjectsFilter } from '../../../../lib/model/filter/projects-filter.ts';
+import { createReportRow, type StoredReport } from '../../../../lib/model/report/stored-report.ts';
+import { createReportList } from '../../../../lib/report-list/report-list.ts';
 
 function createRow(name: string, change: Partial<ProjectRow> = {}): ProjectRow {
-  return { name, counts: noCounts, isUnlisted: false, seenAt: 0, ...change };
+  return { ...noFigures, name, isUnlisted: false, ...change };
 }
 
 test.each<[ProjectsFilter['sortBy'], ProjectsFilter['order'], string[]]>([
@@ -19,27 +20,52 @@ test.each<[ProjectsFilter['sortBy'], ProjectsFilter['order'], string[]]>([
   ['created_at', 'desc', ['shop 10', 'zoo', 'shop 2']],
   ['reports', 'desc', ['shop 2', 'zoo', 'shop 10']],
   ['bad', 'desc', ['shop 2', 'zoo', 'shop 10']],
+  ['score', 'asc', ['zoo', 'shop 10', 'shop 2']],
+  ['worse', 'desc', ['shop 2', 'shop 10', 'zoo']],
+  ['generated', 'desc', ['shop 10', 'zoo', 'shop 2']],
   ['bad', 'asc', ['zoo', 'shop 2', 'shop 10']],
 ])('projects sorted by %s, %s: unknown values come last', (sortBy, order, names) => {
   const rows = [
-    createRow('shop 10', { createdAt: 2 }),
-    createRow('zoo', { createdAt: 1, counts: { good: 3, decent: 0, bad: 1, none: 0 } }),
-    createRow('shop 2', { counts: { good: 1, decent: 0, bad: 1, none: 5 }, serviceCount: 9 }),
+    createRow('shop 10', { createdAt: 2, score: 70, generatedAt: 2 }),
+    createRow('zoo', { createdAt: 1, score: 60, generatedAt: 1, counts: { good: 3, decent: 0, bad: 1, none: 0 } }),
+    createRow('shop 2', {
+      changes: { worse: 2, better: 0 },
+      counts: { good: 1, decent: 0, bad: 1, none: 5 },
+      serviceCount: 9,
+    }),
   ];
   expect(sortProjects(rows, { search: '', sortBy, order }).map(({ name }) => name)).toEqual(names);
 });
 
-test('reports without a project are not counted, and seenAt is that of the newest report', () => {
-  const reports = [
-    { project: 'a', result: 'bad', seenAt: 5 },
-    { project: 'a', seenAt: 7 },
-    { seenAt: 9 },
-    { project: '', seenAt: 9 },
-  ] as const;
-  const projects = countProjects(
-    reports.map((report, id) => ({ id: String(id), url: 'https://a.example', ...report })),
+test('the figures of a project: of each page only the newest report has a score and failed checks', () => {
+  const now = Date.now();
+  const list = createReportList();
+  const a = { project: 'a', url: 'https://a.example/1' };
+  const reports: Partial<StoredReport>[] = [
+    { ...a, createdAt: 1, result: 'good', score: 10, failedChecks: ['Old'] },
+    { ...a, createdAt: now - 8 * 86_400_000, result: 'good', score: 80, failedChecks: ['H1'], seenAt: 7 },
+    { ...a, createdAt: now, url: 'https://a.example/2', result: 'bad', score: 41, failedChecks: ['H1', 'Title'] },
+    { ...a, createdAt: now - 1, url: 'https://a.example/2', result: 'good', generatedAt: now - 1 },
+    { ...a, createdAt: 3, url: 'https://a.example/3' },
+    { createdAt: 4 },
+    { createdAt: 5, project: '' },
+  ];
+  list.put(
+    reports.map((report, n) => createReportRow('c', { id: `r${n}`, url: 'https://b.example', seenAt: 5, ...report })),
   );
-  expect([...projects]).toEqual([['a', { counts: { good: 0, decent: 0, bad: 1, none: 1 }, seenAt: 7 }]]);
+  expect([...countProjects(list)]).toEqual([
+    [
+      'a',
+      {
+        counts: { good: 3, decent: 0, bad: 1, none: 1 },
+        score: 60.5,
+        changes: { worse: 1, better: 0 },
+        mostFailed: 'H1',
+        generatedAt: now,
+        seenAt: 7,
+      },
+    ],
+  ]);
 });
 
 test.each([

@@ -1,0 +1,65 @@
+import { countGrades, type GradeCounts } from '../../../lib/insights/grade-counts.ts';
+import { defaultReportFilter, type ReportFilter } from '../../../lib/model/filter/report-filter.ts';
+import { type ChangeKind, changeKinds } from '../../../lib/model/report/grade-change.ts';
+import { listNewestOfPages } from '../../../lib/model/report/newer.ts';
+import { findGradedAt } from '../../../lib/model/report/report.ts';
+import type { ReportRow } from '../../../lib/model/report/stored-report.ts';
+import { countNames, type ReportList } from '../../../lib/report-list/report-list.ts';
+
+/** What the local copy says of a project. */
+export interface ProjectFigures {
+  /** The numbers of its reports, by grade. */
+  counts: GradeCounts;
+  /** The mean score of its pages: of each, that of the newest report. Absent if no report has a score. */
+  score?: number;
+  /** How many grades have changed in the last seven days. */
+  changes: Record<ChangeKind, number>;
+  /** The check that most of its pages fail. */
+  mostFailed?: string;
+  /** When a report of it was analysed last. Milliseconds since 1970. */
+  generatedAt?: number;
+  /** The latest `seenAt` of its reports. Milliseconds since 1970. */
+  seenAt: number;
+}
+
+export const noFigures: ProjectFigures = { counts: countGrades([]), changes: { worse: 0, better: 0 }, seenAt: 0 };
+
+/** The reports of a project whose grades have changed in the last seven days. */
+export function filterChanged(projects: string[], changes: readonly ChangeKind[]): ReportFilter {
+  return { ...defaultReportFilter, projects, changes: [...changes], dated: 'changed', period: 'last7' };
+}
+
+/** The figures of each project, by its name. Reports without a project are left out. */
+export function countProjects(list: ReportList): ReadonlyMap<string, ProjectFigures> {
+  const changes = new Map<string | undefined, Record<ChangeKind, number>>();
+  for (const { id, report } of list.query(filterChanged([], changeKinds))) {
+    const kind = list.findChange(id)?.kind;
+    const known = changes.get(report.project) ?? noFigures.changes;
+    if (kind) changes.set(report.project, { ...known, [kind]: known[kind] + 1 });
+  }
+  const reports = list.query(defaultReportFilter).map(({ report }) => report);
+  const projects = Map.groupBy(reports, ({ project = '' }) => project);
+  projects.delete('');
+  return new Map(
+    Array.from(projects, ([name, reports]) => [
+      name,
+      { ...getFigures(reports), ...{ changes: changes.get(name) ?? noFigures.changes } },
+    ]),
+  );
+}
+
+function getFigures(reports: ReportRow[]): Omit<ProjectFigures, 'changes'> {
+  const pages = listNewestOfPages(reports);
+  const scores = pages.flatMap(({ score }) => score ?? []);
+  const failed = countNames(pages, ({ failedChecks = [] }) => failedChecks);
+  const [most] = failed.sort((a, b) => b.count - a.count);
+  const getLatest = (getTime: (report: ReportRow) => number | undefined) =>
+    reports.reduce((latest, report) => Math.max(latest, getTime(report) ?? 0), 0);
+  return {
+    counts: countGrades(reports),
+    ...(scores.length > 0 && { score: scores.reduce((sum, score) => sum + score, 0) / scores.length }),
+    ...(most && { mostFailed: most.name }),
+    generatedAt: getLatest(findGradedAt) || undefined,
+    seenAt: getLatest(({ seenAt }) => seenAt),
+  };
+}
