@@ -27,7 +27,7 @@ export function DismissButton({ onDismiss }: { onDismiss: () => void }) {
     onDismiss();
   });
   return (
-    <Button variant="icon" aria-label={t('dismiss')} onClick={dismiss}>
+    <Button variant="icon" aria-label={t('close')} onClick={dismiss}>
       <Icon name="close" />
     </Button>
   );

@@ -32,6 +32,5 @@ export function describeJobProblem({ state, waitsFor }: Pick<Job, 'state' | 'wai
 export function describeProgress({ state, work, waitsFor }: Job): string {
   if (state === 'waiting') return waitsFor && waitsFor !== 'undo' ? t(`waitsFor_${waitsFor}`) : t('waiting');
   if (!isRunning({ state })) return '';
-  if (work.kind === 'create') return t('working_create');
-  return work.kind === 'rerun' ? t('rerunning') : t('saving');
+  return t(`working_${work.kind === 'deleteProject' ? 'deleteReport' : work.kind}`);
 }

@@ -33,7 +33,7 @@ export function OutcomeProblem({ outcome, session }: OutcomeProblemProps) {
     >
       <ConnectionsStep problem={problem} />
       {isUnconfirmed(outcome) && job && (
-        <Menu label={t('more')}>
+        <Menu label={t('moreActions')}>
           <MenuItem onAct={() => session.markAsDone(job)}>{t('markAsDone')}</MenuItem>
         </Menu>
       )}

@@ -47,7 +47,7 @@ export function WorstPages({ summary, getLink }: WorstPagesProps) {
             <th scope="col" class="col-page">
               {t('summary_page')}
             </th>
-            {hasChecks && <th scope="col">{t('summary_failedChecks')}</th>}
+            {hasChecks && <th scope="col">{t('checksFailed')}</th>}
             <th scope="col" class="col-report">
               {t('summary_report')}
             </th>

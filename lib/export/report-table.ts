@@ -37,7 +37,7 @@ export function createReportTable(address: string): ReportTable {
 
 function listColumns(): string[] {
   const inUtc = (name: 'created' | 'generated' | 'changed') => t('export_utc', t(name));
-  const words = [t('grade'), t('was'), t('privacy')];
+  const words = [t('grade'), t('before'), t('privacy')];
   const shown = [t('address'), t('project'), ...words, inUtc('created'), inUtc('generated'), t('export_link')];
   return [...shown, t('export_id'), t('export_grades'), inUtc('changed'), t('checksFailed'), t('score')];
 }

@@ -53,7 +53,7 @@ async function createUnconfirmedUndoneJob(): Promise<string> {
   const name = await analyse({ kind: 'dropBefore', match: post });
   await activity.waitForRow(name, 'Asking the service whether it was done');
   await activity.cancelUntil(name, 'Unconfirmed');
-  await activity.filterBy('Needs you');
+  await activity.filterBy('Needs attention');
   return name;
 }
 
@@ -69,7 +69,7 @@ async function createUnconfirmedDoneJob(): Promise<string> {
   const name = await analyse({ kind: 'gate', gate, match: post });
   await faultsAdded;
   await activity.cancelUntil(name, 'Unconfirmed');
-  await activity.filterBy('Needs you');
+  await activity.filterBy('Needs attention');
   return name;
 }
 
@@ -94,7 +94,7 @@ test('a successful analysis is listed under Finished, with a link to its report'
 test('a failed analysis shows its reason, is counted in the navigation and on the icon, and can be retried', async () => {
   const body = '{"message":"The given data was invalid.","errors":{"url":["The url could not be reached."]}}';
   const name = await analyse({ kind: 'status', status: 422, body, match: post });
-  await activity.filterBy('Needs you');
+  await activity.filterBy('Needs attention');
   await activity.waitForRow(name, 'Failed');
   await activity.waitForRow(name, 'The service did not accept what was sent.');
   const count = String((await activity.readRows()).length);
@@ -104,7 +104,7 @@ test('a failed analysis shows its reason, is counted in the navigation and on th
   await waitForText(activity.page, 'The url could not be reached.');
   scenario.service.clearFaults();
   await activity.clickInRow(name, 'Try again');
-  // The row stays under “Needs you”, where the user has seen it.
+  // The row stays under “Needs attention”, where the user has seen it.
   await activity.waitForRow(name, 'Done');
   expect({ posts: countPosts(name), reports: countReports(name) }).toEqual({ posts: 2, reports: 1 });
   const left = count === '1' ? '' : String(Number(count) - 1);
@@ -145,7 +145,7 @@ test('“Check again” sends no analysis, and “Mark as done” sends no reque
 
 test('the filter is stored in the URL, and a task that is retried stays in the filtered list', async () => {
   const name = await analyse({ kind: 'status', status: 403, body: '{}', match: post });
-  await activity.filterBy('Needs you');
+  await activity.filterBy('Needs attention');
   await activity.waitForRow(name, 'Failed');
   expect(await activity.readHash()).toBe('#/activity?show=attention');
   await activity.page.reload();
@@ -163,7 +163,7 @@ test('a batch is one row, and its details list the failed items, which can be re
   const items = Array.from({ length: 40 }, (_, n) => ({ url: `${scenario.service.samples.bad}?many=${n}` }));
   const request = { id: crypto.randomUUID(), connectionId, kind: 'create', privacy: 'private', items };
   await sendMessage(activity.page, 'startBatch', request);
-  await activity.filterBy('Needs you');
+  await activity.filterBy('Needs attention');
   await activity.waitForRow('38 of 40 pages analysed', '2 failed');
   expect((await activity.readRows()).filter((row) => row.includes('many='))).toEqual([]);
   scenario.service.clearFaults();
@@ -216,12 +216,12 @@ test('a rate limit counts down above the list and blocks new jobs, and “Try no
   );
 });
 
-test('a refused key blocks the queue after one request, is one row under “Needs you”, and saving it resumes all jobs', async () => {
+test('a refused key blocks the queue after one request, is one row under “Needs attention”, and saving it resumes all jobs', async () => {
   const first = await analyse({ kind: 'status', status: 401, body: '{}', match: post });
-  await activity.waitForRow(first, 'Waits for its connection');
+  await activity.waitForRow(first, 'Waiting for its connection');
   const second = await analyse();
   await activity.waitForRow(second, second);
-  await activity.filterBy('Needs you');
+  await activity.filterBy('Needs attention');
   await activity.waitForRow('Stand-in', 'The service refused the API key.');
   expect((await readPage(activity.page)).split('The service refused the API key.')).toHaveLength(2);
   expect({ first: countPosts(first), second: countPosts(second) }).toEqual({ first: 1, second: 0 });
@@ -260,7 +260,7 @@ test('“Remove” deletes one row, “Clear finished” all finished ones, and 
   await waitUntil('the row to disappear', async () => !(await activity.readRows()).some((row) => row.includes(done)));
   await activity.click('Clear finished');
   await waitForText(activity.page, 'Nothing finished yet');
-  await activity.filterBy('Needs you');
+  await activity.filterBy('Needs attention');
   await activity.waitForRow(failed, 'Failed');
   await activity.clickInRow(failed, 'Remove');
   await waitUntil('the row to disappear', async () => !(await activity.readRows()).some((row) => row.includes(failed)));

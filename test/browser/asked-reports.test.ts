@@ -84,7 +84,7 @@ test('a project filter is sent to the service', async () => {
 test('a grade filter and a sort order are sent to the service', async () => {
   const before = countRequests();
   await open('result=bad&sort=asc');
-  await waitForRole(list.page, 'button', 'Look further');
+  await waitForRole(list.page, 'button', 'Search older reports');
   const bad = listAll(({ result }) => result === 'bad');
   expect((await list.readAddresses()).slice(0, 10)).toEqual(bad.slice(0, 10));
   const query = { sort_by: 'id', sort: 'asc', per_page: '100', result: 'bad' };
@@ -92,16 +92,16 @@ test('a grade filter and a sort order are sent to the service', async () => {
   expect(listQueriesSince(before)).toEqual([query, ...laterPages]);
 });
 
-test('sorted from the oldest, the list requests five pages, and five more after “Look further”', async () => {
+test('sorted from the oldest, the list requests five pages, and five more after “Search older reports”', async () => {
   const before = countRequests();
   await open('sort=asc');
-  await waitForRole(list.page, 'button', 'Look further');
+  await waitForRole(list.page, 'button', 'Search older reports');
   const listPages = () => listQueriesSince(before).map(({ page }) => Number(page ?? 1));
   expect(listPages()).toEqual([1, 2, 3, 4, 5]);
   expect((await list.readAddresses()).slice(0, 10)).toEqual(listAll().slice(0, 10));
-  await list.click('Look further');
+  await list.click('Search older reports');
   await waitUntil('the tenth page', () => countRequests() >= before + 10);
-  await waitForRole(list.page, 'button', 'Look further');
+  await waitForRole(list.page, 'button', 'Search older reports');
   expect(listPages()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
 });
 

@@ -68,7 +68,7 @@ test('each pasted line is classified; known pages are re-run, new ones analysed,
     All: 7,
     Ready: 3,
     'Already analysed': 1,
-    'Needs your OK': 1,
+    'To confirm': 1,
     Duplicates: 1,
     'Can’t be analysed': 1,
   });
@@ -178,7 +178,7 @@ test('lines are removed and get an action with the keyboard, and can be filtered
   list = await BulkPage.open(scenario.under);
   const { page } = list;
   await list.addList(['https://a.example/', 'https://b.example/?api_key=3f9c2d1b8a7e6f5d', 'https://c.example/']);
-  await list.waitForCounts({ Ready: 2, 'Needs your OK': 1 });
+  await list.waitForCounts({ Ready: 2, 'To confirm': 1 });
   await page.focus('tbody tr');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
@@ -188,7 +188,7 @@ test('lines are removed and get an action with the keyboard, and can be filtered
   await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowDown');
   await byRole(page, 'button', 'Analyse 2 pages').wait();
-  await byRole(page, 'link', 'Needs your OK 1').click();
+  await byRole(page, 'link', 'To confirm 1').click();
   await waitUntil('one row', async () => (await list.readRows()).length === 1);
   expect(await list.readHash()).toBe('#/analyse?show=risky');
   await list.click('Skip all');

@@ -32,7 +32,7 @@ test('the first connection is tested with one request, becomes active, and its r
   expect(service.apiRequests().filter(({ query }) => query.per_page !== '100')).toHaveLength(1);
   expect(service.apiRequests()[0]).toMatchObject({ method: 'GET', path: '/grader/api/v1/reports', status: 200 });
   await new ListPage(connections.page).waitForRows('its reports', (rows) => rows.length === 3);
-  await byRole(connections.page, 'button', 'Dismiss').click();
+  await byRole(connections.page, 'button', 'Close').click();
   await waitForFocus(connections.page, { tag: 'MAIN' });
   expect(await readPage(connections.page)).not.toContain('is connected.');
   await byRole(connections.page, 'link', 'Connections').click();

@@ -80,7 +80,7 @@ test('all matching reports are saved as CSV in the order of the list, without a 
     'Address',
     'Project',
     'Grade',
-    'Was',
+    'Before',
     'Privacy',
     'Created (UTC)',
     'Analysed (UTC)',

@@ -128,7 +128,7 @@ test('projects are ranked by their shares of grades, and the minimum number of r
   const best = await insights.readTable('Best');
   expect(best.map(([, good]) => good)).toEqual(shares.slice(0, 5).map(({ good }) => `${Math.round(good * 100)}%`));
   await insights.page.select('.figure-head select', '25');
-  await waitForText(insights.page, '1 project has at least 25 reports with a grade.');
+  await waitForText(insights.page, '1 project has at least 25 graded reports.');
   expect((await insights.readTable('Best and worst projects')).map(([name]) => name)).toEqual(['Site 0']);
   await insights.click('All 10 projects');
   expect(await insights.readTable('All 10 projects')).toHaveLength(10);

@@ -113,7 +113,10 @@ test('the confirmation of a delete says how many reports may be deleted with the
   await list.search(name);
   await list.waitForRows('one', (rows) => rows.length === 1);
   await list.clickInRow(name, 'button', 'Delete');
-  await waitForText(list.page, `“${name}” is deleted at the service, and its ${countOf(name)} reports may go with it.`);
+  await waitForText(
+    list.page,
+    `This deletes “${name}” on the service. Its ${countOf(name)} reports may be deleted too.`,
+  );
   expect(await readPage(list.page)).not.toContain('incomplete');
 });
 
@@ -128,7 +131,7 @@ test('if the local copy is incomplete, the list and the confirmation of a delete
   const [row = ''] = await projects.waitForRows('the numbers', (rows) => / of 50 /.test(rows[0] ?? ''));
   const copied = / (\d+) of 50 /.exec(row)?.[1];
   await projects.clickInRow(row.split(' ')[0] ?? '', 'button', 'Delete');
-  await waitForText(projects.page, 'its 50 reports may go with it.');
+  await waitForText(projects.page, 'Its 50 reports may be deleted too.');
   await waitForText(projects.page, `The copy in this browser is incomplete and has ${copied} of them.`);
   await other.close();
 });

@@ -64,7 +64,7 @@ describe('stored items that are replaced by garbage', () => {
       await waitForText(page, words);
       expect(await hasRole(page, 'link', 'Reports')).toBe(true);
       expect(listOthers(await readLocal(), name)).toBe(before);
-      await byRole(page, 'button', 'Dismiss').click();
+      await byRole(page, 'button', 'Close').click();
       await waitUntil('the notice to disappear', async () => !(await readPage(page)).includes(words));
       await page.reload();
       await waitForText(page, content);

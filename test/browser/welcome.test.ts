@@ -85,7 +85,7 @@ describe('the welcome page in Chromium', () => {
   test('after connecting, the reports are shown with a hint on how to analyse a page', async () => {
     service.seed(3);
     await byRole(welcome, 'button', 'Save and connect').click();
-    await waitForText(welcome, `${new URL(service.address).host} is connected. Open any page, press Pagegrade`);
+    await waitForText(welcome, `${new URL(service.address).host} is connected. Open any page, click Pagegrade`);
     await new ListPage(welcome).waitForRows('all 3', (rows) => rows.length === 3);
     expect(await listFaults(welcome)).toEqual([]);
   });
@@ -103,11 +103,11 @@ describe('the welcome page in Chromium', () => {
 
   test('the hint disappears when the first page is graded', async () => {
     await byRole(welcome, 'link', 'Reports').click();
-    await waitForText(welcome, 'Open any page, press Pagegrade');
+    await waitForText(welcome, 'Open any page, click Pagegrade');
     await analyse(under);
     await waitUntil(
       'the hint to disappear',
-      async () => !(await readPage(welcome)).includes('Open any page, press Pagegrade'),
+      async () => !(await readPage(welcome)).includes('Open any page, click Pagegrade'),
     );
     await welcome.close();
   });

@@ -24,7 +24,7 @@ export function TaskButtons({ task, state, offers: [first, ...more], isBusy, des
         (typeof first === 'string' ? (
           // The key stops Preact from reusing the button for another action, which a double click would then run.
           <Button key={`${state} ${first}`} aria-describedby={describedBy} isBusy={isBusy} onClick={() => onAct(first)}>
-            {t(`task_${first}`)}
+            {t(first)}
           </Button>
         ) : (
           <OfferedLink link={first} task={task} class="button" describedBy={describedBy} />
@@ -34,7 +34,7 @@ export function TaskButtons({ task, state, offers: [first, ...more], isBusy, des
           {more.map((offer) =>
             typeof offer === 'string' ? (
               <MenuItem key={offer} onAct={() => onAct(offer)}>
-                {t(`task_${offer}`)}
+                {t(offer)}
               </MenuItem>
             ) : (
               <OfferedLink key={offer.to} link={offer} task={task} role="menuitem" />

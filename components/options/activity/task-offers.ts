@@ -8,9 +8,12 @@ import { writeView } from '../../../lib/model/view.ts';
 import { isAnalysis } from '../../../lib/model/work.ts';
 import { writeTaskReportsLink } from '../list/ReportsLink.tsx';
 
-/** The actions on a task. `enterPassword` asks for the password, then retries a job or resumes a batch. */
+/**
+ * The actions on a task, named by the message keys of their buttons. `enterPassword` asks for the password, then retries
+ * a job or resumes a batch.
+ */
 export const taskActions = [
-  ...(['retry', 'enterPassword', 'tryNow', 'check', 'resolve'] as const),
+  ...(['tryAgain', 'enterPassword', 'tryNow', 'checkAgain', 'markAsDone'] as const),
   ...(['pause', 'resume', 'undo', 'cancel', 'remove'] as const),
 ];
 export type TaskAction = (typeof taskActions)[number];
@@ -48,7 +51,7 @@ function listBatchOffers({ id, kind, state, settledAt, counts, changes, problem 
   const hasReports = counts.done > 0 && kind !== 'deleteReport';
   const showChanges: TaskLink = { to: 'showChanges', href: writeTaskReportsLink(id, ['worse', 'better']) };
   return [
-    ...(canRetry ? (['retry'] as const) : []),
+    ...(canRetry ? (['tryAgain'] as const) : []),
     ...(hasChanges(changes) ? [showChanges] : []),
     ...(hasReports ? [showInReports(id)] : []),
     'remove',
@@ -67,9 +70,9 @@ function listJobOffers(job: Job, { blocks, connection }: OfferFacts): Offer[] {
     case 'done':
       return [...listReportLinks(job, connection), 'remove'];
     case 'cancelled':
-      return isUndone(job) ? ['remove'] : ['retry', 'remove'];
+      return isUndone(job) ? ['remove'] : ['tryAgain', 'remove'];
     case 'unconfirmed':
-      return [getRetryAction(job), ...(isAnalysis(job.work) ? (['check'] as const) : []), 'resolve', 'remove'];
+      return [getRetryAction(job), ...(isAnalysis(job.work) ? (['checkAgain'] as const) : []), 'markAsDone', 'remove'];
     default:
       return [...listSolutions(job), 'remove'];
   }
@@ -80,16 +83,16 @@ function isStopped(job: Job, blocks: readonly Block[]): boolean {
 }
 
 function getRetryAction({ problem }: Job): TaskAction {
-  return problem?.code === 'passwordForgotten' ? 'enterPassword' : 'retry';
+  return problem?.code === 'passwordForgotten' ? 'enterPassword' : 'tryAgain';
 }
 
 /** What solves the problem comes first. */
 function listSolutions(job: Job): Offer[] {
   const code = job.problem?.code ?? 'unexpected';
   if (connectionCodes.includes(code)) {
-    return [{ to: 'openConnections', href: writeView({ name: 'connections' }) }, 'retry'];
+    return [{ to: 'openConnections', href: writeView({ name: 'connections' }) }, 'tryAgain'];
   }
-  if (code === 'siteExcluded') return [{ to: 'openSettings', href: writeView({ name: 'settings' }) }, 'retry'];
+  if (code === 'siteExcluded') return [{ to: 'openSettings', href: writeView({ name: 'settings' }) }, 'tryAgain'];
   // A retry would be refused again.
   return code === 'pageNotAnalysable' || code === 'nameNotAddressable' ? [] : [getRetryAction(job)];
 }

@@ -78,7 +78,7 @@ export function useTaskActions(onDone?: (task: Task) => void): TaskActions {
 function findNeed(task: Task, action: TaskAction): Question['needs'] | undefined {
   if (action === 'enterPassword') return 'password';
   if (action === 'cancel') return isBatch(task) ? 'yes' : undefined;
-  if (action !== 'retry') return undefined;
+  if (action !== 'tryAgain') return undefined;
   const privacy = isBatch(task) ? task.privacy : 'privacy' in task.work && task.work.privacy;
   return privacy === 'password' ? 'password' : undefined;
 }
@@ -90,7 +90,7 @@ async function sendToBatch({ act, clear }: Batches, id: string, action: TaskActi
     case 'undo':
     case 'cancel':
       return act('cancelBatch', id);
-    case 'retry':
+    case 'tryAgain':
       return act('retryBatch', id, password);
     case 'remove':
       await clear(id);
@@ -105,9 +105,9 @@ async function sendToJob(send: Send, jobId: string, action: TaskAction, password
     case 'undo':
     case 'cancel':
       return send('cancelJob', { jobId });
-    case 'check':
+    case 'checkAgain':
       return send('checkJob', { jobId });
-    case 'resolve':
+    case 'markAsDone':
       return send('resolveJob', { jobId });
     case 'remove':
       await send('clearJobs', { jobIds: [jobId] });

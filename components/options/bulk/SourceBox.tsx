@@ -90,7 +90,7 @@ function Progress({ reading: { progress, stop } }: { reading: Reading }) {
     );
   return (
     <p class="source-progress">
-      {words ?? t('reading')}
+      {words ?? t('loading')}
       <Button onClick={stop}>{t('cancel')}</Button>
     </p>
   );

@@ -37,8 +37,8 @@ export function ChangesSection({ changes: { better, worse, newest }, filter }: C
           <thead>
             <tr>
               <th scope="col">{t('address')}</th>
-              <th scope="col">{t('insights_before')}</th>
-              <th scope="col">{t('insights_after')}</th>
+              <th scope="col">{t('before')}</th>
+              <th scope="col">{t('after')}</th>
               <th scope="col">{t('date')}</th>
             </tr>
           </thead>

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
 /** How long ago a time was, with the exact time on hover. */
 export function TimeCell({ time }: { time: number | undefined }) {
-  if (time === undefined) return <VisuallyHidden>{t('unknown')}</VisuallyHidden>;
+  if (time === undefined) return <VisuallyHidden>{t('ageUnknown')}</VisuallyHidden>;
   const { age, exact } = getFormats();
   return (
     <time dateTime={new Date(time).toISOString()} title={formatTime(time, exact)}>

@@ -117,13 +117,13 @@ function describeStatus(state: SyncState | undefined, known = state?.total, prob
 function describeProgress({ total }: SyncState, done: number): string {
   if (done === 0) return t('sync_asking');
   const shown = formatNumber(total ? Math.min(done, total) : done);
-  return total ? t('copy_of', shown, formatNumber(total)) : t('copy_soFar', shown);
+  return total ? t('countOfReports', shown, formatNumber(total)) : t('copy_soFar', shown);
 }
 
 /** The sync waits for the service or the network, and resumes by itself. */
 function describeWait({ problem, finishedAt, waitsUntil = 0 }: SyncState, count: string): Status {
   const reason = problem && t(`problem_${problem.code}`);
-  const text = joinSentences(reason, t('sync_goesOn', formatMoment(waitsUntil)));
+  const text = joinSentences(reason, t('goesOnAt', formatMoment(waitsUntil)));
   if (problem?.code !== 'offline') {
     const words = [t('copy_waits', count, formatMoment(waitsUntil)), reason].filter(Boolean).join(' · ');
     return { words, announcement: reason, text };

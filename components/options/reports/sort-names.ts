@@ -5,7 +5,7 @@ import type { ReportSort } from '../../../lib/model/filter/report-filter.ts';
 const names = {
   url: 'address',
   result: 'grade',
-  was: 'was',
+  was: 'before',
   failed: 'checksFailed',
   score: 'score',
   project: 'project',

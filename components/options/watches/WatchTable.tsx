@@ -143,7 +143,7 @@ function Row({ watch, connection, isBusy, onRun, onPause, onEdit, onDelete }: Ro
         <WatchFindings watch={watch} describedBy={id} />
       </td>
       <td data-head={t('nextRun')}>
-        {isPaused && <span class="tag">{t('pausedWatch')}</span>}
+        {isPaused && <span class="tag">{t('jobState_paused')}</span>}
         {nextRunAt !== undefined && <time dateTime={new Date(nextRunAt).toISOString()}>{formatMoment(nextRunAt)}</time>}
       </td>
       <td class="watch-actions">

@@ -15,7 +15,7 @@ export function findBadge(job: Job, tabUrl = ''): Badge | undefined {
     return { text: '!', kind: 'problem', title: t(`problem_${problem?.code ?? 'unexpected'}`) };
   }
   if (work.kind !== 'create' && work.kind !== 'rerun') return undefined;
-  if (!isSettled(job)) return { text: '…', kind: 'running', title: t('jobRunningTitle') };
+  if (!isSettled(job)) return { text: '…', kind: 'running', title: t('working_create') };
   if (state === 'cancelled') return undefined;
   // Not compared exactly: the job's URL may have been cleaned, and the tab may have been redirected since.
   if (report?.result && isSamePage(tabUrl, work.url)) return getGradeBadge(report.result);

@@ -101,6 +101,6 @@ function findWorkBadge({ attention, isWorking, count, findings }: Work): Badge |
   ];
   const attentionBadge: Badge = { text: sum > 99 ? '99+' : String(sum), kind: 'problem', title: titles.join(' · ') };
   if (sum > 0 && (attention === 'problem' || !isWorking)) return attentionBadge;
-  if (isWorking) return { text: '…', kind: 'running', title: t('jobRunningTitle') };
+  if (isWorking) return { text: '…', kind: 'running', title: t('working_create') };
   return attention === 'done' ? getDoneBadge() : undefined;
 }

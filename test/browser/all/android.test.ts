@@ -113,7 +113,7 @@ test.each([
   ['options.html#/reports', '/samples/good'],
   ['options.html#/analyse', 'Choose a file'],
   ['options.html#/connections', 'Stand-in'],
-  ['options.html#/welcome', 'Grade a page'],
+  ['options.html#/welcome', 'Analyse a page'],
   ['options.html#/settings', 'Keyboard shortcuts'],
 ])('%s fits a phone’s screen, and its tap targets are large enough', async (path, words) => {
   const page = await openOnPhone(path, words);
@@ -137,7 +137,7 @@ test.each([
 });
 
 test('the welcome page points to the browser’s menu where toolbar icons cannot be pinned', async () => {
-  const page = await openOnPhone('options.html#/welcome', 'Grade a page', (page) =>
+  const page = await openOnPhone('options.html#/welcome', 'Analyse a page', (page) =>
     page.evaluateOnNewDocument(() => {
       const apis = [Reflect.get(globalThis, 'chrome'), Reflect.get(globalThis, 'browser')].filter(Boolean);
       for (const api of apis) Object.defineProperty(api, 'commands', { value: undefined });

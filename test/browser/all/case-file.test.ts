@@ -67,7 +67,7 @@ test('another browser shows what the file adds, merges it, and has its reports w
   expect(rows).toContain('Connections\t1\t0');
   expect(rows).toContain('Reports\t30\t0');
   await byRole(page, 'button', 'Merge').click();
-  await waitForText(page, 'The case file is merged.');
+  await waitForText(page, 'The case file was merged.');
   await page.close();
   page = await second.under.openExtensionPage('options.html#/reports');
   await waitForText(page, '30 · This connection needs your API key.');
@@ -83,6 +83,6 @@ test('the same file has nothing new the second time', async () => {
 test('a file of another kind is refused, with the next step', async () => {
   await openSettings(second);
   await choose(join(import.meta.dirname, 'case-file.test.ts'));
-  await waitForText(page, 'This is no case file, or it is damaged.');
-  await waitForText(page, 'Choose a file that “Save case file” has made.');
+  await waitForText(page, 'This is not a case file, or it is damaged.');
+  await waitForText(page, 'Choose a file that was saved with “Save case file”.');
 });

@@ -179,20 +179,20 @@ describe('actions on selected reports', () => {
     },
   );
 
-  test('a bulk delete deletes each report once and no other; after “Dismiss” it is still under Activity', async () => {
+  test('a bulk delete deletes each report once and no other; after “Close” it is still under Activity', async () => {
     const before = countRequests();
     const [chess, left] = [listStored('chess-2.example'), reports().length - 50];
     await show('&q=chess-2.');
     await list.page.focus('tbody tr');
     await byRole(list.page, 'checkbox', 'Select all 50 that match').click();
     await list.click('Delete 50 reports');
-    await waitForText(list.page, 'They can be restored for 8 seconds.');
+    await waitForText(list.page, 'You can undo this for 8 seconds.');
     await list.click('Delete 50 reports');
     await taskLines.waitFor('50 reports deleted');
     expect(listTargets('DELETE', before).sort()).toEqual(chess);
     expect(reports()).toHaveLength(left);
     await list.waitForCount('0 of ');
-    await taskLines.click('50 reports deleted', 'Dismiss');
+    await taskLines.click('50 reports deleted', 'Close');
     await waitUntil('no task line', async () => (await taskLines.readLines()).length === 0);
     await byRole(list.page, 'link', 'Activity').click();
     await byRole(list.page, 'link', 'Finished 2').click();
@@ -211,7 +211,7 @@ describe('actions on selected reports', () => {
       .slice(-5)
       .map(({ id }) => String(id));
     await list.click('Re-run 5 reports');
-    await waitForText(list.page, 'Each costs one analysis at the service, 5 in all');
+    await waitForText(list.page, 'Each costs one analysis on the service, 5 in all');
     await list.click('Re-run 5 reports');
     await taskLines.waitFor('5 reports re-run');
     expect(listTargets('PATCH', before).sort()).toEqual(ids.sort());
@@ -319,7 +319,7 @@ describe('bulk tasks', () => {
     await list.check(5, true);
     await list.confirm('Re-run 5 reports');
     await taskLines.waitFor('3 of 5 reports re-run');
-    await taskLines.click('3 of 5 reports re-run', '2 need you', 'link');
+    await taskLines.click('3 of 5 reports re-run', '2 need attention', 'link');
     await byRole(list.page, 'link', 'Failed 2').click();
     await waitForText(list.page, 'Too large for your plan.');
     const failed = await list.page.$$eval('tbody .address', (all) => all.map((one) => one.textContent));

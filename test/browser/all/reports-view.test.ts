@@ -101,7 +101,7 @@ test('“Last 7 days” is set with one press, shown as a chip, and removed with
   await list.waitForCount('3,001 reports');
   await callApi(scenario.service, 'DELETE', `/reports/${reports().at(-1)?.id}`);
   await list.page.keyboard.press('Escape');
-  await list.act('Re-read everything');
+  await list.act('Reload everything');
   await list.waitForCount('3,000 reports');
 });
 

@@ -82,7 +82,7 @@ describe('saved views', () => {
     await list.choose('Grade', ['Bad']);
     await list.select('Group by', 'project');
     await list.click('Columns');
-    for (const column of ['Was', 'Created', 'Analysed']) await byRole(list.page, 'checkbox', column).click();
+    for (const column of ['Before', 'Created', 'Analysed']) await byRole(list.page, 'checkbox', column).click();
     await list.page.keyboard.press('Escape');
     const hash = '#/reports?result=bad&group=project&columns=was+project+privacy';
     await waitForHash(hash);
@@ -96,7 +96,7 @@ describe('saved views', () => {
     await byRole(list.page, 'link', 'Client X, bad').click();
     await waitForHash(hash);
     await waitForChips('[Client X, bad]');
-    expect(await readHeads()).toEqual(['Address', 'Was', 'Project', 'Privacy']);
+    expect(await readHeads()).toEqual(['Address', 'Before', 'Project', 'Privacy']);
     await list.search('chairs');
     await waitForHash('#/reports?result=bad&q=chairs&group=project&columns=was+project+privacy');
     await waitForChips('Client X, bad');
@@ -161,7 +161,7 @@ describe('saved views', () => {
 describe('columns', () => {
   test('the columns “Was” and “Score” show the earlier grade with its change and the score, and sort the list', async () => {
     await show('columns=was+score&q=chairs');
-    expect(await readHeads()).toEqual(['Address', 'Was', 'Score']);
+    expect(await readHeads()).toEqual(['Address', 'Before', 'Score']);
     expect(await readCells(1)).toEqual(['Good7 days ago', '12']);
     expect(await hasRole(list.page, 'button', 'Failed checks')).toBe(false);
     await show('columns=was+score');

@@ -87,7 +87,7 @@ test('a sync sends one request when nothing is new', async () => {
   expect(listPages().slice(before)).toEqual([1]);
 });
 
-test('“Re-read everything” can be paused and resumed, and finds reports changed or deleted elsewhere', async () => {
+test('“Reload everything” can be paused and resumed, and finds reports changed or deleted elsewhere', async () => {
   const { service, under } = scenario;
   const list = await ReportsPage.open(under);
   await list.waitForStatus(/^3,000 · updated \d/);
@@ -99,13 +99,13 @@ test('“Re-read everything” can be paused and resumed, and finds reports chan
   await callApi(service, 'DELETE', `/reports/${deleted}`);
   const held = holdPage(12);
   const before = listPages(({ outcome }) => outcome === 'answered').length;
-  await list.act('Re-read everything');
+  await list.act('Reload everything');
   await held.arrived;
   await waitUntil('the pages before the held one', async () => (await send('getSync')).done === 1100);
   // The worker does not broadcast every step, but a reloaded options page reads the exact number. If the request has
   // been held for longer than the product waits, the sync waits to repeat it.
   await list.page.reload();
-  await list.waitForStatus(/^1,100 of 2,999 · (re-reading$|waits until)/);
+  await list.waitForStatus(/^1,100 of 2,999 · (reloading$|waits until)/);
   await list.act('Pause');
   await list.waitForStatus(/^3,000 · paused$/);
   held.release();
@@ -180,7 +180,7 @@ test('turning off the copy deletes it, and the list is then read from the servic
   expect(await readIds()).toEqual([]);
   const before = listPages().length;
   const list = await ReportsPage.open(under);
-  await waitForRole(list.page, 'button', 'Look further');
+  await waitForRole(list.page, 'button', 'Search older reports');
   await list.waitForStatus(/^500 · no copy kept$/);
   const ofService = service.reports().toReversed();
   const [first] = await list.readAddresses();

@@ -87,7 +87,7 @@ describe('creating a watch', () => {
     const { page } = list;
     await waitForText(page, 'Up to 15 re-runs a month: 3 × 5');
     await page.select('dialog .select select', 'daily');
-    await byRole(page, 'spinbutton', 'Reports a run, at most').fill('40');
+    await byRole(page, 'spinbutton', 'Maximum reports per run').fill('40');
     await waitForText(page, 'Up to 1,240 re-runs a month: 40 × 31');
     expect(await listWatches()).toEqual([]);
     await byRole(page, 'button', 'Start watch').click();

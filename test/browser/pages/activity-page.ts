@@ -83,7 +83,7 @@ export class ActivityPage {
     await byRole(this.page, 'button', button).click();
   }
 
-  async filterBy(filter: 'In progress' | 'Needs you' | 'Finished'): Promise<void> {
+  async filterBy(filter: 'In progress' | 'Needs attention' | 'Finished'): Promise<void> {
     const link = await waitUntil(`the filter ${filter}`, () => findByText(this.page, 'nav.counted-links a', filter));
     await link.evaluate((link) => (link as HTMLElement).click());
   }

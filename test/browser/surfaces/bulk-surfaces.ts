@@ -16,7 +16,7 @@ async function openBulk({ under, service }: CommonScenario): Promise<Page> {
     'Pages to check:',
     ...Array.from({ length: 20 }, (_, number) => `https://shop.example/products/${number}`),
   ]);
-  await bulk.waitForCounts({ All: 26, 'Needs your OK': 1, Duplicates: 1, 'Can’t be analysed': 2 });
+  await bulk.waitForCounts({ All: 26, 'To confirm': 1, Duplicates: 1, 'Can’t be analysed': 2 });
   return bulk.page;
 }
 

@@ -44,7 +44,7 @@ async function openFailed({ under, service }: CommonScenario): Promise<Page> {
   }
   await selectFive(list);
   await list.confirm('Re-run 5 reports');
-  await taskLines.waitFor('5 need you');
+  await taskLines.waitFor('5 need attention');
   service.clearFaults();
   return list.page;
 }
@@ -72,7 +72,7 @@ export const manySurfaces: CommonSurface[] = [
     name: 'batch-details',
     async open(scenario) {
       const page = await openFailed(scenario);
-      await new TaskLines(page).click('5 need you', '5 need you', 'link');
+      await new TaskLines(page).click('5 need attention', '5 need attention', 'link');
       await waitForText(page, 'too large for your plan');
       return page;
     },

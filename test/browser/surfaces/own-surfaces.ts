@@ -102,7 +102,7 @@ export const ownSurfaces: CommonSurface[] = [
     name: 'welcome',
     async open({ under }) {
       const page = await under.openExtensionPage('options.html#/welcome');
-      await waitForText(page, 'Grade a page');
+      await waitForText(page, 'Analyse a page');
       return page;
     },
   },

@@ -92,7 +92,7 @@ async function openActivity({ under, service }: CommonScenario): Promise<Page> {
   const [refused = '', doubtful = ''] = rows.slice(6).map(getAddress);
   service.addFault({ kind: 'status', status: 403, body: '{}', match: { method: 'PATCH' } });
   await reports.clickInRow(refused, 'button', 'Re-run');
-  await activity.filterBy('Needs you');
+  await activity.filterBy('Needs attention');
   await activity.waitForRow(refused, 'Failed');
   await activity.filterBy('In progress');
   service.clearFaults();
@@ -102,7 +102,7 @@ async function openActivity({ under, service }: CommonScenario): Promise<Page> {
   await reports.page.close();
   await activity.page.bringToFront();
   await activity.cancelUntil(doubtful, 'Unconfirmed');
-  await activity.filterBy('Needs you');
+  await activity.filterBy('Needs attention');
   await activity.waitForRow(doubtful, 'Unconfirmed');
   const row = await activity.findRow(doubtful);
   await row.$eval('button.task-name', (button) => (button as HTMLElement).click());
@@ -172,7 +172,7 @@ export const commonPages: CommonSurface[] = [
   createReportsSurface('reports-failed', '', async (opened, { service }) => {
     service.addFault({ kind: 'html' });
     // “Refresh” is not in the menu if the sync that began when the page opened has already failed.
-    await opened.act('Re-read everything');
+    await opened.act('Reload everything');
     await waitForText(opened.page, 'The service answered with a web page instead of data.');
   }),
   createReportsSurface('report-details', '', async (opened) => {

@@ -24,7 +24,7 @@ test('a number beside a link describes the link to screen readers, and only wher
     const id = link.getAttribute('aria-describedby') ?? '';
     return [link.getAttribute('href'), root.ownerDocument.getElementById(id)?.textContent];
   });
-  expect(described).toEqual([['#/activity?show=attention', '3 tasks need you: see Activity']]);
+  expect(described).toEqual([['#/activity?show=attention', '3 tasks need attention: see Activity']]);
 });
 
 test('if the connection cannot be switched, the problem is shown and the drop-down shows the connection in use', async () => {

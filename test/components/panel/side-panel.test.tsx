@@ -202,7 +202,7 @@ test('without access to the tab the page is unknown, and a button requests the p
   expect(root.textContent).toContain('Which tab is active is not known');
   expect(sent.map(({ name }) => name)).toEqual(['getSettings']);
   expect(root.textContent).toContain('The browser will ask for “Read your browsing history”.');
-  expect(root.textContent).toContain('take that back in the options, under “What leaves this browser”.');
+  expect(root.textContent).toContain('revoke this in Settings, under “What leaves this browser”.');
   await press('Follow the active tab');
   expect(asked).toBe(1);
   expect(root.textContent).toContain('The browser did not allow it, so the side panel stays where it is.');

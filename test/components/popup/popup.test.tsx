@@ -368,7 +368,7 @@ test('a report without a grade is shown as being analysed until its job ends', a
 test('a report that is re-run shows its former grade until it has a new one', async () => {
   const { broadcastJob, readStatus } = await openPopup(createReport());
   await broadcastJob({ work: rerun, state: 'sending' });
-  expect(readStatus()).toContain('Good Analysing again…');
+  expect(readStatus()).toContain('Good Re-running…');
   await broadcastJob({ work: rerun, state: 'done', report: createReport({ result: 'bad' }) });
   expect(readStatus()).toContain('Bad Analysed again');
 });

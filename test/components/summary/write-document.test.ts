@@ -60,7 +60,7 @@ describe('the content of a summary', () => {
       ['1', '0', '1', '1'],
     ]);
     expect(readTable(document, '.pages')).toEqual([
-      ['Grade', 'Page', 'What fails', 'Report'],
+      ['Grade', 'Page', 'Failed checks', 'Report'],
       ['Badwas Good', 'a.example/a', 'TitleLinks', 'Open report'],
       ['DecentNew', 'a.example/c', '', 'Open report'],
     ]);

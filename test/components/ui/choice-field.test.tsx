@@ -115,7 +115,7 @@ test('the button describes the choice: the name of one, the number of several', 
   await show(draw(['Bad']));
   expect(read()).toEqual({ title: 'Bad', textContent: 'Grade', isActive: 'true' });
   await show(draw(['Good', 'Bad']));
-  expect(read().title).toBe('2 chosen');
+  expect(read().title).toBe('2 selected');
 });
 
 test('names are listed only while the panel is open; an empty one has a label of its own', async () => {

@@ -638,7 +638,7 @@ test('a sync ends although the service repeats its pages endlessly', async () =>
   await expectCompleteCopy();
 });
 
-test('without a total, “Re-read everything” finds a report that was deleted elsewhere: it reads the list twice', async () => {
+test('without a total, “Reload everything” finds a report that was deleted elsewhere: it reads the list twice', async () => {
   service.setShape('bare');
   service.seed(250);
   expect(await runSync()).toMatchObject({ done: 250, isComplete: true, reach: 'unknown' });
@@ -649,7 +649,7 @@ test('without a total, “Re-read everything” finds a report that was deleted 
   expect(listPages().filter((page) => page === 3)).toHaveLength(3);
 });
 
-test('“Re-read everything” pressed while a refresh runs reads everything', async () => {
+test('“Reload everything” pressed while a refresh runs reads everything', async () => {
   service.seed(300);
   await runSync();
   await removeReport('17');

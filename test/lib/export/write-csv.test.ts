@@ -61,7 +61,7 @@ test('a report’s row has every column, with words and times that people and sp
       { id: '8', url: 'https://b.example/', seenAt: 1 },
     ]),
   ).toBe(
-    'Address,Project,Grade,Was,Privacy,Created (UTC),Analysed (UTC),Report page,ID,Grades so far,Changed (UTC),' +
+    'Address,Project,Grade,Before,Privacy,Created (UTC),Analysed (UTC),Report page,ID,Grades so far,Changed (UTC),' +
       'Failed checks,Score\r\n' +
       '"https://a.example/ä,b","Shop ""2""",Decent,Bad,Password,2026-01-02 03:04:05,2026-02-03 04:05:06,' +
       'https://service.example/reports/7,7,Bad 2026-01-02 03:04:05; Decent 2026-02-03 04:05:06,2026-02-03 04:05:06,' +

@@ -58,12 +58,12 @@ export function CompareStates({ connectionId, states, reportId, isOpen, onToggle
       {isOpen && before && after && (
         <div class="compare">
           <StateChoice
-            label={t('compare_then')}
+            label={t('before')}
             {...{ states, state: before }}
             onChange={(before) => setChosen({ before, after: getKey(after) })}
           />
           <StateChoice
-            label={t('compare_now')}
+            label={t('after')}
             {...{ states, state: after }}
             onChange={(after) => setChosen({ before: getKey(before), after })}
           />

@@ -31,7 +31,13 @@ test('a row shows the state, the action, the target, the problem and the number 
     show: 'attention',
   });
   const [row = ''] = listRows(mounted);
-  for (const words of ['Failed', 'Analyse', 'shop.example/chairs', 'The service had an internal error.', '4 tries']) {
+  for (const words of [
+    'Failed',
+    'Analyse',
+    'shop.example/chairs',
+    'The service had an internal error.',
+    '4 attempts',
+  ]) {
     expect(row).toContain(words);
   }
   expect(row).not.toContain('Agency');
@@ -96,7 +102,7 @@ test('cancelling a job that is already running shows a message', async () => {
   const waiting = createJob('a', { state: 'waiting' });
   const mounted = await openActivity([waiting], { answers: { cancelJob: () => ({ ...waiting, state: 'running' }) } });
   await click(mounted, 'Cancel');
-  await expect.poll(() => readText(mounted, '.hold'), pollOptions).toContain('can only be cancelled while it waits');
+  await expect.poll(() => readText(mounted, '.hold'), pollOptions).toContain('Only waiting tasks can be cancelled');
 });
 
 test('two quick clicks send one message', async () => {
@@ -193,7 +199,7 @@ test('a blocked connection is one row that needs the user, with a link to Connec
   const jobs = [createJob('a', blocked), createJob('b', { state: 'waiting' })];
   const mounted = await openActivity(jobs, { show: 'attention', blocks });
   expect(listRows(mounted)).toEqual([expect.stringMatching(/Agency.*The service refused the API key\./)]);
-  expect(listFilters(mounted)).toEqual(['In progress 2', 'Needs you 1', 'Finished 0']);
+  expect(listFilters(mounted)).toEqual(['In progress 2', 'Needs attention 1', 'Finished 0']);
   const link = [...mounted.root.querySelectorAll('a')].find((found) => found.textContent === 'Open Connections');
   expect(link?.getAttribute('href')).toBe('#/connections');
 });
@@ -206,7 +212,7 @@ test('a batch is one row with the number of failed and unconfirmed items, and li
   ];
   const retryBatch = () => createBatch({ counts: count({ done: 7 }) });
   const mounted = await openActivity([], { show: 'attention', batches, answers: { retryBatch } });
-  expect(listFilters(mounted)).toEqual(['In progress 1', 'Needs you 1', 'Finished 0']);
+  expect(listFilters(mounted)).toEqual(['In progress 1', 'Needs attention 1', 'Finished 0']);
   expect(listRows(mounted)).toEqual([
     expect.stringMatching(
       /Failed.*7 of 10 reports re-run.*2 failed · 1 unconfirmed · The service did not answer in time\./,
@@ -229,7 +235,7 @@ test('a batch that was paused after refusals asks with the words of the service,
   });
   await expect
     .poll(() => mounted.root.querySelector('.row-note')?.getAttribute('title'), pollOptions)
-    .toBe('The service refuses these: “\u2068Your plan is used up\u2069”. Go on?');
+    .toBe('The service refuses these: “\u2068Your plan is used up\u2069”. Continue?');
 });
 
 test('a running batch can be paused, resumed and, after a confirmation, cancelled', async () => {
@@ -240,7 +246,7 @@ test('a running batch can be paused, resumed and, after a confirmation, cancelle
   await click(mounted, 'Resume');
   await openMenu(mounted);
   await click(mounted, 'Cancel');
-  expect(mounted.root.textContent).toContain('10 of 10 are not done yet and will not be done.');
+  expect(mounted.root.textContent).toContain('10 of 10 are not done yet and will be skipped.');
   await click(mounted, 'Cancel the rest');
   await expect.poll(() => listSent(mounted, 'cancelBatch'), pollOptions).toEqual([{ batchId: 'b1' }]);
 });
@@ -330,7 +336,7 @@ test('the list shows 100 tasks at first, and 100 more for each “Show more”',
 
 test.each([
   ['progress', 'Nothing in progress', 'toolbar'],
-  ['attention', 'Nothing needs you', 'could not confirm'],
+  ['attention', 'Nothing needs attention', 'could not confirm'],
   ['finished', 'Nothing finished yet', '30 days'],
 ] as const)('the empty list “%s” shows “%s” and explains what it will contain', async (show, title, text) => {
   const { root } = await openActivity([], { show });
@@ -340,7 +346,7 @@ test.each([
 
 test('every filter is a link with a count, and the current one is marked', async () => {
   const mounted = await openActivity([createJob('a'), createJob('b', { state: 'failed' })], { show: 'attention' });
-  expect(listFilters(mounted)).toEqual(['In progress 0', 'Needs you 1', 'Finished 1']);
+  expect(listFilters(mounted)).toEqual(['In progress 0', 'Needs attention 1', 'Finished 1']);
   const links = [...mounted.root.querySelectorAll('nav a')];
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     '#/activity',

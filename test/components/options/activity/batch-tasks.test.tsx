@@ -140,7 +140,7 @@ describe('the toast', () => {
   test('says how many items need the user, and has no link to deleted reports', async () => {
     const counts = count({ done: 7, failed: 2, unconfirmed: 1 });
     const page = await open([createBatch({ ...ended, kind: 'deleteReport', counts })]);
-    expect(listLinks(page, '.toast')).toEqual(['3 need you #/activity?batch=b1']);
+    expect(listLinks(page, '.toast')).toEqual(['3 need attention #/activity?batch=b1']);
   });
 
   test('is for the batch that ended last while the page was open, unless that was undone', async () => {
@@ -154,7 +154,7 @@ describe('the toast', () => {
     ]);
     expect(page.root.querySelectorAll('.toast')).toHaveLength(1);
     expect(readToast(page)).toContain('10 reports re-run');
-    await click(page, 'Dismiss');
+    await click(page, 'Close');
     expect(readToast(page)).toBeUndefined();
   });
 
@@ -193,7 +193,7 @@ describe('a failure', () => {
     const said = page.root.querySelector('[role="alert"]')?.textContent?.replace(/[\u2066-\u2069]/g, '');
     expect(said).toMatch(/^“?https:\/\/shop\.example\/3”? could not be deleted.*The service had an internal error/);
     const focus = vi.spyOn(page.root, 'focus');
-    await click(page, 'Dismiss');
+    await click(page, 'Close');
     expect(page.root.querySelector('[role="alert"]')).toBeNull();
     expect(focus).toHaveBeenCalled();
   });

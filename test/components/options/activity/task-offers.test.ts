@@ -18,16 +18,16 @@ test.each<[string, JobFields, string[]]>([
   ['a job that waits for the network', { state: 'waiting', waitsFor: 'network' }, ['tryNow', 'cancel']],
   ['a job that is being sent', { state: 'sending' }, []],
   ['a job whose grade is awaited', { state: 'grading' }, []],
-  ['a failed job', { state: 'failed', problem: { code: 'invalid' } }, ['retry', 'remove']],
+  ['a failed job', { state: 'failed', problem: { code: 'invalid' } }, ['tryAgain', 'remove']],
   [
     'a job whose key was rejected',
     { state: 'failed', problem: { code: 'keyRefused' } },
-    ['openConnections', 'retry', 'remove'],
+    ['openConnections', 'tryAgain', 'remove'],
   ],
   [
     'a job on an excluded site',
     { state: 'failed', problem: { code: 'siteExcluded' } },
-    ['openSettings', 'retry', 'remove'],
+    ['openSettings', 'tryAgain', 'remove'],
   ],
   ['a job that would be rejected again', { state: 'failed', problem: { code: 'pageNotAnalysable' } }, ['remove']],
   [
@@ -35,14 +35,14 @@ test.each<[string, JobFields, string[]]>([
     { state: 'failed', problem: { code: 'passwordForgotten' } },
     ['enterPassword', 'remove'],
   ],
-  ['a cancelled job', { state: 'cancelled' }, ['retry', 'remove']],
+  ['a cancelled job', { state: 'cancelled' }, ['tryAgain', 'remove']],
   ['an undone delete', { state: 'cancelled', attempts: 0, work: { kind: 'deleteProject', project: 'p' } }, ['remove']],
   ['a done job', { state: 'done', report }, ['openReport', 'showInReports', 'remove']],
-  ['an unconfirmed analysis', { state: 'unconfirmed' }, ['retry', 'check', 'resolve', 'remove']],
+  ['an unconfirmed analysis', { state: 'unconfirmed' }, ['tryAgain', 'checkAgain', 'markAsDone', 'remove']],
   [
     'an unconfirmed delete',
     { state: 'unconfirmed', work: { kind: 'deleteProject', project: 'p' } },
-    ['retry', 'resolve', 'remove'],
+    ['tryAgain', 'markAsDone', 'remove'],
   ],
 ])('the offers for %s, the primary one first', (_, more, offers) => {
   expect(list(createJob('a', more))).toEqual(offers);
@@ -61,7 +61,7 @@ test.each<[string, Partial<Batch>, string[]]>([
   [
     'done with failures',
     { state: 'done', settledAt: 2, counts: count({ done: 8, failed: 1, unconfirmed: 1 }) },
-    ['retry', 'showInReports', 'remove'],
+    ['tryAgain', 'showInReports', 'remove'],
   ],
   ['a finished delete', { kind: 'deleteReport', state: 'done', settledAt: 2, counts: count({ done: 10 }) }, ['remove']],
 ])('the offers for a batch that is %s, the primary one first', (_, more, offers) => {

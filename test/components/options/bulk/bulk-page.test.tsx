@@ -92,7 +92,7 @@ describe('the list of addresses', () => {
       'All 6',
       'Ready 1',
       'Already analysed 1',
-      'Needs your OK 1',
+      'To confirm 1',
       'Duplicates 1',
       'Can’t be analysed 2',
     ]);
@@ -115,7 +115,7 @@ describe('the list of addresses', () => {
     expect(listStarted(opened)).toEqual([]);
     const question = opened.root.querySelector('dialog')?.textContent;
     expect(question).toContain('1 new page is sent to \u2068Stand-in\u2069');
-    expect(question).toContain('1 page has a report, which is re-run.');
+    expect(question).toContain('1 page already has a report, which is re-run.');
     await opened.press('Cancel');
     expect(listStarted(opened)).toEqual([]);
     await opened.press('Analyse 1, re-run 1');
@@ -201,7 +201,7 @@ describe('the list of addresses', () => {
       'All 4',
       'Ready 2',
       'Already analysed 0',
-      'Needs your OK 1',
+      'To confirm 1',
       'Duplicates 1',
       'Can’t be analysed 0',
     ]);
@@ -262,7 +262,7 @@ describe('the list of addresses', () => {
       'All 5',
       'Ready 2',
       'Already analysed 0',
-      'Needs your OK 1',
+      'To confirm 1',
       'Duplicates 0',
     ]);
     expect(readDraft().texts).toEqual(list.split('\n').slice(1));
@@ -366,7 +366,7 @@ describe('the list of addresses', () => {
 
   test('says that the local copy is incomplete', async () => {
     const { root } = await open({ draft: { texts: ['a.example'] }, state: { status: 'paused', isComplete: false } });
-    expect(root.textContent).toContain('This browser knows only a part of your reports');
+    expect(root.textContent).toContain('Only some of your reports are loaded');
   });
 });
 

@@ -169,9 +169,9 @@ test('loading can be cancelled, and the permission for the site is released', as
   });
   await fill(opened.root, '.source-address input', 'shop.example');
   fire(opened.root.querySelector('.source-address'), 'submit');
-  await vi.waitUntil(() => opened.root.textContent?.includes('Reading…'), { timeout: 30_000 });
+  await vi.waitUntil(() => opened.root.textContent?.includes('Loading…'), { timeout: 30_000 });
   await opened.press('Cancel');
-  expect(opened.root.textContent).not.toContain('Reading…');
+  expect(opened.root.textContent).not.toContain('Loading…');
   expect(opened.listProblems()).toEqual([]);
   expect(opened.released).toEqual(['https://shop.example/*']);
 });

@@ -5,7 +5,7 @@ import { speakEnglish } from '../../speak-english.ts';
 
 speakEnglish();
 
-const toolbarTexts = ['Pin Pagegrade', 'press Pagegrade in the toolbar'];
+const toolbarTexts = ['Pin Pagegrade', 'click Pagegrade in the toolbar'];
 
 test.each([
   [true, toolbarTexts],

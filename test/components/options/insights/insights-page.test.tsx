@@ -118,7 +118,7 @@ describe('the insights', () => {
 
   test('say how many reports are not in the chart because their time of creation is unknown', async () => {
     const { root } = await open({ rows: [make('Shop', 'good', { createdAt: undefined }), make('Shop', 'bad')] });
-    expect(root.textContent).toContain('1 report is not in it: when it was created is not known.');
+    expect(root.textContent).toContain('1 report is not shown: its creation date is unknown.');
   });
 
   test('show the best and the worst projects with enough grades, and all projects on demand', async () => {
@@ -126,7 +126,7 @@ describe('the insights', () => {
       Array.from({ length: count }, () => make(project, result));
     const page = await open({ rows: [...many('A', 'good', 5), ...many('B', 'bad', 5), ...many('C', 'good', 4)] });
     const { root } = page;
-    expect(root.textContent).toContain('2 projects have at least 5 reports with a grade.');
+    expect(root.textContent).toContain('2 projects have at least 5 graded reports.');
     expect(readTable(page, 'figure-best').slice(1)).toEqual([
       ['A', '100%', '0%', '0%', '5'],
       ['B', '0%', '0%', '100%', '5'],
@@ -163,7 +163,7 @@ describe('the insights', () => {
       ['Bad', 'Good'],
       ['Good', 'Decent'],
     ]);
-    expect(page.root.textContent).toContain('1 change for the better · 1 change for the worse');
+    expect(page.root.textContent).toContain('1 improvement · 1 decline');
   });
 
   test('show ten lines of a long list at first, and more on demand', async () => {
@@ -194,9 +194,9 @@ describe('the insights', () => {
 
 describe('with missing or incomplete data', () => {
   test.each([
-    ['running', 'Reading your reports…'],
-    ['paused', 'Reading the list of reports is paused'],
-    ['off', 'Insights are counted from the copy of the report list, which is switched off in Settings.'],
+    ['running', 'Loading your reports…'],
+    ['paused', 'Loading of the report list is paused'],
+    ['off', 'The copy of the report list is turned off in Settings.'],
   ] as const)('an empty copy that is %s is explained', async (status, words) => {
     const page = await open({ state: { status, isComplete: false, finishedAt: undefined, fullAt: undefined } });
     expect(page.root.textContent).toContain(words);

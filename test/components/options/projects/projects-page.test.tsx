@@ -117,7 +117,7 @@ test('new reports and deleted projects reload the list, and many at once share a
 
 test('reading an endless list stops after 20 pages, and a note says that there are more', async () => {
   const page = await open({ answer: ({ page }) => ({ ...list(`p${page}.example`), hasNext: true }) });
-  await vi.waitUntil(() => read(page.root).includes('more projects than the 20 read here'), pollOptions);
+  await vi.waitUntil(() => read(page.root).includes('more projects than the 20 loaded here'), pollOptions);
   expect(listAsked(page).map(({ page }) => page)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
 });
 
@@ -125,22 +125,22 @@ test('if the service ignores paging, one page is shown with a note that there ar
   const answer: Answer = ({ page }) =>
     page === 1 ? { ...list('a.example'), hasNext: true } : { items: [], isPagingIgnored: true };
   const page = await open({ answer });
-  await vi.waitUntil(() => read(page.root).includes('more projects than the 1 read here'), pollOptions);
+  await vi.waitUntil(() => read(page.root).includes('more projects than the 1 loaded here'), pollOptions);
 });
 
 test.each<[string, Partial<SyncState>, Record<string, unknown>, string]>([
-  ['a complete copy', {}, {}, '“a.example” is deleted at the service, and its 2 reports may go with it.'],
+  ['a complete copy', {}, {}, 'This deletes “a.example” on the service. Its 2 reports may be deleted too.'],
   [
     'an incomplete copy',
     { isComplete: false },
     {},
-    'with it. The copy in this browser is incomplete: the project may have more',
+    'may be deleted too. The copy in this browser is incomplete: the project may have more',
   ],
   [
     'a service that counts reports',
     { isComplete: false },
     { reports_count: '9' },
-    'its 9 reports may go with it. The copy in this',
+    'Its 9 reports may be deleted too. The copy in this',
   ],
 ])('the confirmation of a delete says what is known from %s', async (_what, state, fields, words) => {
   const copied: Opening['copied'] = [

@@ -36,14 +36,14 @@ async function openMenu(): Promise<void> {
 const readStatus = () => page.root.querySelector('[role="status"]')?.textContent;
 
 test.each<[string, SyncState | undefined, number | undefined, string]>([
-  ['not known yet, before the worker has answered', undefined, undefined, 'Asking the service…'],
+  ['not known yet, before the worker has answered', undefined, undefined, 'Checking with the service…'],
   ['complete', idle, 3007, '3,007 · updated 4:32 PM'],
   ['complete, with the reports not counted yet', idle, undefined, '3,007 · updated 4:32 PM'],
-  ['waiting for the first page', { ...filling, done: 0, total: undefined }, 0, 'Asking the service…'],
+  ['waiting for the first page', { ...filling, done: 0, total: undefined }, 0, 'Checking with the service…'],
   ['filling', filling, 1900, '1,900 of 3,007'],
   ['filling from a service without totals', { ...filling, total: undefined }, 1900, '1,900 so far'],
   ['refreshing', { ...idle, status: 'running', kind: 'new' }, 3007, '3,007 · refreshing'],
-  ['re-reading', { ...filling, isComplete: true }, 3007, '1,900 of 3,007 · re-reading'],
+  ['re-reading', { ...filling, isComplete: true }, 3007, '1,900 of 3,007 · reloading'],
   ['paused while filling', { ...filling, status: 'paused' }, 1900, '1,900 of 3,007 · paused'],
   ['paused while re-reading', { ...filling, isComplete: true, status: 'paused' }, 3007, '3,007 · paused'],
   [
@@ -104,10 +104,10 @@ test('screen readers get each state once, without numbers', async () => {
     announced.push(readStatus());
   }
   expect(announced).toEqual([
-    'Reading the list of reports',
-    'Reading the list of reports',
-    'Reading the list of reports is paused',
-    'The list of reports is up to date',
+    'Loading the report list',
+    'Loading the report list',
+    'Loading of the report list is paused',
+    'The report list is up to date',
     'You are offline.',
   ]);
 });
@@ -117,7 +117,7 @@ test('the chip reserves the width of its largest numbers', async () => {
   expect(page.root.querySelector('.status-words')?.getAttribute('data-widest')).toBe('3,007 of 3,007');
 });
 
-test('“Re-read everything” can be pressed while a refresh runs, but not while everything is read', async () => {
+test('“Reload everything” can be pressed while a refresh runs, but not while everything is read', async () => {
   const sync = { start: nothing, pause: nothing };
   const refreshing: SyncState = { ...idle, status: 'running', kind: 'new' };
   page = await mount(<StatusChip sync={{ ...sync, state: refreshing }} known={3007} />);
@@ -127,9 +127,9 @@ test('“Re-read everything” can be pressed while a refresh runs, but not whil
       ({ textContent }) => textContent === name,
     );
   expect(find('Refresh')?.disabled).toBe(true);
-  expect(find('Re-read everything')?.disabled).toBe(false);
+  expect(find('Reload everything')?.disabled).toBe(false);
   await page.show(<StatusChip sync={{ ...sync, state: { ...refreshing, kind: 'full' } }} known={3007} />);
-  expect(find('Re-read everything')?.disabled).toBe(true);
+  expect(find('Reload everything')?.disabled).toBe(true);
 });
 
 test('while reports are missing from the service’s list, the menu says how many and when that is decided', async () => {
@@ -137,6 +137,6 @@ test('while reports are missing from the service’s list, the menu says how man
   page = await mount(draw(doubted, 3007));
   await openMenu();
   expect(page.root.textContent?.replace(/\s/g, ' ')).toContain(
-    'Reports missing from the service’s list: 40. They are removed if they are still missing when the list is read again: 4:32 PM.',
+    'Reports missing from the service’s list: 40. They are removed if they are still missing when the list is loaded again: 4:32 PM.',
   );
 });

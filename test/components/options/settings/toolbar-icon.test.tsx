@@ -44,7 +44,7 @@ test('a refused permission is explained, and the setting stays off', async () =>
   expect(page.listSaved()).toEqual([]);
   expect(page.box.checked).toBe(false);
   expect(page.root.textContent).toContain('The browser did not allow Pagegrade to see your tabs');
-  expect(page.root.textContent).toContain('Switch this on again to be asked once more.');
+  expect(page.root.textContent).toContain('Turn this on again to be asked once more.');
 });
 
 test('switching the setting off releases the permission', async () => {

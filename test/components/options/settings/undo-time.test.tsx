@@ -44,7 +44,7 @@ test.each([
   [120, '2 minutes'],
 ] as const)('the confirmation of a batch of deletes names the time to undo: %i s', async (undoTime, words) => {
   const { root } = await mount(<DeleteQuestion />, { getSettings: () => ({ ...defaultSettings, undoTime }) });
-  expect(root.querySelector('.dialog-text')?.textContent).toContain(`They can be restored for ${words}. Then`);
+  expect(root.querySelector('.dialog-text')?.textContent).toContain(`You can undo this for ${words}. After`);
 });
 
 test('if the time to undo cannot be loaded, the confirmation shows the problem and still works', async () => {
@@ -66,7 +66,7 @@ test('the confirmation opens only when the time to undo is loaded, so that its t
 
 test('a hundred reports are deleted only when their number was entered, and can be restored for 30 seconds', async () => {
   const { root, sent } = await mount(<DeleteQuestion count={100} />, { getSettings: () => defaultSettings });
-  expect(root.querySelector('.dialog-text')?.textContent).toContain('They can be restored for 30 seconds.');
+  expect(root.querySelector('.dialog-text')?.textContent).toContain('You can undo this for 30 seconds.');
   const field = root.querySelector('input') as HTMLInputElement;
   expect(root.querySelector('.field-label')?.textContent).toBe('To confirm, enter 100');
   const yes = () =>

@@ -299,7 +299,7 @@ test('of the runs of a watch, the last twenty are kept', async () => {
 
 describe('refusals by the service', () => {
   test.each([402, 429])(
-    'a %d pauses the run, which counts once under “Needs you” and continues when it is resumed',
+    'a %d pauses the run, which counts once under “Needs attention” and continues when it is resumed',
     async (status) => {
       const ids = await addReports(30);
       const watch = await worker.createWatch();
@@ -357,7 +357,7 @@ describe('refusals by the service', () => {
     expect(await countAttention()).toBe(0);
   });
 
-  test('a 401 counts once under “Needs you”, and the run continues with a new key', async () => {
+  test('a 401 counts once under “Needs attention”, and the run continues with a new key', async () => {
     await addReports(10);
     const watch = await worker.createWatch();
     const removeFault = service.addFault({ kind: 'status', status: 401 });

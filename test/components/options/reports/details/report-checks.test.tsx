@@ -16,7 +16,7 @@ test('the checks are listed with readable names, failed ones first', async () =>
   const { root } = await mount(<ReportChecks fields={{ id: 7, results }} />);
   expect(root.querySelector('h3')?.textContent).toBe('Checks 2 of 3 passed');
   expect([...root.querySelectorAll('li')].map((line) => line.textContent)).toEqual([
-    'Not passedImage texts1 of 3 images without an alternative text.',
+    'FailedImage texts1 of 3 images without an alternative text.',
     'PassedTitle“Bread and cakes”',
     'PassedMixed content',
   ]);
