@@ -169,7 +169,7 @@ test('a job marked as done is not sent again, and the popup searches for the pag
   await popup.click('Stop checking');
   await popup.waitForOutcome('Pagegrade could not confirm that this went through.');
   scenario.service.addReport({ url: page.url(), result: 'decent' });
-  await popup.click('More');
+  await popup.click('More actions');
   await byRole(popup.page, 'menuitem', 'Mark as done').click();
   await popup.waitForOutcome('Decent');
   const posts = scenario.service.apiRequests().filter(({ method, body }) => {

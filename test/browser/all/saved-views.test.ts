@@ -159,7 +159,7 @@ describe('saved views', () => {
 });
 
 describe('columns', () => {
-  test('the columns “Was” and “Score” show the earlier grade with its change and the score, and sort the list', async () => {
+  test('the columns “Before” and “Score” show the earlier grade with its change and the score, and sort the list', async () => {
     await show('columns=was+score&q=chairs');
     expect(await readHeads()).toEqual(['Address', 'Before', 'Score']);
     expect(await readCells(1)).toEqual(['Good7 days ago', '12']);
@@ -176,7 +176,7 @@ describe('columns', () => {
     expect(await readCells(1)).toEqual(['Good7 days ago', '12']);
   });
 
-  test('a change of the grade is shown once: in the column “Was”, or as a note in a window too narrow for it', async () => {
+  test('a change of the grade is shown once: in the column “Before”, or as a note in a window too narrow for it', async () => {
     await show('columns=was&q=chairs');
     const isShown = (part: string) => list.page.$eval(part, (element) => element.checkVisibility());
     const listShown = async () => [await isShown('tbody .former-grade'), await isShown('tbody .row-note')];

@@ -150,7 +150,7 @@ describe('with checks from the service', () => {
     await waitForText(list.page, 'Nothing matches');
   });
 
-  test('the columns “Was” and “Failed checks” show their values, and the latter sorts the list', async () => {
+  test('the columns “Before” and “Failed checks” show their values, and the latter sorts the list', async () => {
     await show('project=Shop&project=News');
     await list.click('Columns');
     for (const column of ['Before', 'Failed checks']) await byRole(list.page, 'checkbox', column).click();
