@@ -60,6 +60,14 @@ test('no product source writes markup into a document', () => {
   expect(users.map(({ path }) => path)).toEqual([]);
 });
 
+test('no component joins words with a comma of its own, which is another one in Arabic, Chinese and Japanese', () => {
+  const joining = product.filter(({ path, text }) => path.startsWith('components/') && text.includes("join(', ')"));
+  expect(
+    joining.map(({ path }) => path),
+    "Use t('listSeparator')",
+  ).toEqual([]);
+});
+
 test('every write to the database begins with beginWrite, which lets one transaction write at a time', () => {
   const others = product.filter(({ path }) => path !== 'lib/storage/database.ts');
   // The methods of `idb` that take the name of a store begin a transaction of their own.

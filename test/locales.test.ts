@@ -74,6 +74,15 @@ describe.each(locales)('%s', (locale) => {
     expect(of(messages)).toEqual(of(english));
   });
 
+  test('has another word for each state of a task', () => {
+    const states = Object.keys(messages).filter((key) => key.startsWith('jobState_'));
+    expect(new Set(states.map((key) => messages[key]?.message)).size).toBe(states.length);
+  });
+
+  test('has no second colon in an active filter with several values, as in “Project: 5 selected”', () => {
+    expect(messages.chosenCount?.message).not.toMatch(/[:：]/);
+  });
+
   test('has no breaking space between a number and its byte unit', () => {
     const breakable = Object.values(messages).filter(({ message }) => /\d [kMкМ][BoБ](?!\p{L})/u.test(message));
     expect(breakable).toEqual([]);

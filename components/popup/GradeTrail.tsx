@@ -21,6 +21,7 @@ export function GradeTrail({ url, windowId }: GradeTrailProps) {
     .map(({ result }) => result)
     .reverse();
   if (grades.length < 2) return null;
+  const isCut = grades.length > maxMarks;
   const names = grades.map((grade) => t(`grade_${grade}`));
   const openHistory = async () => {
     // Called directly in the click: browsers do not open the panel after an `await`.
@@ -32,12 +33,12 @@ export function GradeTrail({ url, windowId }: GradeTrailProps) {
     <button type="button" class="grade-trail" title={t('pageHistory')} onClick={openHistory}>
       {/* With more reports, their number is not known. */}
       <span>{hasMore ? t('pageHistory') : tCount('gradeTrail', reports.length)}</span>
-      <span class="visually-hidden">{names.join(', ')}</span>
+      <span class="visually-hidden">{names.join(t('listSeparator'))}</span>
       <span class="grade-trail-marks" aria-hidden="true">
-        {grades.length > maxMarks && <span>… →</span>}
+        {isCut && <span>…</span>}
         {grades.slice(-maxMarks).map((grade, at) => (
           <>
-            {at > 0 && <span class="grade-trail-arrow">→</span>}
+            {(isCut || at > 0) && <span class="grade-trail-arrow">→</span>}
             <GradeMark grade={grade} />
           </>
         ))}

@@ -77,10 +77,7 @@ function NameField({ form: { input, change }, stored }: ConnectionFieldsProps) {
 function AddressField({ form: { input, faults, isBusy, isKnown, change }, stored }: ConnectionFieldsProps) {
   const service = findServiceAddress(input.address);
   const isDifferent = service && service.address !== input.address;
-  const hints = [
-    isDifferent && `${t('willUse', service.address)}${isKnown ? '.' : ''}`,
-    isKnown && t('connectionExists'),
-  ];
+  const hints = [isKnown && t('connectionExists'), isDifferent && t('willUse', service.address)];
   return (
     <Field
       label={t('serviceAddress')}

@@ -83,6 +83,6 @@ function describePermission({ name, isOrigin }: HeldPermission, connections: Con
   const known = permissions.find((permission) => permission === name);
   if (known) return t(`permission_${known}`);
   const users = connections.filter(({ address }) => findServiceAddress(address)?.originPattern === name);
-  if (users.length > 0) return t('permission_origin', users.map(({ name }) => isolate(name)).join(', '));
+  if (users.length > 0) return t('permission_origin', users.map(({ name }) => isolate(name)).join(t('listSeparator')));
   return isOrigin ? t('permission_originUnused') : '';
 }

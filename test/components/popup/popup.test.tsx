@@ -274,6 +274,14 @@ describe('the grade history of the page', () => {
     expect(root.querySelector('.grade-trail')?.textContent).toBe('History of this pageGood, Decent→');
   });
 
+  test('is cut at its beginning, and each of its arrows is one that turns in Arabic', async () => {
+    const { root } = await open([...Array(9).keys()].map((at) => row(`${at}`, 'good')));
+    const marks = root.querySelector('.grade-trail-marks');
+    expect(marks?.textContent).toMatch(/^…→+$/);
+    for (const arrow of marks?.querySelectorAll('.grade-trail-arrow') ?? []) arrow.remove();
+    expect(marks?.textContent).toBe('…');
+  });
+
   test('is not shown for a single grade', async () => {
     expect((await open([row('1', 'good')])).root.querySelector('.grade-trail')).toBeNull();
   });

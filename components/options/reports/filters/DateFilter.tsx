@@ -25,7 +25,7 @@ interface DateFilterProps {
 
 /** Chooses a period, or a first and a last day. */
 export function DateFilter({ days, dated, also, onChange, children }: DateFilterProps) {
-  const value = [describeDays(days), also].filter(Boolean).join(', ');
+  const value = [describeDays(days), also].filter(Boolean).join(t('listSeparator'));
   return (
     <PopoverField label={t('date')} value={value || t('anyTime')} isActive={value !== ''}>
       {() => (

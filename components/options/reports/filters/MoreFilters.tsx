@@ -25,7 +25,11 @@ export function MoreFilters(props: MoreFiltersProps) {
     privacies.length > 0 && t('privacy'),
   ].filter((name) => name !== false);
   return (
-    <PopoverField label={t('moreFilters')} value={chosen.join(', ') || t('allChoices')} isActive={chosen.length > 0}>
+    <PopoverField
+      label={t('moreFilters')}
+      value={chosen.join(t('listSeparator')) || t('allChoices')}
+      isActive={chosen.length > 0}
+    >
       {() => <Fields {...props} />}
     </PopoverField>
   );

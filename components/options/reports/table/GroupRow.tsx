@@ -94,7 +94,7 @@ const maxGrades = 8;
 /** The last grades of a page, oldest first. `grades` are newest first. */
 function LastGrades({ grades }: { grades: Grade[] }) {
   const shown = grades.slice(0, maxGrades).toReversed();
-  const words = shown.map((grade) => t(`grade_${grade}`)).join(', ');
+  const words = shown.map((grade) => t(`grade_${grade}`)).join(t('listSeparator'));
   return (
     <span class="grade-history" role="img" aria-label={t('gradeHistory', words)} title={t('gradeHistory', words)}>
       {grades.length > maxGrades && <span aria-hidden="true">…</span>}

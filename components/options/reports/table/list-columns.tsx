@@ -83,7 +83,7 @@ function FormerGrade({ change: { kind, by, from, at } }: { change: GradeChange }
 
 /** How many checks failed, and which, as far as there is room. */
 function FailedNames({ names }: { names: readonly string[] }) {
-  const words = names.map((name) => makeVisible(name)).join(', ');
+  const words = names.map((name) => makeVisible(name)).join(t('listSeparator'));
   return (
     <span class="failed-names" title={words}>
       {formatNumber(names.length)}
