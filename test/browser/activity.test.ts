@@ -51,7 +51,7 @@ async function analyse(fault?: Fault, before = 'No report yet'): Promise<string>
 /** Leaves an unconfirmed job that the service has not done. */
 async function createUnconfirmedUndoneJob(): Promise<string> {
   const name = await analyse({ kind: 'dropBefore', match: post });
-  await activity.waitForRow(name, 'Asking the service whether it was done');
+  await activity.waitForRow(name, 'Checking with the service whether it was done');
   await activity.cancelUntil(name, 'Unconfirmed');
   await activity.filterBy('Needs attention');
   return name;

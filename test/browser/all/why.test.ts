@@ -173,7 +173,7 @@ describe('with checks from the service', () => {
     const dialog = await ExportDialog.open(list.page, 'Export 1 report');
     const { bytes } = await dialog.save(downloads);
     const [row]: Record<string, string>[] = parse(bytes, { columns: true, bom: true });
-    expect(row).toMatchObject({ Grade: 'Bad', Was: 'Good', 'Failed checks': 'Title; Links; Image texts' });
+    expect(row).toMatchObject({ Grade: 'Bad', Before: 'Good', 'Failed checks': 'Title; Links; Image texts' });
     expect(row?.['Changed (UTC)']).toMatch(/^20\d\d-/);
   });
 
