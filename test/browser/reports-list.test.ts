@@ -250,14 +250,20 @@ describe('the toolbar', () => {
     expect((await list.readFocus()).row, passed.join(', ')).toBe(2);
   });
 
-  test('the arrow key down leads from the search box to the first row, whatever is typed', async () => {
-    await show();
-    await list.page.keyboard.type('/');
-    await list.page.keyboard.type('chess');
-    await list.waitForRows('the found ones', (rows) => rows.every((row) => row.includes('chess')));
-    await list.page.keyboard.press('ArrowDown');
-    expect(await list.readFocus()).toEqual({ row: 2, control: 'row' });
-  });
+  test.each(['ArrowDown', 'Enter'] as const)(
+    '%s leads from the search box to the first row, whatever is typed',
+    async (key) => {
+      await show();
+      for (const _ of ['first', 'second', 'third']) await list.page.keyboard.press('j');
+      await list.page.keyboard.type('/');
+      await list.page.keyboard.type('chess');
+      await list.waitForRows('the found ones', (rows) => rows.every((row) => row.includes('chess')));
+      await list.page.keyboard.press(key);
+      await waitUntil('the first row', async () => (await list.readFocus()).row === 2);
+      expect(await list.readFocus()).toEqual({ row: 2, control: 'row' });
+      await waitForHash('#/reports?q=chess');
+    },
+  );
 
   test('the toolbar is one stop of Tab, and the arrow keys move inside it', async () => {
     await show();

@@ -17,14 +17,14 @@ import { type Selection, useSelection } from './selection/use-selection.ts';
 import type { ColumnChoice } from './table/list-columns.tsx';
 import { ReportTable } from './table/ReportTable.tsx';
 import type { RowActions } from './table/RowCells.tsx';
-import { isLayerOpen } from './use-list-keys.ts';
+import { isLayerOpen, type ListKeys, useListKeys } from './use-list-keys.ts';
 import type { ListLines } from './use-list-lines.ts';
 import type { LoadedList } from './use-report-list.ts';
 import type { ReportRows } from './use-report-rows.ts';
 import type { ServiceReports } from './use-service-reports.ts';
 import type { Sync } from './use-sync.ts';
 
-interface ReportListProps extends RowActions {
+interface ReportListProps extends RowActions, Pick<ListKeys, 'onClose' | 'onHelp'> {
   connection: Connection;
   loaded: LoadedList;
   sync: Sync;
@@ -42,9 +42,10 @@ interface ReportListProps extends RowActions {
 
 /** The list, or what is shown in its place. The table stays while reports are read or synced for the first time. */
 export function ReportList(props: ReportListProps) {
-  const { connection, loaded, sync, asked, rows, shown, filter, onChange, ...table } = props;
+  const { connection, loaded, sync, asked, rows, shown, filter, onChange, onClose, onHelp, ...table } = props;
   const { list, isRead, problem, reload } = loaded;
   const selection = useSelection(list, shown);
+  useListKeys({ rows, shown, selection, onClose, onHelp, ...table });
   const frame = useRef<HTMLDivElement>(null);
   useScrollToTop(frame, JSON.stringify([filter, shown.groupBy]));
   const isEmpty = isRead && rows.count === 0;

@@ -28,7 +28,6 @@ import { KeysDialog } from './KeysDialog.tsx';
 import { ReportList } from './ReportList.tsx';
 import { describeFound, StatusChip, SyncNotice } from './StatusChip.tsx';
 import { useColumns } from './table/use-columns.ts';
-import { useListKeys } from './use-list-keys.ts';
 import { useListLines } from './use-list-lines.ts';
 import { type LoadedList, useListedNames, useReportList } from './use-report-list.ts';
 import { type ReportRows, useReportRows } from './use-report-rows.ts';
@@ -91,7 +90,6 @@ export function ReportsPage({ connection, view, navigation }: ReportsPageProps) 
   const showDetails = (id: string) => navigation.replace({ ...view, filter, reportId: id });
   const steps = useReportSteps(shown, reportId, showDetails);
   const openHelp = () => setHelpOpen(true);
-  useListKeys({ isOpen: reportId !== undefined, onClose: closeDetails, onStep: steps.go, onHelp: openHelp });
   return (
     <div ref={useToolbarHeight()} class="reports">
       <ViewChips saved={saved} name={viewName} />
@@ -135,6 +133,8 @@ export function ReportsPage({ connection, view, navigation }: ReportsPageProps) 
             onRerun={startAll('rerun')}
             onDelete={startAll('deleteReport')}
             onWatch={watchReports}
+            onClose={reportId ? closeDetails : undefined}
+            onHelp={openHelp}
           />
         </div>
         {reportId && (

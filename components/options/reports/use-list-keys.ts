@@ -1,67 +1,43 @@
 import { useEffect, useRef } from 'preact/hooks';
+import { parseReportAddress } from '../../../lib/model/address/page-address.ts';
+import { isGroup, type Line } from '../../../lib/report-list/group-rows.ts';
+import { useSettings } from '../../hooks/use-settings.ts';
+import { isUnsettled } from './row.ts';
+import type { Selection } from './selection/use-selection.ts';
+import type { RowActions } from './table/RowCells.tsx';
+import type { ListLines } from './use-list-lines.ts';
+import type { ReportRows } from './use-report-rows.ts';
 
-interface ListKeys {
-  /** The details are open. */
-  isOpen: boolean;
-  onClose: () => void;
-  /** Goes to the next or previous report. Only while the focus is not on a row: rows handle these keys themselves. */
-  onStep: (step: 1 | -1) => void;
+export interface ListKeys extends Pick<RowActions, 'onDetails' | 'onRerun' | 'onWatch'> {
+  rows: ReportRows;
+  shown: ListLines;
+  selection: Selection;
+  /** Closes the details; absent if they are not open. */
+  onClose?: () => void;
   onHelp: () => void;
 }
 
-/** The keyboard shortcuts of Reports. */
-export function useListKeys({ isOpen, onClose, onStep, onHelp }: ListKeys): void {
-  usePageKeys(({ key, target, row, isField, isShifted }) => {
-    if (key === 'Escape' && isOpen) return onClose;
-    if (isField) return key === 'ArrowDown' && target?.closest('.report-toolbar search') ? focusRows : undefined;
-    if (key === '/') return focusSearch;
-    if (key === '?') return onHelp;
-    const arrow = arrows[key];
-    if (!arrow || isShifted) return undefined;
-    const isLetter = key !== arrow;
-    if (row) return isLetter ? () => pressInRows(target, arrow) : undefined;
-    // In the headings the arrow keys scroll, as usual.
-    if (isOpen && (isLetter || !target?.closest('.row-grid'))) return () => onStep(arrow === 'ArrowDown' ? 1 : -1);
-    return isLetter ? focusRows : undefined;
-  });
-}
+type Actions = Record<string, () => void>;
 
-/** The keys that move through the rows, each with the arrow key that it stands for. */
-const arrows: Record<string, string> = { ArrowDown: 'ArrowDown', ArrowUp: 'ArrowUp', j: 'ArrowDown', k: 'ArrowUp' };
-
-export interface KeyPress {
-  /** For a letter of another alphabet, the Latin letter on the same key. */
-  key: string;
-  target: Element | null;
-  /** The row that the focus is in, or the list if it has the focus itself. */
-  row: Element | null;
-  /** The key is typed into a field. */
-  isField: boolean;
-  isShifted: boolean;
-  /** The key is held down. */
-  isRepeated: boolean;
-}
-
-/**
- * Handles keys wherever the focus is on the page, except while a panel or dialog is open. `find` returns the action of
- * a key; the browser and other handlers then do nothing with it.
- */
-export function usePageKeys(find: (press: KeyPress) => (() => void) | undefined): void {
+/** The keyboard shortcuts of Reports, except while a panel or dialog is open. */
+export function useListKeys(list: ListKeys): void {
+  const { settings } = useSettings();
+  const find = (event: KeyboardEvent, target: Element): (() => void) | undefined => {
+    const key = readKey(event);
+    if (key === 'Escape') return list.onClose;
+    if (target.closest('.report-toolbar search'))
+      return key === 'ArrowDown' || key === 'Enter' ? findWayDown() : undefined;
+    if (!settings?.letterKeys || target.matches('input:not(.row-check), select, textarea, .long-text'))
+      return undefined;
+    return { ...listPageKeys(list, target), ...(!event.repeat && listRowKeys(list, target)) }[key];
+  };
   const latest = useRef(find);
   latest.current = find;
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
-      const { target, ctrlKey, metaKey, altKey } = event;
-      if (ctrlKey || metaKey || altKey || isLayerOpen()) return;
-      const element = target instanceof Element ? target : null;
-      const act = latest.current({
-        key: readKey(event),
-        target: element,
-        row: element?.closest('.row-grid tbody tr[aria-rowindex]') ?? element?.closest('.row-grid:focus') ?? null,
-        isField: element?.matches('input:not(.row-check), select, textarea, .long-text') ?? false,
-        isShifted: event.shiftKey,
-        isRepeated: event.repeat,
-      });
+      const { target, ctrlKey, metaKey, altKey, isComposing } = event;
+      if (ctrlKey || metaKey || altKey || isComposing || isLayerOpen() || !(target instanceof Element)) return;
+      const act = latest.current(event, target);
       if (!act) return;
       event.preventDefault();
       // Escape does one thing at a time: it must not clear the selection as well.
@@ -73,27 +49,74 @@ export function usePageKeys(find: (press: KeyPress) => (() => void) | undefined)
   }, []);
 }
 
+/** For a letter of another alphabet, the Latin letter on the same key. */
 function readKey({ key, code }: KeyboardEvent): string {
   const isForeign = key.length === 1 && key > '~';
   return isForeign && /^Key[A-Z]$/.test(code) ? code.slice(-1).toLowerCase() : key;
 }
 
-/** Whether a dialog or a panel is open: it handles the keys itself. */
-export function isLayerOpen(): boolean {
-  return document.querySelector('dialog[open], :popover-open') !== null;
+/** Keys that only move the focus or open the help. */
+function listPageKeys({ onHelp }: ListKeys, target: Element): Actions {
+  const move = (arrow: string) => () => (findRow(target) ? pressIn(target, arrow) : focusRows());
+  // Around the list, nothing else has the focus: the page was just opened, or the user has clicked beside the list.
+  const isInOrAroundList = target.closest('.row-grid') ?? target.querySelector('.row-grid');
+  return {
+    '/': () => document.querySelector<HTMLElement>('.report-toolbar input[type="search"]')?.focus(),
+    '?': onHelp,
+    ...(isInOrAroundList && { j: move('ArrowDown'), k: move('ArrowUp') }),
+  };
 }
 
-function focusSearch(): void {
-  document.querySelector<HTMLElement>('.report-toolbar input[type="search"]')?.focus();
+/** Keys that act on a row act only in the list. Elsewhere a letter typed by mistake would start a paid analysis. */
+function listRowKeys({ rows, shown: { lines = [] }, selection, ...list }: ListKeys, target: Element): Actions {
+  const { onDetails, onRerun, onWatch } = list;
+  // `aria-rowindex` counts from 1 and includes the headings.
+  const line: Line | undefined = lines[Number(findRow(target)?.getAttribute('aria-rowindex')) - 2];
+  const isWatchingSelection = selection.count > 0 && target.closest('.row-grid');
+  const selectionKeys: Actions = isWatchingSelection ? { w: () => onWatch(selection.listIds()) } : {};
+  if (!line) return selectionKeys;
+  const x = () => selection.toggle(line, false);
+  if (isGroup(line)) return { x, ...selectionKeys };
+  const { report, job } = rows.get(line);
+  return {
+    x,
+    o: () => openPage(report.url),
+    r: () => isUnsettled(job) || onRerun([report]),
+    e: () => onDetails(report),
+    w: () => onWatch([report.id]),
+    ...selectionKeys,
+  };
 }
 
-/** Sends the key to the rows, which handle it. */
-function pressInRows(target: Element | null, key: string): void {
-  target?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+/** The row that the focus is in, or the list if it has the focus itself. */
+function findRow(target: Element): Element | null {
+  return target.closest('.row-grid tbody tr[aria-rowindex], .row-grid:focus');
+}
+
+/** Sends a key to the rows, which handle it. */
+function pressIn(target: Element, key: string): void {
+  target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
 }
 
 /** Focuses the row that Tab reaches, or the list itself if that row is scrolled out of view. */
 function focusRows(): void {
   const row = document.querySelector<HTMLElement>('.row-grid tbody tr[tabindex="0"]');
   (row ?? document.querySelector<HTMLElement>('.row-grid'))?.focus();
+}
+
+/** From the search box to the first row, if any row matches. */
+function findWayDown(): (() => void) | undefined {
+  const list = document.querySelector('.row-grid');
+  return list ? () => pressIn(list, 'Home') : undefined;
+}
+
+function openPage(url: string): void {
+  // Only web addresses are opened, whatever the service sends.
+  const page = parseReportAddress(url);
+  if (page) open(page.href, '_blank', 'noreferrer');
+}
+
+/** Whether a dialog or a panel is open: it handles the keys itself. */
+export function isLayerOpen(): boolean {
+  return document.querySelector('dialog[open], :popover-open') !== null;
 }

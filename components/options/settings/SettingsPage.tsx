@@ -50,9 +50,16 @@ export function SettingsPage({ connections }: { connections: Connection[] }) {
           <Notifications isOn={settings.notifications} onChange={(notifications) => change({ notifications })} />
           {hasToolbar() && <ToolbarIcon isOn={settings.tabGrades} onChange={(tabGrades) => change({ tabGrades })} />}
           <Addresses settings={settings} managed={managed} onChange={change} />
+          <Shortcuts>
+            <CheckField
+              label={t('letterKeys')}
+              hint={t('letterKeys_hint')}
+              value={settings.letterKeys}
+              onChange={(letterKeys) => change({ letterKeys })}
+            />
+          </Shortcuts>
         </>
       )}
-      <Shortcuts />
       <CaseFile connections={connections} />
       <WhatLeaves connections={connections} />
       <section>

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { listShortcuts, openShortcutSettings } from '../../../lib/browser/shortcuts.ts';
 import { t } from '../../../lib/i18n/translate.ts';
@@ -9,25 +10,30 @@ import './shortcuts.css';
 /** The keyword for the address bar, as in the manifest. */
 const keyword = 'pg';
 
-/** Lists the assigned shortcuts, with a button for the browser's page that changes them. */
-export function Shortcuts() {
+/** Lists the assigned shortcuts, with a button for the browser's page that changes them. `children` stand above. */
+export function Shortcuts({ children }: { children?: ComponentChildren }) {
   const { value: shortcuts = [], reload } = useAnswer('shortcuts', listShortcuts);
   // The user may have changed the shortcuts on the browser's page, and returns.
   useEffect(() => {
     addEventListener('focus', reload);
     return () => removeEventListener('focus', reload);
   }, [reload]);
-  if (shortcuts.length === 0) return null;
+  if (shortcuts.length === 0 && !children) return null;
   return (
     <section>
       <h2>{t('shortcuts')}</h2>
-      <dl class="shortcuts">
-        {shortcuts.map((shortcut) => (
-          <Item key={shortcut.name} {...shortcut} />
-        ))}
-      </dl>
-      <Button onClick={() => void openShortcutSettings()}>{t('shortcuts_change')}</Button>
-      <AddressBar />
+      {children}
+      {shortcuts.length > 0 && (
+        <>
+          <dl class="shortcuts">
+            {shortcuts.map((shortcut) => (
+              <Item key={shortcut.name} {...shortcut} />
+            ))}
+          </dl>
+          <Button onClick={() => void openShortcutSettings()}>{t('shortcuts_change')}</Button>
+          <AddressBar />
+        </>
+      )}
     </section>
   );
 }

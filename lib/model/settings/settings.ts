@@ -17,6 +17,8 @@ export const settingSchemas = {
   tabGrades: z.boolean(),
   /** How long new deletes can be undone, in seconds. */
   undoTime: z.literal(undoTimes),
+  /** In the list of reports, single characters such as `j` and `r` are shortcuts (WCAG 2.1.4). */
+  letterKeys: z.boolean(),
   /** The local copy of the list of reports is filled and updated automatically. */
   keepsCopy: z.boolean(),
   /** Fragments and tracking parameters are removed from addresses before they are sent. */
@@ -38,6 +40,7 @@ export const defaultSettings: Settings = {
   notifications: false,
   tabGrades: false,
   undoTime: 8,
+  letterKeys: true,
   keepsCopy: true,
   cleansAddresses: true,
   excludedSites: [],

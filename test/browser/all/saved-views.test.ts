@@ -218,7 +218,7 @@ describe('letters as shortcuts', () => {
       return focus.row === row + 1 && focus.control === 'row';
     });
 
-  test('j and k move between rows, also in groups, from wherever the focus is; e opens the details', async () => {
+  test('j and k move between rows, also in groups, from the list or the page around it; e opens the details', async () => {
     await show('group=project&project=Client+X');
     const { keyboard } = list.page;
     await keyboard.press('j');
@@ -233,10 +233,37 @@ describe('letters as shortcuts', () => {
     await keyboard.press('j');
     await waitUntil('the next report', async () => (await list.readHash()) !== first);
     await waitForFocusedRow(3);
+  });
+
+  test('with the focus in the details, letters and arrow keys neither re-run their report nor leave it', async () => {
+    const { service } = scenario;
+    await show('q=samples');
+    const { keyboard } = list.page;
+    for (const key of ['j', 'e'] as const) await keyboard.press(key);
+    await waitForText(list.page, 'All fields');
     await tabTo(list.page, 'Open report');
-    const second = await list.readHash();
-    await keyboard.press('k');
-    await waitUntil('the previous report', async () => (await list.readHash()) === first && second !== first);
+    const [hash, focus] = [await list.readHash(), await readFocus(list.page)];
+    const { length } = service.apiRequests();
+    for (const key of ['r', 'w', 'j', 'ArrowDown'] as const) await keyboard.press(key);
+    expect([await list.readHash(), await readFocus(list.page)]).toEqual([hash, focus]);
+    expect(service.apiRequests()).toHaveLength(length);
+  });
+
+  test('letters can be switched off in Settings', async () => {
+    await list.page.evaluate(() => (location.hash = '#/settings'));
+    await byRole(list.page, 'checkbox', 'Letter keys').click();
+    await waitUntil('the setting', async () => !(await sendMessage<Settings>(list.page, 'getSettings', {})).letterKeys);
+    await show();
+    await list.page.focus('tbody tr');
+    for (const key of ['j', 'x', '/', '?'] as const) await list.page.keyboard.press(key);
+    await waitForFocusedRow(1);
+    expect([await list.readSelection(), await hasRole(list.page, 'dialog', 'Keyboard shortcuts')]).toEqual(['', false]);
+    await openMenu();
+    await byRole(list.page, 'menuitem', 'Keyboard shortcuts').click();
+    await waitForRole(list.page, 'dialog', 'Keyboard shortcuts');
+    const keys = await readEach(list.page, '.keys kbd', (key) => key.innerText);
+    expect(keys).toEqual(['↑', '↓', 'Home', 'End', 'Enter', 'Space', 'Shift+↑', 'Shift+↓', 'Ctrl+A', 'Esc']);
+    await sendMessage(list.page, 'saveSettings', { letterKeys: true });
   });
 
   test('x selects and deselects a row, and on a group heading all rows of the group', async () => {

@@ -13,7 +13,6 @@ import { ColumnHeads } from './ColumnHeads.tsx';
 import { GroupRow } from './GroupRow.tsx';
 import { type ColumnChoice, listColumns } from './list-columns.tsx';
 import { type RowActions, RowCells } from './RowCells.tsx';
-import { useRowKeys } from './use-row-keys.ts';
 
 interface ReportTableProps extends RowActions {
   rows: ReportRows;
@@ -31,7 +30,6 @@ interface ReportTableProps extends RowActions {
 export function ReportTable({ sorting, onSort, onMove, ...table }: ReportTableProps) {
   const { shown, selection, reportId, columns } = table;
   const { lines, groupBy } = shown;
-  useRowKeys(table);
   const isShown = (line: Line | undefined) => line !== undefined && !isGroup(line) && line.id === reportId;
   return (
     <RowGrid
