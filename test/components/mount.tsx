@@ -70,7 +70,9 @@ export async function mount(
   });
   document.addEventListener('click', submitForm);
   const names = { Element, HTMLElement, ResizeObserver, addEventListener: listen, removeEventListener: unlisten };
-  Object.assign(globalThis, { document, window: globalThis, scrollY: 0, ...names });
+  // linkedom does no layout.
+  const layout = { scrollY: 0, getComputedStyle: () => ({}) };
+  Object.assign(globalThis, { document, window: globalThis, ...layout, ...names });
   const root = document.getElementById('main') as HTMLElement;
   const listeners: Listeners = new Set();
   const sent: Mounted['sent'] = [];

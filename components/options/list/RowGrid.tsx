@@ -2,6 +2,7 @@ import type { ComponentChildren, RefObject, TargetedKeyboardEvent } from 'preact
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { SkeletonRows } from './SkeletonRows.tsx';
 import type { GetKey } from './use-active-row.ts';
+import { useHeldRows } from './use-held-rows.ts';
 import { type CurrentRow, useRowFocus } from './use-row-focus.ts';
 import { type RowWindow, useRowWindow } from './use-row-window.ts';
 import './row-grid.css';
@@ -28,6 +29,8 @@ interface RowGridProps {
   head: ComponentChildren;
   /** The key that `drawRow` gives to a row: the keyboard's place follows it when rows move. Absent if they do not move. */
   getKey?: GetKey;
+  /** See `useHeldRows`. */
+  question?: string;
   drawRow: (place: GridPlace) => ComponentChildren;
   /** Called when Shift and an arrow key extend the selection; present if rows can be selected. */
   onExtend?: (from: number, to: number) => void;
@@ -53,6 +56,7 @@ export function RowGrid(props: RowGridProps) {
     columns,
     head,
     getKey = String,
+    question,
     drawRow,
     onExtend,
     isTree,
@@ -66,6 +70,7 @@ export function RowGrid(props: RowGridProps) {
   const [rowHeight, setRowHeight] = useState(defaultHeight);
   const range = useRowWindow(region, rowHeight, count);
   const { active, ...keys } = useRowFocus(region, { ...range, count, getKey, rowHeight, onExtend, current, onMove });
+  useHeldRows(region, { question, count, getKey, rowHeight, measure: range.measure });
   // The role of a grid and not of a table: arrow keys move through the rows.
   const grid = { role: isTree ? 'treegrid' : 'grid', 'aria-multiselectable': onExtend && true } as const;
   const table = useRef<HTMLTableElement>(null);

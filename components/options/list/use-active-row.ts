@@ -43,7 +43,7 @@ export function useActiveRow(count: number, getKey: GetKey): [active: number, se
 }
 
 /** Searches from the last known place in both directions, because most rows move only a little. */
-function findPlace(key: string, near: number, count: number, getKey: GetKey): number | undefined {
+export function findPlace(key: string, near: number, count: number, getKey: GetKey): number | undefined {
   for (let distance = 0; distance < Math.max(count - near, near + 1); distance++) {
     if (getKey(near + distance) === key) return near + distance;
     if (getKey(near - distance) === key) return near - distance;

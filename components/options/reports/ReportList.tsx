@@ -1,16 +1,12 @@
-import type { RefObject } from 'preact';
-import { useRef } from 'preact/hooks';
 import { t } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { isNarrowed, type ReportFilter } from '../../../lib/model/filter/report-filter.ts';
 import type { SyncState } from '../../../lib/model/sync-state.ts';
-import { useOnChange } from '../../hooks/use-on-change.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { NoReportsYet } from '../list/NoReportsYet.tsx';
 import { useFocusKeeper } from '../list/use-focus-keeper.ts';
-import { getStickyTop } from '../list/use-row-focus.ts';
 import { noFilter } from './filters/FilterChips.tsx';
 import { SelectionBar } from './selection/SelectionBar.tsx';
 import { type Selection, useSelection } from './selection/use-selection.ts';
@@ -46,8 +42,6 @@ export function ReportList(props: ReportListProps) {
   const { list, isRead, problem, reload } = loaded;
   const selection = useSelection(list, shown);
   useListKeys({ rows, shown, selection, onClose, onHelp, ...table });
-  const frame = useRef<HTMLDivElement>(null);
-  useScrollToTop(frame, JSON.stringify([filter, shown.groupBy]));
   const isEmpty = isRead && rows.count === 0;
   const isFilling = list.count() === 0;
   // Around all, since the list is removed with its last row.
@@ -63,11 +57,12 @@ export function ReportList(props: ReportListProps) {
           <p class="list-note" role="status">
             {shown.isUngrouped && t('noPageTwice')}
           </p>
-          <div ref={frame} class="report-frame" aria-busy={!isRead} {...keys}>
+          <div class="report-frame" aria-busy={!isRead} {...keys}>
             <ReportTable
               {...{ rows, selection, ...table }}
               shown={isFilling ? { ...shown, lines: undefined } : shown}
               sorting={filter}
+              question={JSON.stringify([filter, shown.groupBy])}
               onSort={onChange}
             />
           </div>
@@ -120,13 +115,4 @@ function NoRows({ list, rows, sync: { state, problem }, asked, filter, onChange 
 function nothingMatches(state: SyncState | undefined) {
   if (state && !state.isComplete) return { title: t('nothingYet'), text: t('nothingYet_next') };
   return { title: t('nothingMatches'), text: t('nothingMatches_next') };
-}
-
-/** Scrolls to the top of the list when the filter or the grouping changes. */
-function useScrollToTop(frame: RefObject<HTMLElement | null>, question: string): void {
-  useOnChange(question, () => {
-    if (!frame.current) return;
-    const top = frame.current.getBoundingClientRect().top - getStickyTop(frame.current);
-    if (top < 0) scrollBy(0, top);
-  });
 }

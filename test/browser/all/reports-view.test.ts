@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Connections } from '../../../lib/messages/contract.ts';
 import { callApi } from '../../service/call-api.ts';
+import { sendMessage } from '../driver/send-message.ts';
 import { setUndoTime } from '../driver/set-undo-time.ts';
 import { waitUntil } from '../driver/wait-until.ts';
 import { waitForRole, waitForText } from '../pages/by-role.ts';
@@ -255,3 +257,34 @@ test('if an opened report is missing at the service, a message says so and the r
     return row === 3 && control === 'row';
   });
 });
+
+test.each(['', 'group=project'])(
+  'rows hold still while others arrive above them, except at the very top of the list: %s',
+  async (query) => {
+    await show(`sort_by=url&sort=asc&${query}`);
+    const { activeId: connectionId } = await sendMessage<Connections>(list.page, 'listConnections', {});
+    const add = async (name: string) => {
+      const before = await list.readCount();
+      for (const number of [1, 2, 3])
+        scenario.service.addReport({ url: `https://${name}.example/${number}`, project: name });
+      await sendMessage(list.page, 'startSync', { connectionId, kind: 'new' });
+      await waitUntil('the new reports', async () => (await list.readCount()) !== before);
+    };
+    const readTops = () =>
+      list.page.$$eval('tbody tr', (rows) =>
+        rows.map((row) => [row.querySelector('.address')?.textContent ?? '', row.getBoundingClientRect().top] as const),
+      );
+    await list.page.evaluate(() => scrollTo(0, 5000));
+    const isVisible = ([, top]: readonly [string, number]) => top > 150 && top < 600;
+    const before = await waitUntil('the rows', async () => {
+      const visible = (await readTops()).filter(isVisible);
+      return visible.length > 10 && visible;
+    });
+    await add(`aaa-${query.length}`);
+    expect((await readTops()).filter(isVisible)).toEqual(before);
+    await list.page.evaluate(() => scrollTo(0, 0));
+    await add(`aa-${query.length}`);
+    expect(await list.page.evaluate(() => scrollY)).toBe(0);
+    expect(await list.readAddresses()).toContain(`aa-${query.length}.example/1`);
+  },
+);

@@ -24,10 +24,12 @@ interface ReportTableProps extends RowActions {
   sorting: Sorting<ReportSort>;
   onSort: (sorting: Sorting<ReportSort>) => void;
   onMove?: (reportId: string) => void;
+  /** See `useHeldRows`. */
+  question: string;
 }
 
 /** The table of reports, with group headings if the list is grouped. */
-export function ReportTable({ sorting, onSort, onMove, ...table }: ReportTableProps) {
+export function ReportTable({ sorting, onSort, onMove, question, ...table }: ReportTableProps) {
   const { shown, selection, reportId, columns } = table;
   const { lines, groupBy } = shown;
   const isShown = (line: Line | undefined) => line !== undefined && !isGroup(line) && line.id === reportId;
@@ -41,6 +43,7 @@ export function ReportTable({ sorting, onSort, onMove, ...table }: ReportTablePr
       head={<ColumnHeads {...{ sorting, selection, columns, onSort }} />}
       isTree={groupBy !== undefined}
       onExtend={selection.extend}
+      question={question}
       current={reportId === undefined ? undefined : findCurrent(reportId, lines?.findIndex(isShown))}
       onMove={(place) => {
         const line = lines?.[place];
@@ -65,7 +68,7 @@ function findCurrent(id: string, place = -1) {
   return place < 0 ? undefined : { id, place };
 }
 
-type Table = Omit<ReportTableProps, 'sorting' | 'onSort' | 'onMove'>;
+type Table = Omit<ReportTableProps, 'sorting' | 'onSort' | 'onMove' | 'question'>;
 
 function drawGroup(group: RowGroup, place: GridPlace, { shown, selection, columns }: Table) {
   const { groupBy = 'project', isCollapsed, toggle } = shown;
