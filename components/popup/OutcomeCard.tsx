@@ -33,6 +33,7 @@ export function OutcomeCard({ session }: { session: PopupSession }) {
       {report ? (
         <>
           <ReportControls
+            key={report.id}
             report={report}
             job={'job' in outcome ? outcome.job : undefined}
             isFailed={outcome.kind === 'failed'}

@@ -29,7 +29,6 @@ export function ReportControls({ report, job, isFailed, session }: ReportControl
   return (
     <div class="popup-form">
       <ReportPrivacy
-        key={report.id}
         privacy={findPrivacy(session.state)}
         isPasswordOpen={isPasswordOpen}
         openPassword={openPassword}

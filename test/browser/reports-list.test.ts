@@ -394,7 +394,13 @@ describe('the details', () => {
     );
     const box = await list.page.$eval('.report-details', (panel) => panel.getBoundingClientRect().toJSON());
     expect(box).toMatchObject({ x: 0, y: 0, width: 400, height: 700 });
-    expect(await list.page.$eval('tbody tr', (row) => row.checkVisibility({ visibilityProperty: true }))).toBe(false);
+    const readReach = () =>
+      list.page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>('a, button, input, select')]
+          .filter((control) => control.checkVisibility({ visibilityProperty: true }))
+          .map((control) => control.closest('.report-details')?.className),
+      );
+    expect(new Set(await readReach())).toEqual(new Set(['report-details']));
     await list.click('Close');
     await waitUntil('the focus on its row', async () => (await list.readFocus()).row === 3);
   });
