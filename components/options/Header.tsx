@@ -1,8 +1,8 @@
 import { useEffect, useId, useState } from 'preact/hooks';
+import { readLastList } from '../../lib/browser/page-storage/last-list.ts';
 import { formatNumber, type PluralStem, t, tCount } from '../../lib/i18n/translate.ts';
 import type { Connections } from '../../lib/messages/contract.ts';
 import { defaultProjectsFilter } from '../../lib/model/filter/projects-filter.ts';
-import { defaultReportFilter } from '../../lib/model/filter/report-filter.ts';
 import { type View, writeView } from '../../lib/model/view.ts';
 import { listUnseenRuns } from '../../lib/model/watch.ts';
 import { useAttempt } from '../hooks/use-attempt.ts';
@@ -13,8 +13,8 @@ import { ProblemNotice } from '../report/ProblemNotice.tsx';
 import { Logo } from '../ui/Logo.tsx';
 import { Select } from '../ui/Select.tsx';
 
-const views: View[] = [
-  { name: 'reports', filter: defaultReportFilter },
+const listViews = (): View[] => [
+  readLastList(),
   { name: 'projects', filter: defaultProjectsFilter },
   { name: 'insights', filter: { projects: [] } },
   { name: 'watches' },
@@ -49,7 +49,7 @@ export function Header({ view, lastViews, connections }: HeaderProps) {
         </span>
         <nav aria-label={t('mainNavigation')}>
           <ul>
-            {views.map((target) => (
+            {listViews().map((target) => (
               <li key={target.name}>
                 <NavLink
                   name={target.name}

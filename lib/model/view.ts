@@ -4,6 +4,7 @@ import { type InsightsFilter, readInsightsFilter, writeInsightsFilter } from './
 import { type ProjectsFilter, readProjectsFilter, writeProjectsFilter } from './filter/projects-filter.ts';
 import { type ReportColumn, readColumns, writeColumns } from './filter/report-columns.ts';
 import {
+  defaultReportFilter,
   type Grouping,
   groupings,
   type ReportFilter,
@@ -80,7 +81,10 @@ export function readView(hash: string): View {
   if (path === 'activity') return { name: path, ...readActivity(params) };
   if (path === 'analyse') return { name: path, ...readLineKind(params) };
   const plain = plainViewNames.find((name) => name === path);
-  if (plain) return { name: plain };
+  return plain ? { name: plain } : readReportsView(params);
+}
+
+export function readReportsView(params: URLSearchParams): ReportsView {
   const reportId = params.get('report');
   const groupBy = groupings.find((grouping) => grouping === params.get('group'));
   const columns = readColumns(params);
@@ -115,6 +119,12 @@ function readLineKind(params: URLSearchParams) {
 export function writeView(view: View): string {
   const query = new URLSearchParams(listParams(view)).toString();
   return `#/${view.name}${query && `?${query}`}`;
+}
+
+/** The order, grouping and columns of a list, as the query of its address. */
+export function writeArrangement({ filter: { sortBy, order }, groupBy, columns }: ReportsView): string {
+  const filter = { ...defaultReportFilter, sortBy, order };
+  return new URLSearchParams(listParams({ name: 'reports', filter, groupBy, columns })).toString();
 }
 
 function listParams(view: View): [string, string][] {

@@ -28,6 +28,7 @@ afterAll(() => scenario?.close());
 afterEach(() => scenario.service.clearFaults());
 
 async function show(query = '', size = { width: 1280, height: 700 }): Promise<void> {
+  await list.page.evaluate(() => localStorage.removeItem('lastList'));
   await list.page.close();
   list = await ReportsPage.open(scenario.under, query);
   await list.page.setViewport(size);

@@ -28,6 +28,7 @@ import { KeysDialog } from './KeysDialog.tsx';
 import { ReportList } from './ReportList.tsx';
 import { describeFound, StatusChip, SyncNotice } from './StatusChip.tsx';
 import { useColumns } from './table/use-columns.ts';
+import { useLastList } from './use-last-list.ts';
 import { useListLines } from './use-list-lines.ts';
 import { type LoadedList, useListedNames, useReportList } from './use-report-list.ts';
 import { type ReportRows, useReportRows } from './use-report-rows.ts';
@@ -47,7 +48,8 @@ interface ReportsPageProps {
 }
 
 /** The reports of the local copy in one list, searched as the user types, with the details of one report beside it. */
-export function ReportsPage({ connection, view, navigation }: ReportsPageProps) {
+export function ReportsPage({ connection, ...opened }: ReportsPageProps) {
+  const [view, navigation] = useLastList(opened.view, opened.navigation);
   const { reportId } = view;
   const loaded = useReportList(connection.id);
   const sync = useSync(connection.id);

@@ -2,7 +2,15 @@
 export const reportColumns = ['was', 'failed', 'score', 'project', 'privacy', 'created', 'generated'] as const;
 export type ReportColumn = (typeof reportColumns)[number];
 
-export const defaultColumns: readonly ReportColumn[] = ['project', 'privacy', 'created', 'generated'];
+/** Of these, columns for which the reports have no data are not shown. */
+export const defaultColumns: readonly ReportColumn[] = [
+  'failed',
+  'score',
+  'project',
+  'privacy',
+  'created',
+  'generated',
+];
 
 const none = 'none';
 

@@ -25,6 +25,7 @@ beforeEach(async () => {
 });
 
 async function show(query = ''): Promise<void> {
+  await list.page.evaluate(() => localStorage.removeItem('lastList'));
   await list.page.close();
   list = await ReportsPage.open(scenario.under, query);
   taskLines = new TaskLines(list.page);

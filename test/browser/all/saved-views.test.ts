@@ -39,6 +39,7 @@ afterAll(() => scenario?.close());
 beforeEach(() => show());
 
 async function show(query = ''): Promise<void> {
+  await list?.page.evaluate(() => localStorage.removeItem('lastList'));
   await list?.page.close();
   list = await ReportsPage.open(scenario.under, query);
   await list.page.bringToFront();
@@ -84,7 +85,7 @@ describe('saved views', () => {
     await list.click('Columns');
     for (const column of ['Before', 'Created', 'Analysed']) await byRole(list.page, 'checkbox', column).click();
     await list.page.keyboard.press('Escape');
-    const hash = '#/reports?result=bad&group=project&columns=was+project+privacy';
+    const hash = '#/reports?result=bad&group=project&columns=was+failed+score+project+privacy';
     await waitForHash(hash);
     await list.click('Save view');
     await typeName('  Client X, bad ');
@@ -96,9 +97,9 @@ describe('saved views', () => {
     await byRole(list.page, 'link', 'Client X, bad').click();
     await waitForHash(hash);
     await waitForChips('[Client X, bad]');
-    expect(await readHeads()).toEqual(['Address', 'Before', 'Project', 'Privacy']);
+    expect(await readHeads()).toEqual(['Address', 'Before', 'Score', 'Project', 'Privacy']);
     await list.search('chairs');
-    await waitForHash('#/reports?result=bad&q=chairs&group=project&columns=was+project+privacy');
+    await waitForHash('#/reports?result=bad&q=chairs&group=project&columns=was+failed+score+project+privacy');
     await waitForChips('Client X, bad');
   });
 
@@ -174,6 +175,25 @@ describe('columns', () => {
       async () => (await list.readAddresses())[0] === 'shop.example/chairs',
     );
     expect(await readCells(1)).toEqual(['Good7 days ago', '12']);
+  });
+
+  test('the columns, order and grouping chosen last stay, unless an address or a view names others', async () => {
+    const chosen = '#/reports?sort_by=url&sort=asc&group=page&columns=score+project+created+generated';
+    await show('columns=score+project+created');
+    await list.click('Columns');
+    await byRole(list.page, 'checkbox', 'Analysed').click();
+    await list.page.keyboard.press('Escape');
+    await list.select('Group by', 'page');
+    await list.page.click('th:nth-child(3) button');
+    await waitForHash(chosen);
+    await list.page.close();
+    list = await ReportsPage.open(scenario.under);
+    await waitForHash(chosen);
+    expect(await readHeads()).toEqual(['Address', 'Score', 'Project', 'Created', 'Analysed']);
+    await list.page.evaluate(() => (location.hash = '#/reports?columns=was'));
+    await waitUntil('the columns', async () => (await readHeads()).join() === 'Address,Before');
+    await byRole(list.page, 'link', 'Reports').click();
+    await waitForHash(chosen);
   });
 
   test('a change of the grade is shown once: in the column “Before”, or as a note in a window too narrow for it', async () => {

@@ -164,8 +164,8 @@ describe('an address of the options page', () => {
     const write = (columns: ReportColumn[]) => writeView({ name: 'reports', filter: defaultReportFilter, columns });
     expect(write(['generated', 'was', 'project'])).toBe('#/reports?columns=was+project+generated');
     expect(write([])).toBe('#/reports?columns=none');
-    expect(write(['created', 'generated', 'privacy', 'project'])).toBe('#/reports');
-    for (const words of ['', 'price', 'project+privacy+created+generated']) {
+    expect(write([...defaultColumns].reverse())).toBe('#/reports');
+    for (const words of ['', 'price', 'failed+score+project+privacy+created+generated']) {
       expect(readView(`#/reports?columns=${words}`)).toEqual({ name: 'reports', filter: defaultReportFilter });
     }
     expect(readView('#/reports?columns=price+score+score')).toMatchObject({ columns: ['score'] });
