@@ -1,4 +1,4 @@
-import { isBlocked, isSettled, type Job } from '../../lib/model/job.ts';
+import { isBlocked, isSettled, isUndoable, type Job } from '../../lib/model/job.ts';
 import type { Problem } from '../../lib/model/problem.ts';
 import { getTarget, isDelete, type Work } from '../../lib/model/work.ts';
 
@@ -78,9 +78,7 @@ export function isHiddenByDelete(job: Job | undefined, askedAt: number): boolean
   return job.state === 'done' ? (job.settledAt ?? 0) >= askedAt : !isSettled(job) && !isBlocked(job);
 }
 
-/** The deletes that this page started and that can still be undone. */
+/** The jobs that this page started and that can still be undone. */
 export function listUndoable({ jobs, started }: JobList): Job[] {
-  return [...jobs.values()].filter(
-    ({ id, work, state, waitsFor }) => started.has(id) && isDelete(work) && state === 'waiting' && waitsFor === 'undo',
-  );
+  return [...jobs.values()].filter((job) => started.has(job.id) && isUndoable(job));
 }

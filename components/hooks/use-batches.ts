@@ -130,7 +130,7 @@ export function useStart(onStarted: (batch: Batch) => void) {
   return { isBusy, problem, start };
 }
 
-/** The batches of deletes that can still be undone. */
+/** The batches that can still be undone. */
 export function useUndoable(batches: Batch[]): Batch[] {
   const waiting = batches.filter(({ state }) => state === 'running');
   const now = useNow(Math.max(0, ...waiting.map(({ notBefore = 0 }) => notBefore)));

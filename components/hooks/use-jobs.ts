@@ -11,7 +11,7 @@ import { useNotices, useWorker } from './worker-context.ts';
 export interface Jobs {
   list: JobList;
   start: (connectionId: string, works: Work[]) => void;
-  /** Cancels every delete that this page started and that can still be undone. */
+  /** Cancels every job that this page started and that can still be undone. */
   undo: () => void;
   forget: (ids: string[]) => void;
 }

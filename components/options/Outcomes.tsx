@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'preact/hooks';
 import { isolate } from '../../lib/i18n/text.ts';
-import { t, tCount } from '../../lib/i18n/translate.ts';
+import { type PluralStem, t, tCount } from '../../lib/i18n/translate.ts';
 import type { Batch } from '../../lib/model/batch.ts';
 import type { Job } from '../../lib/model/job.ts';
 import { type View, writeView } from '../../lib/model/view.ts';
+import type { WorkKind } from '../../lib/model/work.ts';
 import { listUndoable } from '../hooks/known-jobs.ts';
 import { useBatches, useUndoable } from '../hooks/use-batches.ts';
 import { type Jobs, useJobs } from '../hooks/use-jobs.ts';
@@ -20,12 +21,12 @@ const messageTime = 6_000;
 export function Outcomes({ view }: { view: View }) {
   const jobs = useJobs();
   const batches = useBatches();
-  const jobDeletes = listUndoable(jobs.list);
-  const batchDeletes = useUndoable(batches.list);
+  const undoableJobs = listUndoable(jobs.list);
+  const undoableBatches = useUndoable(batches.list);
   const undo = () => {
     jobs.undo();
     // If it is too late or the worker cannot be reached, later notices show the outcome.
-    for (const { id } of batchDeletes) batches.act('cancelBatch', id).catch(() => undefined);
+    for (const { id } of undoableBatches) batches.act('cancelBatch', id).catch(() => undefined);
   };
   return (
     <section class="toasts" aria-label={t('outcomes')}>
@@ -38,19 +39,22 @@ export function Outcomes({ view }: { view: View }) {
       <AlreadyDeleted {...jobs} />
       <FinishedTask view={view} />
       <UndoBar
-        text={describeDeletes(jobDeletes, batchDeletes)}
-        until={Math.max(0, ...[...jobDeletes, ...batchDeletes].map(({ notBefore = 0 }) => notBefore))}
+        text={describeUndoable(undoableJobs, undoableBatches)}
+        until={Math.max(0, ...[...undoableJobs, ...undoableBatches].map(({ notBefore = 0 }) => notBefore))}
         onUndo={undo}
       />
     </section>
   );
 }
 
-function describeDeletes(jobs: Job[], batches: Batch[]): string {
-  const projects = jobs.filter(({ work }) => work.kind === 'deleteProject').length;
-  const reports = jobs.length - projects + batches.reduce((sum, { total }) => sum + total, 0);
-  const parts = [reports && tCount('batchDone_deleteReport', reports), projects && tCount('projectsDeleted', projects)];
-  return parts.filter(Boolean).join(' · ');
+function describeUndoable(jobs: Job[], batches: Batch[]): string {
+  const tasks = [...jobs.map(({ work }) => ({ kind: work.kind, total: 1 })), ...batches];
+  const describe = (stem: PluralStem, kind: WorkKind) => {
+    const count = tasks.filter((task) => task.kind === kind).reduce((sum, { total }) => sum + total, 0);
+    return count > 0 && tCount(stem, count);
+  };
+  const deleted = [describe('batchDone_deleteReport', 'deleteReport'), describe('projectsDeleted', 'deleteProject')];
+  return [...deleted, describe('batchDone_update', 'update')].filter(Boolean).join(' · ');
 }
 
 /** Jobs started on this page that wait for the network, the service or the user. */

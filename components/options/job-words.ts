@@ -30,7 +30,7 @@ export function describeJobProblem({ state, waitsFor }: Pick<Job, 'state' | 'wai
 
 /** The progress of an unsettled job; empty once it is settled. */
 export function describeProgress({ state, work, waitsFor }: Job): string {
-  if (state === 'waiting') return waitsFor && waitsFor !== 'undo' ? t(`waitsFor_${waitsFor}`) : t('waiting');
+  if (state === 'waiting') return waitsFor ? t(`waitsFor_${waitsFor}`) : t('waiting');
   if (!isRunning({ state })) return '';
   return t(`working_${work.kind === 'deleteProject' ? 'deleteReport' : work.kind}`);
 }

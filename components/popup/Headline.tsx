@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { formatAge, formatMoment, formatTime } from '../../lib/i18n/format-time.ts';
 import { t } from '../../lib/i18n/translate.ts';
-import { isSettled, type Job } from '../../lib/model/job.ts';
+import { isSettled, isUndoable, type Job } from '../../lib/model/job.ts';
 import { findGradedAt, type Report } from '../../lib/model/report/report.ts';
 import { useNow } from '../hooks/use-now.ts';
 import { GradeMark } from '../report/GradeMark.tsx';
@@ -9,7 +9,6 @@ import { GradeTrail } from './GradeTrail.tsx';
 import { describeWait } from './OutcomeProblem.tsx';
 import type { Outcome } from './outcome.ts';
 import type { PopupSession } from './popup-session.ts';
-import { isUndoable } from './popup-state.ts';
 
 /** The grade of the page, or a message instead. */
 export function Headline({ outcome, session }: { outcome: Outcome; session: PopupSession }) {

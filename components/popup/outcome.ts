@@ -1,9 +1,9 @@
 import type { Refusal } from '../../lib/model/address/address-gate.ts';
 import type { AddressRisk } from '../../lib/model/address/address-risk.ts';
-import { isBlocked, isSettled, type Job } from '../../lib/model/job.ts';
+import { isBlocked, isSettled, isUndoable, type Job } from '../../lib/model/job.ts';
 import type { Problem } from '../../lib/model/problem.ts';
 import type { Report } from '../../lib/model/report/report.ts';
-import { findActive, findRiskToAccept, findTarget, isUndoable, type PopupState } from './popup-state.ts';
+import { findActive, findRiskToAccept, findTarget, type PopupState } from './popup-state.ts';
 
 /** What the popup shows about the page. */
 export type Outcome =

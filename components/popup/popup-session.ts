@@ -168,18 +168,14 @@ export class PopupSession {
     if (report) await this.#startJob({ kind: 'rerun', reportId: report.id, url: report.url });
   }
 
-  /** What cannot be taken back can be undone for a while: others may see the report, or its password is gone. */
   async changePrivacy({ privacy, password }: Draft): Promise<void> {
     const { known, undoable } = this.state;
     const { report } = known;
     if (!report) return;
     const waiting = undoable.find(({ work }) => work.kind === 'update' && work.reportId === report.id);
-    // It would be sent first, and publish the report after all.
-    if (waiting) await this.cancel(waiting);
-    if (waiting && privacy === report.privacy && privacy !== 'password') return;
-    const isUndoable = privacy === 'public' || (report.privacy === 'password' && privacy === 'private');
+    if (waiting && privacy === report.privacy && privacy !== 'password') return this.cancel(waiting);
     const secret = privacy === 'password' && { password };
-    await this.#startJob({ kind: 'update', reportId: report.id, url: report.url, privacy, ...secret }, isUndoable);
+    await this.#startJob({ kind: 'update', reportId: report.id, url: report.url, privacy, ...secret });
   }
 
   async remove(): Promise<void> {
@@ -280,14 +276,14 @@ export class PopupSession {
       this.#set({ ...this.state, known: { ...known, report: mergeReport(report, answer) } });
   }
 
-  async #startJob(work: Work, isUndoable?: boolean): Promise<void> {
+  async #startJob(work: Work): Promise<void> {
     const { opening } = this.state;
     const connectionId = opening?.activeId;
     if (connectionId === undefined) return;
     const tabId = opening?.url === this.tab.url ? this.tab.tabId : undefined;
     await this.#attempt(async () => {
       const { acceptsRisk } = this.state;
-      const job = await this.#write('startJob', { connectionId, work, tabId, acceptsRisk, isUndoable });
+      const job = await this.#write('startJob', { connectionId, work, tabId, acceptsRisk });
       if ('password' in work) rememberPassword(job.id, work);
       this.#showJob(job);
     });

@@ -3,7 +3,7 @@ import type { AddressRisk } from '../../lib/model/address/address-risk.ts';
 import { isSamePage } from '../../lib/model/address/same-page.ts';
 import type { Connection } from '../../lib/model/connection.ts';
 import type { Draft } from '../../lib/model/draft.ts';
-import { isSettled, type Job } from '../../lib/model/job.ts';
+import { isSettled, isUndoable, type Job } from '../../lib/model/job.ts';
 import type { Problem } from '../../lib/model/problem.ts';
 import { defaultPrivacy, type Privacy } from '../../lib/model/report/privacy.ts';
 import type { Report } from '../../lib/model/report/report.ts';
@@ -222,11 +222,6 @@ function isOnPage(state: PopupState, { id, connectionId, work }: Job): boolean {
 function isOlder(job: Job, shown: Job | undefined): boolean {
   if (!shown) return false;
   return job.id === shown.id ? isSettled(shown) && !isSettled(job) : job.createdAt < shown.createdAt;
-}
-
-/** Whether the job waits before it is sent, so that the user can undo it. */
-export function isUndoable({ state, waitsFor }: Job): boolean {
-  return state === 'waiting' && waitsFor === 'undo';
 }
 
 /** Adds, updates or removes a job in the list of those that can be undone. Returns the same list if nothing changes. */

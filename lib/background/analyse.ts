@@ -1,21 +1,16 @@
 import { isIconPinned, isPopupOpen, openPopup } from '../browser/action.ts';
 import { openPopupWindow } from '../browser/windows.ts';
-import type { Queue } from '../jobs/queue.ts';
 import type { Broadcast } from '../messages/notices.ts';
 import { defaultPrivacy, type Privacy } from '../model/report/privacy.ts';
 import { readConnections } from '../storage/connections.ts';
 import { popupTargetItem } from '../storage/session.ts';
-import { startJob } from './jobs/job-handlers.ts';
+import { type StartDeps, startJob } from './jobs/job-handlers.ts';
 import { type MenuClick, readMenuId, type Tab } from './menus.ts';
 import type { OpenPages } from './open-pages.ts';
-import type { Services } from './services.ts';
 
-interface Deps {
-  services: Services;
-  queue: Queue;
+interface Deps extends StartDeps {
   openPages: OpenPages;
   broadcast: Broadcast;
-  now(): number;
 }
 
 /** Handles a click in the extension's context menus. */

@@ -4,7 +4,7 @@ import type { Input, PopupOpening } from '../messages/contract.ts';
 import type { Broadcast } from '../messages/notices.ts';
 import type { Handlers } from '../messages/receive-messages.ts';
 import { judgeAddress } from '../model/address/address-gate.ts';
-import { isRunning, isSettled, type Job, withoutPassword } from '../model/job.ts';
+import { isRunning, isSettled, isUndoable, type Job, withoutPassword } from '../model/job.ts';
 import type { StoredReport } from '../model/report/stored-report.ts';
 import { readConnections } from '../storage/connections.ts';
 import { draftsItem, type PopupTarget, popupTargetItem, putDraft, removeDraft } from '../storage/session.ts';
@@ -87,7 +87,7 @@ async function findJobToShow(deps: Deps, connectionId: string | undefined, url: 
   return withoutPassword(job);
 }
 
-/** The change of the privacy of the page's report that was started in a popup and can still be undone. */
+/** The change of the privacy of the page's report that can still be undone, wherever it was started. */
 async function findUndoableChange(
   { journal }: Pick<Deps, 'journal'>,
   connectionId: string | undefined,
@@ -95,7 +95,7 @@ async function findUndoableChange(
 ): Promise<Job | undefined> {
   if (connectionId === undefined || !report) return undefined;
   const jobs = await journal.listAbout(getReportSubject(connectionId, report.id));
-  return jobs.find(({ work, waitsFor }) => work.kind === 'update' && waitsFor === 'undo');
+  return jobs.find((job) => job.work.kind === 'update' && isUndoable(job));
 }
 
 /** A failed or unconfirmed analysis is shown until another one succeeds, even if it was seen. */

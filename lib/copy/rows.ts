@@ -148,6 +148,7 @@ export function createStoredReports(openDatabase: () => Promise<Database>, now: 
       const keys = await store.index('removedAt').getAllKeys(range);
       await Promise.all([...keys.map((key) => store.delete(key)), transaction.done]);
     },
+    find: async (connectionId: string, id: string) => (await openDatabase()).get('reports', [connectionId, id]),
     /** Finds the newest report of a page, whichever way its address is spelled. */
     findReport: async (connectionId: string, url: string) => (await listReports(connectionId, url, 1))[0],
     /** Lists the reports of a page, newest first and no more than `limit`. */

@@ -50,16 +50,15 @@ export const inputs = {
   findReport: z.object({ connectionId, url: z.string(), acceptsRisk }),
 
   /**
-   * Enqueues a write and replies once the job is stored; a `job` notice follows at every change of its state. A delete
-   * waits until the time to undo it is over, also if its page closes. Duplicates are merged into one job.
+   * Enqueues a write and replies once the job is stored; a `job` notice follows at every change of its state. What can
+   * be undone (`waitsForUndo`) waits until the time to undo it is over, also if its page closes. Duplicates are merged
+   * into one job.
    */
   startJob: z.object({
     connectionId,
     work,
     tabId: z.optional(z.number()),
     acceptsRisk,
-    /** It is sent when the time to undo it is over, as every delete is. */
-    isUndoable: z.optional(z.boolean()),
   }),
   /** Cancels a waiting job, e.g. to undo a delete. Replies with the job as it is now, cancelled or not. */
   cancelJob: z.object({ jobId }),
@@ -108,7 +107,7 @@ export const inputs = {
 
   /**
    * Enqueues the same write for many pages or reports, and replies once all jobs are stored; `batch` notices follow.
-   * Deletes wait until the time to undo them is over. Duplicate pages or reports become one item. With the kind
+   * What can be undone waits until the time to undo it is over. Duplicate pages or reports become one item. With the kind
    * `create`, an item with a `reportId` is re-run. If the batch `id` is stored already, replies with it: a page that got
    * no reply can send the message again.
    */

@@ -17,7 +17,7 @@ export const maxBatchItems = 5_000;
 /** As many reports are deleted only when their number was entered, and can be brought back for half a minute at least. */
 export const manyDeletes = 100;
 
-/** How long a delete of so many reports can be undone, in seconds. `chosen`: the time in Settings. */
+/** How long a change of so many reports can be undone, in seconds. `chosen`: the time in Settings. */
 export function getUndoTime(count: number, chosen: number): number {
   return count < manyDeletes ? chosen : Math.max(chosen, 30);
 }
@@ -47,7 +47,7 @@ export interface Batch {
   /** For `create` and `update`. */
   privacy?: Privacy;
   state: BatchState;
-  /** `deleteReport`: no request is sent before this time, so cancelling until then undoes the whole batch. */
+  /** No request is sent before this time, so cancelling until then undoes the whole batch. See `waitsForUndo`. */
   notBefore?: number;
   total: number;
   /** How many of its jobs ended in each state. */

@@ -13,7 +13,7 @@ export type Wait = 'undo' | 'network' | 'retry' | 'check' | 'rateLimit' | 'conne
 /** How long ended jobs and batches are kept, in milliseconds. */
 export const retentionTime = 30 * 24 * 60 * 60 * 1000;
 
-/** The longest undo period that users can choose for deletes, in seconds: over ten times the default (WCAG 2.2.1). */
+/** The longest undo period that users can choose, in seconds: over ten times the default (WCAG 2.2.1). */
 export const maxUndoTime = 120;
 
 /** What stays the same in all states of a job. Times are milliseconds since 1970. */
@@ -145,9 +145,14 @@ export function withStage<Next extends JobStage>(job: JobFacts, stage: Next): Jo
   return { ...asked, attempts, sentAt, before, ...stage };
 }
 
-/** Whether the job waits for time, the network, the service or the user. The time to undo a delete does not count. */
+/** Whether the job waits for time, the network, the service or the user. The time to undo it does not count. */
 export function isBlocked({ waitsFor }: Job): boolean {
   return waitsFor !== undefined && waitsFor !== 'undo';
+}
+
+/** Whether the job waits before it is sent, so that the user can undo it. */
+export function isUndoable({ state, waitsFor }: Job): boolean {
+  return state === 'waiting' && waitsFor === 'undo';
 }
 
 /** Whether its request is in flight or only its grade is missing. */

@@ -1,6 +1,6 @@
 import type { Batch } from './batch.ts';
 import type { Block, Job, JobState } from './job.ts';
-import { isDelete } from './work.ts';
+import { waitsForUndo } from './work.ts';
 
 /** One thing that the user asked for: a single job or a batch. */
 export type Task = Job | Batch;
@@ -40,9 +40,9 @@ export function needsUser({ waitsFor }: Block): boolean {
   return waitsFor === 'connection';
 }
 
-/** Whether the task is a delete that was undone before any request was sent. */
+/** Whether the task was undone before any request was sent. */
 export function isUndone(task: Task): boolean {
   if (task.state !== 'cancelled') return false;
-  if (isBatch(task)) return task.kind === 'deleteReport' && task.counts.cancelled === task.total;
-  return isDelete(task.work) && task.attempts === 0;
+  if (isBatch(task)) return waitsForUndo(task) && task.counts.cancelled === task.total;
+  return waitsForUndo(task.work) && task.attempts === 0;
 }

@@ -32,6 +32,11 @@ interface KindOfWork<Kind extends WorkKind> {
   isDelete?: true;
 }
 
+interface AnyWork {
+  kind: WorkKind;
+  privacy?: Privacy | undefined;
+}
+
 interface OfConnection {
   connectionId: string;
   work: Work;
@@ -47,6 +52,15 @@ export function isIdempotent({ kind }: Work): boolean {
 
 export function isDelete(work: Work): work is WorkOf<'deleteReport' | 'deleteProject'> {
   return kinds[work.kind].isDelete ?? false;
+}
+
+/**
+ * Whether the work waits before it is sent, so that the user can undo it. What is deleted or was public cannot be taken
+ * back, and a password that is removed is not shown again. `former`: the present privacy of the report, if it is known.
+ */
+export function waitsForUndo({ kind, privacy }: AnyWork, former?: Privacy): boolean {
+  if (kind !== 'update') return kinds[kind].isDelete ?? false;
+  return privacy === 'public' || (privacy === 'private' && former === 'password');
 }
 
 /** Whether the work cannot be sent without a password. */

@@ -5,8 +5,8 @@ import { isAnalysis } from '../../../lib/model/work.ts';
 import './JobMark.css';
 
 /**
- * The state that is shown for a task. `analysing`: `running`, and asks for a grade. `undone`: a delete that was
- * `cancelled` before it was sent. `paused`: a batch or a whole connection.
+ * The state that is shown for a task. `analysing`: `running`, and asks for a grade. `undone`: `cancelled` in the time to
+ * undo it. `paused`: a batch or a whole connection.
  */
 export type Mark = ShownState | 'analysing' | 'undone' | 'paused';
 

@@ -11,7 +11,7 @@ export function RunningTasks() {
   const { list } = useBatches();
   const nameBatch = useBatchNames();
   const id = useId();
-  // A delete that can still be undone is shown only by the bar with "Undo".
+  // What can still be undone is shown only by the bar with "Undo".
   const undoable = useUndoable(list);
   const running = list.filter((batch) => batch.settledAt === undefined && !undoable.includes(batch));
   const [batch, ...others] = running;

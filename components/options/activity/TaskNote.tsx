@@ -117,7 +117,6 @@ function isGrading({ state, work }: Job): boolean {
 
 function Wait({ job }: { job: Job }) {
   const { waitsFor, notBefore } = job;
-  if (waitsFor === 'undo') return <>{t('waitsFor_undo')}</>;
   if (notBefore !== undefined && waitsFor === 'retry') return <Countdown until={notBefore} />;
   if (notBefore === undefined || waitsFor !== 'rateLimit') return <>{describeProgress(job)}</>;
   return (

@@ -6,7 +6,7 @@ import { isUndone } from '../../../lib/model/task.ts';
 export function describeBatch(batch: Batch): string {
   const { kind, total, counts, state, settledAt } = batch;
   if (settledAt === undefined) return tCount(`batchOpen_${kind}`, total);
-  if (isUndone(batch)) return tCount('batchUndone', total);
+  if (kind === 'deleteReport' && isUndone(batch)) return tCount('batchUndone', total);
   if (counts.done === total) return tCount(`batchDone_${kind}`, total);
   const part = tCount(`batchPart_${kind}`, total, formatNumber(counts.done));
   return state === 'cancelled' ? t('batchCancelled', part) : part;

@@ -1,7 +1,7 @@
 import { type Batch, hasChanges } from '../../../lib/model/batch.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { connectionCodes } from '../../../lib/model/connection-problems.ts';
-import { type Block, isBlocked, isSettled, type Job } from '../../../lib/model/job.ts';
+import { type Block, isBlocked, isSettled, isUndoable, type Job } from '../../../lib/model/job.ts';
 import { getReportLink } from '../../../lib/model/report/report-link.ts';
 import { isBatch, isUndone, type Task } from '../../../lib/model/task.ts';
 import { writeView } from '../../../lib/model/view.ts';
@@ -31,7 +31,7 @@ export interface OfferFacts {
   blocks: readonly Block[];
   /** Absent if it was removed: then nothing can be sent or checked. */
   connection: Connection | undefined;
-  /** The task is a batch of deletes that has not started. */
+  /** The task is a batch that waits before it starts. */
   isUndoable: boolean;
 }
 
@@ -62,7 +62,7 @@ function listJobOffers(job: Job, { blocks, connection }: OfferFacts): Offer[] {
   if (!connection) return isSettled(job) ? ['remove'] : ['cancel'];
   switch (job.state) {
     case 'waiting':
-      if (job.waitsFor === 'undo') return ['undo'];
+      if (isUndoable(job)) return ['undo'];
       return isStopped(job, blocks) ? ['tryNow', 'cancel'] : ['cancel'];
     case 'sending':
     case 'grading':

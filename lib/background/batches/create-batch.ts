@@ -5,7 +5,7 @@ import { findRefusalCode, judgeAddress, type Verdict } from '../../model/address
 import { getUndoTime, maxBatchItems } from '../../model/batch.ts';
 import type { Job } from '../../model/job.ts';
 import { type ProblemCode, ProblemError } from '../../model/problem.ts';
-import { getTarget, type Work } from '../../model/work.ts';
+import { getTarget, type Work, waitsForUndo } from '../../model/work.ts';
 import type { BatchRow } from '../../storage/schema.ts';
 import { passwordsItem, writePassword } from '../../storage/session.ts';
 import { readSettings } from '../../storage/stored-settings.ts';
@@ -31,8 +31,9 @@ export async function createBatch(deps: BatchDeps, input: BatchInput, watchId?: 
   const { address: serviceAddress } = await services.getConnection({ connectionId });
   const drafts = draftJobs(input, await createJudge(serviceAddress));
   const { undoTime } = await readSettings();
+  const waits = waitsForUndo(input);
   const withUndo = (row: BatchRow): BatchRow =>
-    kind === 'deleteReport' ? { ...row, notBefore: now() + getUndoTime(drafts.length, undoTime) * 1000 } : row;
+    waits ? { ...row, notBefore: now() + getUndoTime(drafts.length, undoTime) * 1000 } : row;
   const batch = withUndo({
     id,
     connectionId,
@@ -50,7 +51,7 @@ export async function createBatch(deps: BatchDeps, input: BatchInput, watchId?: 
   if (batch.hasPassword && password) await storePassword(deps, id, password);
   await store.create(batch, createJobs(batch, drafts));
   // Jobs take their undo period from the batch: it begins only now, however long the write took.
-  return kind === 'deleteReport' ? store.change(id, withUndo) : batch;
+  return waits ? store.change(id, withUndo) : batch;
 }
 
 /** The requirements that single jobs have too, and the number of items. */

@@ -4,10 +4,11 @@ import type { Input, JobPage } from '../../messages/contract.ts';
 import type { Broadcast } from '../../messages/notices.ts';
 import type { Sender } from '../../messages/own-page.ts';
 import type { Handlers } from '../../messages/receive-messages.ts';
-import { type Job, withoutPassword } from '../../model/job.ts';
+import { isUndoable, type Job, withoutPassword } from '../../model/job.ts';
 import { ProblemError } from '../../model/problem.ts';
+import type { Privacy } from '../../model/report/privacy.ts';
 import { filterStates } from '../../model/task.ts';
-import { isDelete, type Work } from '../../model/work.ts';
+import { isSameTarget, isSameWork, type Work, waitsForUndo } from '../../model/work.ts';
 import { readSettings } from '../../storage/stored-settings.ts';
 import { assertSendable } from '../assert-sendable.ts';
 import { countAttention } from '../badge/open-work.ts';
@@ -21,10 +22,13 @@ interface Deps {
   queue: Queue;
 }
 
-interface HandlerDeps extends Deps, Pick<Stores, 'journal' | 'jobList'> {
+export interface StartDeps extends Deps, Pick<Stores, 'reports'> {
+  now(): number;
+}
+
+interface HandlerDeps extends StartDeps, Pick<Stores, 'journal' | 'jobList'> {
   workBadge: WorkBadge;
   broadcast: Broadcast;
-  now(): number;
 }
 
 export function createJobHandlers(deps: HandlerDeps) {
@@ -40,20 +44,30 @@ export function createJobHandlers(deps: HandlerDeps) {
   } satisfies Partial<Handlers>;
 }
 
-export async function startJob(
-  deps: Deps & { now(): number },
-  input: Input<'startJob'>,
-  sender?: Sender,
-): Promise<Job> {
-  const { connectionId, tabId, isUndoable } = input;
+export async function startJob(deps: StartDeps, input: Input<'startJob'>, sender?: Sender): Promise<Job> {
+  const { connectionId, tabId } = input;
   const { services, queue, now } = deps;
   const { address: serviceAddress } = await services.getConnection({ connectionId });
   const work = await assertWorkSendable(deps, input);
-  const waits = isDelete(work) || isUndoable;
+  const waits = waitsForUndo(work, await findPrivacy(deps, connectionId, work));
   const undo = waits && { notBefore: (await readSettings()).undoTime * 1000 + now() };
+  if (work.kind === 'update') await cancelUndoable(queue, { connectionId, work });
   const askedBy = sender && getPageId(sender);
   const job = await queue.enqueue({ connectionId, serviceAddress, work, tabId, ...undo, askedBy });
   return withoutPassword(job);
+}
+
+/** The privacy that the report of an update has in the local copy. */
+async function findPrivacy({ reports }: StartDeps, connectionId: string, work: Work): Promise<Privacy | undefined> {
+  if (work.kind !== 'update') return undefined;
+  return (await reports.find(connectionId, work.reportId).catch(() => undefined))?.privacy;
+}
+
+/** Cancels another change of the report that still waits: it would be sent first, and publish the report after all. */
+async function cancelUndoable(queue: Queue, asked: Pick<Job, 'connectionId' | 'work'>): Promise<void> {
+  const isReplaced = (job: Job) => job.work.kind === 'update' && isUndoable(job) && isSameTarget(job, asked);
+  const replaced = (await queue.listOpen()).filter((job) => isReplaced(job) && !isSameWork(job, asked));
+  await Promise.all(replaced.map(({ id }) => queue.cancel(id)));
 }
 
 /** Only the creation of a report sends an address that the service may not know yet. */

@@ -30,13 +30,15 @@ test('a notice that arrives before the reply to the start is not overwritten by 
   expect(list.jobs.get('j1')?.state).toBe('failed');
 });
 
-test('only deletes that this page started and that have not run can be undone', () => {
+test('only what this page started and what still waits for that can be undone', () => {
   let list = addStarted(noJobs, createJob({ id: 'mine', waitsFor: 'undo' }));
   list = noteJobs(list, [createJob({ id: 'of the popup', waitsFor: 'undo' })]);
   list = addStarted(list, createJob({ id: 'sending', state: 'sending' }));
   list = addStarted(list, createJob({ id: 'too late', waitsFor: 'network' }));
   list = addStarted(list, createJob({ id: 'rerun', work: { kind: 'rerun', reportId: 'r2', url: 'u' } }));
-  expect(listUndoable(list).map(({ id }) => id)).toEqual(['mine']);
+  const work = { kind: 'update', reportId: 'r3', privacy: 'public' } as const;
+  list = addStarted(list, createJob({ id: 'publication', waitsFor: 'undo', work }));
+  expect(listUndoable(list).map(({ id }) => id)).toEqual(['mine', 'publication']);
 });
 
 test('the newest job of a report counts, in whatever order the notices arrive', () => {

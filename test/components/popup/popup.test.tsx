@@ -79,7 +79,7 @@ describe('the privacy of the report', () => {
     expect(root.querySelectorAll('[role="radiogroup"]')).toHaveLength(1);
     expect(findChosenPrivacy()).toBe('private');
     await choose('public');
-    expect(listSent('startJob')).toMatchObject([{ work: publish, isUndoable: true }]);
+    expect(listSent('startJob')).toMatchObject([{ work: publish }]);
     expect(findChosenPrivacy()).toBe('public');
     expect(readStatus()).toContain('Changing privacy…');
     await broadcastJob({ work: publish, state: 'failed', problem: { code: 'forbidden' } });
@@ -101,16 +101,6 @@ describe('the privacy of the report', () => {
     await broadcastJob({ work: publish, state: 'cancelled' });
     expect(findChosenPrivacy()).toBe('private');
     expect(root.querySelector('.undo-bar')).toBeNull();
-  });
-
-  test.each([
-    ['public', 'private', false],
-    ['password', 'private', true],
-    ['password', 'public', true],
-  ] as const)('from %s to %s can be undone: %s', async (from, to, isUndoable) => {
-    const { choose, listSent } = await openPopup(createReport({ privacy: from }));
-    await choose(to);
-    expect(listSent('startJob')).toEqual([expect.objectContaining({ isUndoable })]);
   });
 
   test('is changed to “Password” only with a password, which has to be entered', async () => {

@@ -1,12 +1,11 @@
 import { useRef } from 'preact/hooks';
 import { t } from '../../../../lib/i18n/translate.ts';
-import type { Job } from '../../../../lib/model/job.ts';
+import { isSettled, isUndoable, type Job } from '../../../../lib/model/job.ts';
 import type { Report } from '../../../../lib/model/report/report.ts';
 import type { Work } from '../../../../lib/model/work.ts';
 import { useOnChange } from '../../../hooks/use-on-change.ts';
 import { PrivacyForm } from '../../../report/PrivacyForm.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { isUnsettled } from '../row.ts';
 
 interface PrivacySectionProps {
   report: Report;
@@ -32,7 +31,7 @@ export function PrivacySection({ report, change, onStart }: PrivacySectionProps)
       >
         {(isChanged) => (
           <div class="details-actions">
-            <Button type="submit" disabled={!isChanged} isBusy={isUnsettled(change)}>
+            <Button type="submit" disabled={!isChanged} isBusy={change && !isSettled(change) && !isUndoable(change)}>
               {t('save')}
             </Button>
             <span role="status">{change?.state === 'done' && t('saved')}</span>

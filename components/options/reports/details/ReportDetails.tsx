@@ -3,7 +3,7 @@ import { formatTime } from '../../../../lib/i18n/format-time.ts';
 import { makeVisible } from '../../../../lib/i18n/text.ts';
 import { t } from '../../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../../lib/model/connection.ts';
-import { isSettled, type Job } from '../../../../lib/model/job.ts';
+import { isSettled, isUndoable, type Job } from '../../../../lib/model/job.ts';
 import type { Report } from '../../../../lib/model/report/report.ts';
 import type { ReportRow } from '../../../../lib/model/report/stored-report.ts';
 import { getReportTarget, getTarget, isDelete, type Work } from '../../../../lib/model/work.ts';
@@ -141,7 +141,14 @@ function useReport(
     ? createRow(answer.value, answer.askedAt, latest)
     : known && createRow(addEmptyFields(known), known.seenAt, latest);
   const change = getLatestJobs(list, connectionId, 'update').get(target);
-  return { report: row?.report, job: latest, change, problem: answer.problem, reload: answer.reload };
+  const report = row && showUndoable(row.report, change);
+  return { report, job: latest, change, problem: answer.problem, reload: answer.reload };
+}
+
+/** A change of the privacy is shown as done while it waits to be sent, as beside its "Undo". */
+function showUndoable(report: Report, change: Job | undefined): Report {
+  if (change?.work.kind !== 'update' || !isUndoable(change)) return report;
+  return { ...report, privacy: change.work.privacy };
 }
 
 /** Differs between two analyses of a report. */

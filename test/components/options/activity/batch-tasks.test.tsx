@@ -81,9 +81,13 @@ describe('the progress line', () => {
   });
 
   test('is not shown while a delete can be undone, which is shown with “Undo” instead', async () => {
-    const page = await open([createBatch({ kind: 'deleteReport', notBefore: Date.now() + 60_000 })]);
+    const notBefore = Date.now() + 60_000;
+    const published = createBatch({ id: 'b2', kind: 'update', privacy: 'public', notBefore });
+    const page = await open([createBatch({ kind: 'deleteReport', notBefore }), published]);
     expect(readLine(page)).toBeUndefined();
-    expect(page.root.textContent).toContain('10 reports deleted');
+    expect(page.root.querySelector('.undo-bar-text')?.textContent).toBe(
+      '10 reports deleted · Privacy of 10 reports changed',
+    );
     await page.broadcast({ type: 'batch', batch: createBatch({ kind: 'deleteReport', notBefore: 1 }) });
     expect(readLine(page)).toContain('Deleting 10 reports');
   });

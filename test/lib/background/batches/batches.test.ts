@@ -497,7 +497,7 @@ function createSetClock() {
   };
 }
 
-describe('a batch of deletes', () => {
+describe('a batch that can be undone', () => {
   test('a cancelled batch of deletes sends nothing, in the next worker either', async () => {
     const batch = await worker.startBatch({ kind: 'deleteReport', items: seedReports(5) });
     expect(batch.notBefore).toBeGreaterThan(Date.now());
@@ -545,6 +545,16 @@ describe('a batch of deletes', () => {
     await wait(300);
     expect(listRequests('DELETE')).toEqual([]);
     expect(await worker.waitForBatch(batch)).toMatchObject({ counts: createCounts(5) });
+  });
+
+  test('a publication of many reports can be undone as a delete can, a change to private is sent at once', async () => {
+    const items = seedReports(5);
+    const published = await worker.startBatch({ kind: 'update', privacy: 'public', items });
+    expect(published.notBefore).toBeGreaterThan(Date.now());
+    expect(await act('cancelBatch', published)).toMatchObject({ counts: createCounts(0, { cancelled: 5 }) });
+    expect(listRequests('PATCH')).toEqual([]);
+    await worker.waitForBatch(await worker.startBatch({ kind: 'update', privacy: 'private', items }));
+    expect(listRequests('PATCH')).toHaveLength(5);
   });
 
   test.each([

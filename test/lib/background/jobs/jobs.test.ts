@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type ClientOptions, createClient, type ServiceClient } from '../../../../lib/api/client.ts';
+import type { Privacy } from '../../../../lib/model/report/privacy.ts';
 import { defaultSettings } from '../../../../lib/model/settings/settings.ts';
 import type { Work } from '../../../../lib/model/work.ts';
 import { createGate } from '../../../service/gates.ts';
@@ -496,13 +497,41 @@ test('a delete is sent when its undo period has passed, and not before, also if 
 test('a publication that can be undone is never sent if it is undone, and a popup that opens meanwhile shows it', async () => {
   const { report } = await create();
   const work = { kind: 'update', reportId: report?.id ?? '', url: service.samples.good, privacy: 'public' } as const;
-  const job = await worker.handlers.startJob({ connectionId, work, isUndoable: true }, optionsPage);
+  const job = await worker.handlers.startJob({ connectionId, work }, optionsPage);
   expect(job).toMatchObject({ state: 'waiting', waitsFor: 'undo' });
   const opening = await worker.handlers.openPopup({ url: service.samples.good }, optionsPage);
   expect(opening.job).toMatchObject({ id: job.id });
   await worker.handlers.cancelJob({ jobId: job.id }, optionsPage);
   await worker.waitForJob(job);
   expect(listWrites()).toEqual(['POST']);
+});
+
+test.each([
+  ['private', 'public', true],
+  ['password', 'public', true],
+  ['password', 'private', true],
+  ['public', 'private', false],
+  ['private', 'password', false],
+] as const)('a change of privacy from %s to %s can be undone: %s', async (from, to, isUndoable) => {
+  const password = 'open sesame';
+  const { report } = await start({ kind: 'create', url: service.samples.good, privacy: from, password });
+  const work = { kind: 'update', reportId: report?.id ?? '', privacy: to, password } as const;
+  const { waitsFor } = await worker.handlers.startJob({ connectionId, work }, optionsPage);
+  expect(waitsFor === 'undo').toBe(isUndoable);
+});
+
+test('a change of the privacy replaces one that can still be undone, which is never sent', async () => {
+  const { report } = await create();
+  const change = (privacy: Privacy) => {
+    const work = { kind: 'update', reportId: report?.id ?? '', privacy, password: 'open sesame' } as const;
+    return worker.handlers.startJob({ connectionId, work }, optionsPage);
+  };
+  const published = await change('public');
+  expect((await change('public')).id).toBe(published.id);
+  await worker.waitForJob(await change('password'));
+  expect((await worker.app.queue.find(published.id))?.state).toBe('cancelled');
+  expect(service.reports()).toMatchObject([{ privacy: 2 }]);
+  expect(listWrites()).toEqual(['POST', 'PATCH']);
 });
 
 test('an undone delete is never sent', async () => {

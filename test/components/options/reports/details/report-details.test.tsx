@@ -8,7 +8,7 @@ import { createReportRow } from '../../../../../lib/model/report/stored-report.t
 import type { Work } from '../../../../../lib/model/work.ts';
 import { createReportList } from '../../../../../lib/report-list/report-list.ts';
 import { createTestJob } from '../../../../lib/jobs/create-test-job.ts';
-import { type Mounted, mount } from '../../../mount.tsx';
+import { type Mounted, mount, settle } from '../../../mount.tsx';
 import { speakEnglish } from '../../../speak-english.ts';
 import { fill, fire } from '../../bulk/open-bulk.tsx';
 
@@ -54,6 +54,23 @@ test('the status shows a running re-run, and then that the report was analysed a
   await expect.poll(readStatus).toBe('Re-running…');
   await broadcast({ type: 'job', job: createTestJob({ ...job, state: 'done' }) });
   await expect.poll(readStatus).toBe('Analysed again');
+});
+
+test('a publication is shown as done while it can be undone, and as before once it was', async () => {
+  mounted = await mount(draw(), { getReport: () => ({ ...report, privacy: 'private' }) });
+  const { root, broadcast } = mounted;
+  const find = (selector: string) => root.querySelector<HTMLInputElement>(selector);
+  const work: Work = { kind: 'update', reportId: '7', privacy: 'public' };
+  await expect.poll(() => find('[checked]')?.value).toBe('private');
+  fire(find('[value="public"]'), 'change');
+  await settle();
+  fire(find('form'), 'submit');
+  const waiting = { id: 'change', connectionId: 'one', work, state: 'waiting', waitsFor: 'undo' } as const;
+  await broadcast({ type: 'job', job: createTestJob(waiting) });
+  await expect.poll(() => root.querySelector('.details-progress')?.textContent).toBe('Can still be undone');
+  expect([find('[checked]')?.value, find('[type="submit"]')?.disabled]).toEqual(['public', true]);
+  await broadcast({ type: 'job', job: createTestJob({ ...waiting, state: 'cancelled', waitsFor: undefined }) });
+  await expect.poll(() => find('[checked]')?.value).toBe('private');
 });
 
 test('a saved password is removed from the field, even if a re-run was started meanwhile', async () => {
