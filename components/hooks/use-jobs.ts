@@ -10,7 +10,8 @@ import { useNotices, useWorker } from './worker-context.ts';
 
 export interface Jobs {
   list: JobList;
-  start: (connectionId: string, works: Work[]) => void;
+  /** `count`: how many reports each of them deletes, if it is not one. */
+  start: (connectionId: string, works: Work[], count?: number) => void;
   /** Cancels every job that this page started and that can still be undone. */
   undo: () => void;
   forget: (ids: string[]) => void;
@@ -38,9 +39,9 @@ export function useJobList(): Jobs {
   });
 
   const start = useCallback(
-    (connectionId: string, works: Work[]) => {
+    (connectionId: string, works: Work[], count?: number) => {
       for (const work of works) {
-        send('startJob', { connectionId, work })
+        send('startJob', { connectionId, work, ...(count !== undefined && { count }) })
           .catch((error: unknown) => refuseJob(connectionId, work, toProblem(error)))
           .then((job) => {
             if ('password' in work) rememberPassword(job.id, work);

@@ -59,6 +59,8 @@ export const inputs = {
     work,
     tabId: z.optional(z.number()),
     acceptsRisk,
+    /** How many reports the delete of a project removes. Many can be undone for longer. */
+    count: z.optional(z.int()),
   }),
   /** Cancels a waiting job, e.g. to undo a delete. Replies with the job as it is now, cancelled or not. */
   cancelJob: z.object({ jobId }),

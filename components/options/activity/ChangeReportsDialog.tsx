@@ -1,8 +1,7 @@
-import { useState } from 'preact/hooks';
 import { formatDuration } from '../../../lib/i18n/format-time.ts';
 import { isolate } from '../../../lib/i18n/text.ts';
-import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
-import { type BatchKind, getUndoTime, manyDeletes } from '../../../lib/model/batch.ts';
+import { t, tCount } from '../../../lib/i18n/translate.ts';
+import { type BatchKind, getUndoTime } from '../../../lib/model/batch.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import type { Draft } from '../../../lib/model/draft.ts';
 import type { Problem } from '../../../lib/model/problem.ts';
@@ -15,10 +14,9 @@ import { PrivacyForm } from '../../report/PrivacyForm.tsx';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Field } from '../../ui/Field.tsx';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { DeleteDialog } from '../DeleteDialog.tsx';
 import type { ListScope } from '../export/ExportDialog.tsx';
-import { FormDialog } from '../FormDialog.tsx';
 import './batch.css';
 
 /** A change that the user has chosen, and its reports. */
@@ -72,7 +70,7 @@ export function ChangeReportsDialog({
     onClose,
   };
   if (kind === 'update') return <PrivacyDialog {...question} offered={offered} />;
-  return kind === 'rerun' ? <RerunDialog {...question} /> : <DeleteDialog {...question} onExport={onExport} />;
+  return kind === 'rerun' ? <RerunDialog {...question} /> : <DeleteReportsDialog {...question} onExport={onExport} />;
 }
 
 interface Question {
@@ -99,54 +97,26 @@ function RerunDialog({ count, scope, onYes, ...rest }: Question) {
   );
 }
 
-/** For many reports, the user has to enter how many they are, and can export them first. */
-function DeleteDialog({
+function DeleteReportsDialog({
   count,
   scope,
   problem,
   onYes,
-  onExport,
   ...rest
 }: Question & Pick<ChangeReportsDialogProps, 'onExport'>) {
-  const [entered, setEntered] = useState('');
-  const isMany = count >= manyDeletes;
-  const isNumber = entered.trim() === String(count) || entered.trim() === formatNumber(count);
   const { settings, problem: settingsProblem } = useSettings();
   // Waits for the settings, so that the dialog opens complete and its buttons do not move.
   if (!settings && !settingsProblem) return null;
   return (
-    <FormDialog
+    <DeleteDialog
       title={tCount('askDelete', count)}
       yes={tCount('deleteReports', count)}
-      variant="danger"
       problem={problem ?? settingsProblem}
-      class="batch-form"
-      isClosedBeside={!isMany}
-      isDisabled={isMany && !isNumber}
       onYes={() => onYes()}
-      {...rest}
+      {...{ count, ...rest }}
     >
-      <p class="dialog-text">
-        {scope} {settings && t('askDelete_effect', formatDuration(getUndoTime(count, settings.undoTime)))}
-      </p>
-      {isMany && (
-        <>
-          {onExport && <Button onClick={onExport}>{t('askDelete_export')}</Button>}
-          <Field label={t('askDelete_number', formatNumber(count))}>
-            {(control) => (
-              <input
-                {...control}
-                class="input"
-                inputMode="numeric"
-                autocomplete="off"
-                value={entered}
-                onInput={(event) => setEntered(event.currentTarget.value)}
-              />
-            )}
-          </Field>
-        </>
-      )}
-    </FormDialog>
+      {scope} {settings && t('askDelete_effect', formatDuration(getUndoTime(count, settings.undoTime)))}
+    </DeleteDialog>
   );
 }
 

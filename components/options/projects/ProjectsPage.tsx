@@ -4,15 +4,18 @@ import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
 import { countAll } from '../../../lib/insights/grade-counts.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { type ProjectsFilter, projectsSorts } from '../../../lib/model/filter/projects-filter.ts';
+import { defaultReportFilter } from '../../../lib/model/filter/report-filter.ts';
 import { orders } from '../../../lib/model/filter/service-query.ts';
 import type { SyncState } from '../../../lib/model/sync-state.ts';
 import type { View } from '../../../lib/model/view.ts';
+import type { ReportList } from '../../../lib/report-list/report-list.ts';
 import type { Navigation } from '../../hooks/use-view.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { DeleteDialog } from '../DeleteDialog.tsx';
+import { ExportDialog, getListScope, nameView } from '../export/ExportDialog.tsx';
 import { ConnectionsLink } from '../list/ConnectionsLink.tsx';
 import { ListHead } from '../list/ListHead.tsx';
 import { SearchBox } from '../list/SearchBox.tsx';
@@ -36,6 +39,7 @@ export function ProjectsPage({ connection, view: { filter }, navigation }: Proje
   const projects = useProjects(connection, filter);
   const sync = useSync(connection.id);
   const [nameToDelete, setNameToDelete] = useState<string>();
+  const [nameToExport, setNameToExport] = useState<string>();
   const changeFilter = (change: Partial<ProjectsFilter>, isContinued = false) => {
     const next: View = { name: 'projects', filter: { ...filter, ...change } };
     isContinued ? navigation.replace(next) : navigation.go(next);
@@ -70,8 +74,16 @@ export function ProjectsPage({ connection, view: { filter }, navigation }: Proje
         <DeleteProjectDialog
           row={rowToDelete}
           isCopyComplete={isCopyComplete(sync.state)}
-          onDelete={() => onDelete(rowToDelete.name)}
+          onDelete={() => onDelete(rowToDelete)}
+          onExport={() => setNameToExport(rowToDelete.name)}
           onClose={() => setNameToDelete(undefined)}
+        />
+      )}
+      {nameToExport !== undefined && (
+        <ProjectExport
+          {...{ connection, list: copy.list, sync: sync.state }}
+          name={nameToExport}
+          onClose={() => setNameToExport(undefined)}
         />
       )}
     </>
@@ -149,6 +161,7 @@ interface DeleteProjectDialogProps {
   /** The local copy has every report. */
   isCopyComplete: boolean;
   onDelete: () => void;
+  onExport: () => void;
   onClose: () => void;
 }
 
@@ -156,22 +169,39 @@ interface DeleteProjectDialogProps {
  * Asks for confirmation although the delete can be undone: the interface does not say what happens to the reports of a
  * deleted project (§4.2).
  */
-function DeleteProjectDialog({ row, isCopyComplete, onDelete, onClose }: DeleteProjectDialogProps) {
-  const confirm = () => {
-    onDelete();
+function DeleteProjectDialog({ row, isCopyComplete, onDelete, onExport, onClose }: DeleteProjectDialogProps) {
+  const closeAnd = (act: () => void) => () => {
+    act();
     onClose();
   };
   return (
-    <ConfirmDialog
+    <DeleteDialog
       title={t('deleteProject')}
       yes={t('deleteProject_yes')}
-      variant="danger"
-      onYes={confirm}
+      count={countKnown(row)}
+      onYes={closeAnd(onDelete)}
+      onExport={countAll(row.counts) > 0 ? closeAnd(onExport) : undefined}
       onClose={onClose}
     >
       {joinSentences(describeLoss(row), !isCopyComplete && describeIncompleteCopy(row))}
-    </ConfirmDialog>
+    </DeleteDialog>
   );
+}
+
+interface ProjectExportProps {
+  connection: Connection;
+  list: ReportList;
+  sync: SyncState | undefined;
+  name: string;
+  onClose: () => void;
+}
+
+/** Exports the reports of a project before it is deleted. */
+function ProjectExport({ list, sync, name, ...dialog }: ProjectExportProps) {
+  const filter = { ...defaultReportFilter, projects: [name] };
+  // The ids of the click: the list may change while the dialog is open.
+  const [ids] = useState(() => list.query(filter).map(({ id }) => id));
+  return <ExportDialog {...{ list, ids, ...dialog }} scope={getListScope(filter, sync)} view={nameView(filter)} />;
 }
 
 function describeLoss(row: ProjectRow): string {

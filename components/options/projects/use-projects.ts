@@ -9,7 +9,7 @@ import { useEmptied } from '../list/use-emptied.ts';
 import { useComputed } from '../reports/use-computed.ts';
 import { type LoadedList, useReportList } from '../reports/use-report-list.ts';
 import { countProjects, noFigures, type ProjectFigures } from './project-figures.ts';
-import { findServiceCount, type ProjectRow, sortProjects } from './project-row.ts';
+import { countKnown, findServiceCount, type ProjectRow, sortProjects } from './project-row.ts';
 import { type ServiceProjects, useServiceProjects } from './use-service-projects.ts';
 
 export interface Projects {
@@ -19,7 +19,7 @@ export interface Projects {
   isEmptied: boolean;
   service: ServiceProjects;
   copy: LoadedList;
-  onDelete: (name: string) => void;
+  onDelete: (row: ProjectRow) => void;
 }
 
 /** The projects that the service lists and those in the local copy, merged by name. */
@@ -46,7 +46,7 @@ export function useProjects({ id: connectionId }: Connection, filter: ProjectsFi
     isEmptied: useEmptied(connectionId + question, isKnown ? rows.length : undefined, away),
     service,
     copy,
-    onDelete: (name) => start(connectionId, [{ kind: 'deleteProject', project: name }]),
+    onDelete: (row) => start(connectionId, [{ kind: 'deleteProject', project: row.name }], countKnown(row)),
   };
 }
 

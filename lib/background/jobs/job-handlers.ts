@@ -4,6 +4,7 @@ import type { Input, JobPage } from '../../messages/contract.ts';
 import type { Broadcast } from '../../messages/notices.ts';
 import type { Sender } from '../../messages/own-page.ts';
 import type { Handlers } from '../../messages/receive-messages.ts';
+import { getUndoTime } from '../../model/batch.ts';
 import { isUndoable, type Job, withoutPassword } from '../../model/job.ts';
 import { ProblemError } from '../../model/problem.ts';
 import type { Privacy } from '../../model/report/privacy.ts';
@@ -45,12 +46,12 @@ export function createJobHandlers(deps: HandlerDeps) {
 }
 
 export async function startJob(deps: StartDeps, input: Input<'startJob'>, sender?: Sender): Promise<Job> {
-  const { connectionId, tabId } = input;
+  const { connectionId, tabId, count = 1 } = input;
   const { services, queue, now } = deps;
   const { address: serviceAddress } = await services.getConnection({ connectionId });
   const work = await assertWorkSendable(deps, input);
   const waits = waitsForUndo(work, await findPrivacy(deps, connectionId, work));
-  const undo = waits && { notBefore: (await readSettings()).undoTime * 1000 + now() };
+  const undo = waits && { notBefore: getUndoTime(count, (await readSettings()).undoTime) * 1000 + now() };
   if (work.kind === 'update') await cancelUndoable(queue, { connectionId, work });
   const askedBy = sender && getPageId(sender);
   const job = await queue.enqueue({ connectionId, serviceAddress, work, tabId, ...undo, askedBy });

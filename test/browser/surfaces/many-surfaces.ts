@@ -61,6 +61,13 @@ export const manySurfaces: CommonSurface[] = [
     await list.click('Delete 5 reports');
     await waitForRole(list.page, 'dialog', 'Delete 5 reports?');
   }),
+  createReportsSurface('reports-delete-many', '', async (list) => {
+    await list.waitForStatus(/updated/);
+    await list.page.locator('thead .row-check').click();
+    const words = `Delete ${await list.readCount()}`;
+    await list.click(words);
+    await waitForRole(list.page, 'dialog', `${words}?`);
+  }),
   createReportsSurface('reports-privacy-asked', '', async (list) => {
     await selectFive(list);
     await list.click('Change privacy…');

@@ -15,6 +15,7 @@ import { createTestJob } from '../../../lib/jobs/create-test-job.ts';
 import { type Mounted, mount, settle } from '../../mount.tsx';
 import { speakEnglish } from '../../speak-english.ts';
 import { click, connection, pollOptions } from '../activity/open-activity.tsx';
+import { fill, fire } from '../bulk/open-bulk.tsx';
 
 speakEnglish();
 
@@ -150,4 +151,21 @@ test.each<[string, Partial<SyncState>, Record<string, unknown>, string]>([
   const page = await open({ answer: () => ({ items: [{ name: 'a.example', fields }] }), copied, state });
   await click(page, 'Delete');
   expect(read(page.root.querySelector('.dialog-text'))).toContain(words);
+});
+
+test('a project of a hundred reports can be exported, and is deleted once their number was entered', async () => {
+  const page = await open({ copied: Array(100).fill(['a.example', 'bad']) });
+  await click(page, 'Delete');
+  await click(page, 'Export them first…');
+  expect(read(page.root.querySelector('dialog h2'))).toBe('Export 100 reports');
+  await click(page, 'Close');
+  await click(page, 'Delete');
+  const listStarted = () => page.sent.filter(({ name }) => name === 'startJob').map(({ input }) => input);
+  const button = page.root.querySelector<HTMLButtonElement>('dialog [type="submit"]');
+  expect(button?.disabled).toBe(true);
+  await fill(page.root, 'dialog input', '100');
+  expect(button?.disabled).toBe(false);
+  fire(page.root.querySelector('dialog form'), 'submit');
+  const work = { kind: 'deleteProject', project: 'a.example' };
+  expect(listStarted()).toEqual([{ connectionId: 'c1', work, count: 100 }]);
 });

@@ -507,6 +507,17 @@ test('a publication that can be undone is never sent if it is undone, and a popu
 });
 
 test.each([
+  [99, 8],
+  [100, 30],
+])('the delete of a project with %i reports can be undone for %i seconds', async (count, seconds) => {
+  const time = Date.now();
+  await connect({ now: () => time });
+  const work = { kind: 'deleteProject', project: 'Shop' } as const;
+  const { notBefore } = await worker.handlers.startJob({ connectionId, work, count }, optionsPage);
+  expect(notBefore).toBe(time + seconds * 1000);
+});
+
+test.each([
   ['private', 'public', true],
   ['password', 'public', true],
   ['password', 'private', true],

@@ -1,0 +1,49 @@
+import { useState } from 'preact/hooks';
+import { formatNumber, t } from '../../lib/i18n/translate.ts';
+import { manyDeletes } from '../../lib/model/batch.ts';
+import { Button } from '../ui/Button.tsx';
+import { Field } from '../ui/Field.tsx';
+import { FormDialog, type FormDialogProps } from './FormDialog.tsx';
+import './activity/batch.css';
+
+interface DeleteDialogProps extends FormDialogProps {
+  /** How many reports are deleted. */
+  count: number;
+  /** Opens the export of these reports instead. */
+  onExport?: (() => void) | undefined;
+}
+
+/** Asks before a delete. For many reports, the user has to enter how many they are, and can export them first. */
+export function DeleteDialog({ count, onExport, children, ...dialog }: DeleteDialogProps) {
+  const [entered, setEntered] = useState('');
+  const isMany = count >= manyDeletes;
+  const isNumber = entered.trim() === String(count) || entered.trim() === formatNumber(count);
+  return (
+    <FormDialog
+      variant="danger"
+      class="batch-form"
+      isClosedBeside={!isMany}
+      isDisabled={isMany && !isNumber}
+      {...dialog}
+    >
+      <p class="dialog-text">{children}</p>
+      {isMany && (
+        <>
+          {onExport && <Button onClick={onExport}>{t('askDelete_export')}</Button>}
+          <Field label={t('askDelete_number', formatNumber(count))}>
+            {(control) => (
+              <input
+                {...control}
+                class="input"
+                inputMode="numeric"
+                autocomplete="off"
+                value={entered}
+                onInput={(event) => setEntered(event.currentTarget.value)}
+              />
+            )}
+          </Field>
+        </>
+      )}
+    </FormDialog>
+  );
+}
