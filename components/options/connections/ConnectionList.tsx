@@ -3,7 +3,10 @@ import { releaseOrigin } from '../../../lib/browser/permissions.ts';
 import { isolate } from '../../../lib/i18n/text.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
+import { connectionCodes } from '../../../lib/model/connection-problems.ts';
+import type { Problem } from '../../../lib/model/problem.ts';
 import { useAttempt } from '../../hooks/use-attempt.ts';
+import { useFollowedAnswer } from '../../hooks/use-followed-answer.ts';
 import { useWorker } from '../../hooks/worker-context.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -14,7 +17,8 @@ import { PrivacyWord } from '../list/PrivacyWord.tsx';
 interface ConnectionListProps {
   connections: Connection[];
   activeId?: string;
-  onEdit: (id: string) => void;
+  /** `asksKey`: for a new key. */
+  onEdit: (id: string, asksKey?: boolean) => void;
   onRemoved: (connection: Connection) => void;
 }
 
@@ -32,7 +36,7 @@ export function ConnectionList({ connections, activeId, onEdit, onRemoved }: Con
             connection={connection}
             isActive={connection.id === activeId}
             onUse={() => run(() => send('activateConnection', { connectionId: connection.id }))}
-            onEdit={() => onEdit(connection.id)}
+            onEdit={(asksKey) => onEdit(connection.id, asksKey)}
             onRemove={() => setConnectionToRemove(connection)}
           />
         ))}
@@ -50,7 +54,7 @@ export function ConnectionList({ connections, activeId, onEdit, onRemoved }: Con
 
 /** Whether there is a key, and its last characters if it is long enough that they give nothing away. */
 function KeyStatus({ keyHint, forgetsKey, isKeyMissing }: Connection) {
-  if (isKeyMissing) return <span class="key-missing">{t(forgetsKey ? 'keyForgotten' : 'keyAbsent')}</span>;
+  if (isKeyMissing) return <span class="connection-problem">{t(forgetsKey ? 'keyForgotten' : 'keyAbsent')}</span>;
   const word = keyHint ? t('keyEnding', keyHint) : t('keyStored');
   return <span>{forgetsKey ? t('keyInMemory', word) : word}</span>;
 }
@@ -59,13 +63,14 @@ interface ConnectionItemProps {
   connection: Connection;
   isActive: boolean;
   onUse: () => void;
-  onEdit: () => void;
+  onEdit: (asksKey?: boolean) => void;
   onRemove: () => void;
 }
 
 function ConnectionItem({ connection, isActive, onUse, onEdit, onRemove }: ConnectionItemProps) {
   const id = useId();
-  const { name, address, privacy, isManaged } = connection;
+  const { name, address, privacy, isManaged, isKeyMissing } = connection;
+  const problem = useStopReason(connection.id);
   return (
     <li class="connection">
       <div class="connection-words">
@@ -76,6 +81,7 @@ function ConnectionItem({ connection, isActive, onUse, onEdit, onRemove }: Conne
         <p class="connection-facts">
           <span>{address}</span>
           <KeyStatus {...connection} />
+          {problem && !isKeyMissing && <span class="connection-problem">{t(`problem_${problem.code}`)}</span>}
           <PrivacyWord privacy={privacy} isDefault />
         </p>
       </div>
@@ -85,7 +91,12 @@ function ConnectionItem({ connection, isActive, onUse, onEdit, onRemove }: Conne
             {t('useConnection')}
           </Button>
         )}
-        <Button variant="icon" aria-label={t('edit')} aria-describedby={id} onClick={onEdit}>
+        {problem?.code === 'keyRefused' && (
+          <Button aria-describedby={id} onClick={() => onEdit(true)}>
+            {t('replaceKey')}
+          </Button>
+        )}
+        <Button variant="icon" aria-label={t('edit')} aria-describedby={id} onClick={() => onEdit()}>
           <ListIcon name="edit" />
         </Button>
         {!isManaged && (
@@ -96,6 +107,18 @@ function ConnectionItem({ connection, isActive, onUse, onEdit, onRemove }: Conne
       </div>
     </li>
   );
+}
+
+/** Why the list of the connection can't be read until the user has changed the connection. */
+function useStopReason(connectionId: string): Problem | undefined {
+  const { send } = useWorker();
+  const { value: sync } = useFollowedAnswer(
+    connectionId,
+    () => send('getSync', { connectionId }),
+    (notice) => (notice.type === 'sync' && notice.sync.connectionId === connectionId ? notice.sync : undefined),
+  );
+  const problem = sync?.status === 'failed' ? sync.problem : undefined;
+  return problem && connectionCodes.includes(problem.code) ? problem : undefined;
 }
 
 interface RemoveConnectionDialogProps {

@@ -15,7 +15,7 @@ import { isFirstConnection, useShowFirstReports } from './FirstSteps.tsx';
 import './connections.css';
 
 /** Which form is open: for a new connection, for a stored one, or none. */
-type Editing = 'new' | { id: string } | undefined;
+type Editing = 'new' | { id: string; asksKey?: boolean | undefined } | undefined;
 
 interface Outcome {
   message: string;
@@ -51,7 +51,7 @@ export function ConnectionsPage({ connections: { connections, activeId } }: { co
       {!isFirst && (
         <ConnectionList
           {...{ connections, activeId }}
-          onEdit={(id) => open({ id })}
+          onEdit={(id, asksKey) => open({ id, asksKey })}
           onRemoved={({ name }) => setOutcome({ message: t('connectionRemoved', isolate(name)) })}
         />
       )}
@@ -80,11 +80,12 @@ interface OpenFormProps {
 
 function OpenForm({ editing, connections, onSaved, onCancel }: OpenFormProps) {
   const stored = typeof editing === 'object' ? connections.find(({ id }) => id === editing.id) : undefined;
+  const asksKey = typeof editing === 'object' && editing.asksKey;
   if (!stored && editing !== 'new') return null;
   return (
     <section class="connection-editor" aria-labelledby="connection-editor">
       <h2 id="connection-editor">{stored ? t('editConnection', isolate(stored.name)) : t('newConnection')}</h2>
-      <ConnectionForm key={stored?.id} {...{ stored, connections, onSaved, onCancel }} />
+      <ConnectionForm key={`${stored?.id} ${asksKey}`} {...{ stored, asksKey, connections, onSaved, onCancel }} />
     </section>
   );
 }

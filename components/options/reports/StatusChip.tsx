@@ -166,7 +166,7 @@ function SyncActions({ state, start, pause }: Sync) {
       {!isStopped && <MenuItem onAct={isReading ? undefined : () => start('new')}>{t('sync_update')}</MenuItem>}
       <MenuItem onAct={isReading && state.kind === 'full' ? undefined : () => start('full')}>{t('sync_full')}</MenuItem>
       {isStopped ? (
-        <MenuItem onAct={() => start('new')}>{t('resume')}</MenuItem>
+        <MenuItem onAct={() => start('new')}>{t(state.status === 'failed' ? 'tryAgain' : 'resume')}</MenuItem>
       ) : (
         <MenuItem onAct={isRunning ? pause : undefined}>{t('pause')}</MenuItem>
       )}

@@ -135,7 +135,7 @@ test('“Refresh” removes reports that were deleted elsewhere', async () => {
   await list.page.close();
 });
 
-test('a refused key is shown in the status chip, with a link to Connections until “Resume” succeeds', async () => {
+test('a refused key is shown in the status chip, with a link to Connections until “Try again” succeeds', async () => {
   const { service, under } = scenario;
   const list = await ReportsPage.open(under);
   await list.waitForStatus(/^2,998 · updated/);
@@ -144,7 +144,7 @@ test('a refused key is shown in the status chip, with a link to Connections unti
   await list.waitForStatus(/^2,998 · The service refused the API key\.$/);
   await waitForText(list.page, 'Open Connections');
   service.clearFaults();
-  await list.act('Resume');
+  await list.act('Try again');
   await list.waitForStatus(/^2,998 · updated/);
   expect(await readPage(list.page)).not.toContain('Open Connections');
   await list.page.close();

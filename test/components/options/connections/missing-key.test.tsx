@@ -1,9 +1,9 @@
-// A connection without its key: it came from a policy, or its key was cleared.
+// A connection without a key that works: it came from a policy, or its key was cleared or refused.
 import { expect, test } from 'vitest';
 import { ConnectionForm } from '../../../../components/options/connections/ConnectionForm.tsx';
 import { ConnectionList } from '../../../../components/options/connections/ConnectionList.tsx';
 import type { Connection } from '../../../../lib/model/connection.ts';
-import { mount } from '../../mount.tsx';
+import { mount, settle } from '../../mount.tsx';
 import { speakEnglish } from '../../speak-english.ts';
 
 speakEnglish();
@@ -15,7 +15,7 @@ async function read(connection: Connection): Promise<{ row: string; form: string
   const list = await mount(
     <ConnectionList connections={[connection]} onEdit={() => undefined} onRemoved={() => undefined} />,
   );
-  const row = list.root.querySelector('.key-missing')?.textContent ?? '';
+  const row = list.root.querySelector('.connection-problem')?.textContent ?? '';
   const form = await mount(
     <ConnectionForm
       stored={connection}
@@ -40,6 +40,23 @@ test('a connection whose key was cleared says so', async () => {
   expect(row).toBe('Key cleared');
   expect(form).toContain('The key was cleared when the browser closed.');
   expect(form).not.toContain('The browser will ask');
+});
+
+test('a connection whose key was refused says so, and offers to replace the key', async () => {
+  const edited: unknown[] = [];
+  const sync = { connectionId: 'a', status: 'failed', problem: { code: 'keyRefused' }, done: 0, isComplete: false };
+  const { root } = await mount(
+    <ConnectionList
+      connections={[{ ...own, keyHint: '1234', forgetsKey: false }]}
+      onEdit={(...asked) => void edited.push(asked)}
+      onRemoved={() => undefined}
+    />,
+    { getSync: () => sync },
+  );
+  await settle();
+  expect(root.querySelector('.connection-problem')?.textContent).toBe('The service refused the API key.');
+  [...root.querySelectorAll('button')].find(({ textContent }) => textContent === 'Replace key')?.click();
+  expect(edited).toEqual([['a', true]]);
 });
 
 test('the list shows the privacy of a connection as the default for new reports', async () => {

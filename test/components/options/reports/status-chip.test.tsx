@@ -132,6 +132,16 @@ test('“Reload everything” can be pressed while a refresh runs, but not while
   expect(find('Reload everything')?.disabled).toBe(true);
 });
 
+test.each([
+  ['paused', 'Resume'],
+  ['failed', 'Try again'],
+] as const)('after a read that is %s, the menu offers “%s”', async (status, words) => {
+  page = await mount(draw({ ...filling, status }, 100));
+  await openMenu();
+  const items = [...page.root.querySelectorAll('[role="menuitem"]')].map(({ textContent }) => textContent);
+  expect(items).toEqual(['Re-read everything', words]);
+});
+
 test('while reports are missing from the service’s list, the menu says how many and when that is decided', async () => {
   const doubted: SyncState = { ...idle, doubt: { missing: 40, until: at } };
   page = await mount(draw(doubted, 3007));
