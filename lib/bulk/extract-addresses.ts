@@ -15,7 +15,8 @@ const otherScheme = /^[a-z][a-z\d+.-]*:\S+$/i;
 
 /**
  * Extracts the addresses from a line of any text: a list, a sentence, HTML or Markdown. A line without an address is
- * returned as the only item, so that it can be shown. An empty line returns no items.
+ * returned as the only item, so that it can be shown; so is a line of one address and words (`splitWords`). An empty
+ * line returns no items.
  */
 export function extractAddresses(line: string): string[] {
   const text = line.trim();
@@ -23,9 +24,19 @@ export function extractAddresses(line: string): string[] {
   const found = [...text.matchAll(addressWithScheme)];
   // Nothing but an address: punctuation at its end belongs to it, except commas and semicolons.
   if (found[0]?.[0] === text) return [text.replace(/(?<![,;])[,;]+$/, '')];
+  if (found.length === 1 && splitWords(text).address === found[0]?.[0]) return [text];
   if (found.length > 0) return found.map((match) => (isEnclosed(match) ? match[0] : trimEnd(match[0])));
   const hosts = listBareHosts(text);
   return hosts.length > 0 ? hosts.map(withScheme) : [text];
+}
+
+/**
+ * Splits what `extractAddresses` returns into the address and words that follow it after a space. They may be a remark,
+ * or the rest of an address that has spaces: they are not sent, and the user is told so.
+ */
+export function splitWords(text: string): { address: string; words?: string } {
+  const [, address, words] = /^(https?:\/\/\S*[^\s.,;:!?'*)\]}]) (\S.*)$/i.exec(text) ?? [];
+  return address === undefined || words === undefined ? { address: text } : { address, words };
 }
 
 /** Whether an address is in quotes or angle brackets. A program wrote it, so no punctuation of a sentence is in it. */

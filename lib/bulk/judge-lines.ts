@@ -2,6 +2,7 @@ import { judgeAddress, type Verdict } from '../model/address/address-gate.ts';
 import { getPageKey } from '../model/address/same-page.ts';
 import type { Settings } from '../model/settings/settings.ts';
 import type { Steps } from '../slices/run-in-slices.ts';
+import { splitWords } from './extract-addresses.ts';
 
 /** A line of a list of addresses, with the verdict on whether its address may be sent. */
 export interface JudgedLine extends Verdict {
@@ -34,8 +35,10 @@ export function* judgeLines(
 
 /** Uses the same check that the worker repeats before it sends the address. */
 function judgeLine(text: string, { settings, serviceAddress }: Rules): JudgedLine {
-  const verdict = judgeAddress(text, settings, serviceAddress);
-  const { sendUrl } = verdict;
+  const { address, words } = splitWords(text);
+  const judged = judgeAddress(address, settings, serviceAddress);
+  const { sendUrl, dropped = [] } = judged;
+  const verdict = words === undefined ? judged : { ...judged, dropped: [...dropped, words] };
   if (sendUrl === undefined) return { text, ...verdict };
   // Reuse the pasted string where the parsed one equals it, so that a long list is in memory only once.
   return { text, ...verdict, sendUrl: sendUrl === text ? text : sendUrl, page: getPageKey(sendUrl) };

@@ -1,6 +1,6 @@
 import { classifyPage } from '../model/address/page-address.ts';
 import { getOriginPattern } from '../model/address/service-address.ts';
-import { extractAddresses } from './extract-addresses.ts';
+import { extractAddresses, splitWords } from './extract-addresses.ts';
 
 /** An address to load a list from, and the origin whose permission this needs. */
 export interface ListAddress {
@@ -10,8 +10,8 @@ export interface ListAddress {
 
 /** Parses an address as a user types it; undefined if it is none. A host without a path stands for its sitemap. */
 export function findListAddress(text: string): ListAddress | undefined {
-  const [found] = extractAddresses(text);
-  const page = classifyPage(found);
+  const [found = ''] = extractAddresses(text);
+  const page = classifyPage(splitWords(found).address);
   if (!page.isAnalysable) return undefined;
   const url = new URL(page.url);
   if (url.pathname === '/' && url.search === '') url.pathname = '/sitemap.xml';

@@ -143,6 +143,16 @@ test.each([
   await list.click('Clear list');
 });
 
+test('in a wide window, the reason why a line is refused is shown whole', async () => {
+  list = await BulkPage.open(scenario.under);
+  await list.page.setViewport({ width: 1280, height: 800 });
+  await list.addList(['ftp://shop.example/prices.csv']);
+  await list.waitForCounts({ 'Can’t be analysed': 1 });
+  const isCut = (reason: Element) => reason.scrollWidth > reason.clientWidth;
+  expect(await list.page.$eval('.only-wide .line-note > span', isCut)).toBe(false);
+  await list.click('Clear list');
+});
+
 test('in a narrow window, the reason why a line is refused is truncated, and complete in its tooltip', async () => {
   list = await BulkPage.open(scenario.under);
   await list.page.setViewport({ width: 320, height: 1600 });

@@ -2,6 +2,7 @@ import { useId } from 'preact/hooks';
 import { getRepetition, listActions } from '../../../lib/bulk/sort-lines.ts';
 import { makeVisible } from '../../../lib/i18n/text.ts';
 import { t } from '../../../lib/i18n/translate.ts';
+import { decodePunycode } from '../../../lib/model/address/decode-punycode.ts';
 import type { LineAction, LineKind } from '../../../lib/model/bulk/list-line.ts';
 import { writeView } from '../../../lib/model/view.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -76,7 +77,7 @@ interface LineCellsProps extends LineNoteProps {
 function LineCells({ offered, action, onChoose, onRemove, ...note }: LineCellsProps) {
   const { line, kind } = note;
   const id = useId();
-  const shown = makeVisible(cutForRow(line.sendUrl ?? line.text));
+  const shown = makeVisible(cutForRow(getReadable(line)));
   return (
     <>
       <td class="line-text" data-sent={action !== 'skip'} data-kind={kind}>
@@ -114,6 +115,11 @@ function LineCells({ offered, action, onChoose, onRemove, ...note }: LineCellsPr
       </td>
     </>
   );
+}
+
+/** The address that is sent. A host in the letters of its language is shown as it was pasted, not in Punycode. */
+function getReadable({ text, sendUrl = text }: LineNoteProps['line']): string {
+  return text.includes('xn--') ? sendUrl : decodePunycode(sendUrl);
 }
 
 /** If the page has no report yet, `create` is no alternative to a re-run, so its label does not say "New report". */

@@ -39,6 +39,7 @@ describe('addresses in a line', () => {
       ['https://wiki.example/Washington,_D.C.', 'https://wiki.example/Who?', 'https://wiki.example/Inc.'],
     ],
     ['a row of a spreadsheet', 'Shop\thttps://shop.example/a\t12', ['https://shop.example/a']],
+    ['an address and words, as the whole line', 'https://shop.example/a b c', ['https://shop.example/a b c']],
     ['an address in capitals', 'HTTPS://SHOP.example/A', ['HTTPS://SHOP.example/A']],
     ['a host alone', 'shop.example', ['https://shop.example']],
     ['a host with letters outside ASCII', 'bücher.example/straße', ['https://bücher.example/straße']],

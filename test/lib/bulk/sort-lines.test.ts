@@ -64,6 +64,12 @@ describe('kinds of lines', () => {
     expect((await sort([url], noPages, [url], 'skip')).sent).toEqual([]);
   });
 
+  test('words after an address are not sent, and are named among what is left out', async () => {
+    const line = 'https://shop.example/a?id=1#top the new one';
+    expect(judge([line])).toMatchObject([{ sendUrl: 'https://shop.example/a?id=1', dropped: ['#top', 'the new one'] }]);
+    expect((await sort([line])).sent).toEqual([{ url: 'https://shop.example/a?id=1' }]);
+  });
+
   test('a line that cannot be analysed or is excluded is refused, whatever the user chooses', async () => {
     const refused = [
       'chrome://settings/',

@@ -109,6 +109,14 @@ describe('the list of addresses', () => {
     expect(root.querySelector('.list-count')?.textContent).toBe('6 lines');
   });
 
+  test('shows a host in the letters in which it was pasted, and the words after an address as not sent', async () => {
+    const { listRows } = await open({
+      draft: { texts: ['https://bücher.example/a b c', 'http://xn--bcher-kva.example'] },
+    });
+    expect(listRows()[0]).toMatch(/^bücher\.example\/aNot sent: b c/);
+    expect(listRows()[1]).toContain('xn--bcher-kva.example');
+  });
+
   test('sends new and known pages after a confirmation, and keeps the other lines with a hint', async () => {
     const opened = await open({ rows: [known], draft: { texts: list.split('\n') }, answers: { startBatch } });
     await opened.press('Analyse 1, re-run 1');
