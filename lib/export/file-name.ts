@@ -6,23 +6,24 @@ const maxLength = 30;
 
 /**
  * Names a file after the connection, the reports in it (`view`, in words) and the day, with characters that every file
- * system allows.
+ * system allows. Without a connection the file is for others, who know neither Pagegrade nor the service.
  */
 export function nameFile(
-  { name, address }: Pick<Connection, 'name' | 'address'>,
+  connection: Pick<Connection, 'name' | 'address'> | undefined,
   view: string,
   ending: string,
   now = new Date(),
 ): string {
-  const parts = ['pagegrade', simplify(name) || simplify(address), simplify(view), writeDay(now)];
+  const origin = connection && ['pagegrade', simplify(connection.name) || simplify(connection.address), simplify(view)];
+  const parts = [...(origin ?? [simplify(view, 2 * maxLength)]), writeDay(now)];
   return `${parts.filter(Boolean).join('-')}.${ending}`;
 }
 
 /** Replaces everything but letters and digits with hyphens, and truncates. */
-function simplify(text: string): string {
+function simplify(text: string, length = maxLength): string {
   const words = text.toWellFormed().replace(/[^\p{L}\p{M}\p{N}]+/gu, '-');
   return [...words]
-    .slice(0, maxLength)
+    .slice(0, length)
     .join('')
     .replace(/^-+|-+$/g, '');
 }

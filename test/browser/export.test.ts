@@ -133,7 +133,7 @@ test('a summary of the filtered reports is saved as one HTML file without script
   const summary = new SummaryPage(list.page);
   await summary.waitFor('=SUM(1)');
   const { name, bytes } = await summary.save(downloads);
-  expect(name).toMatch(/^pagegrade-Stand-in-SUM-1-\d{4}-\d\d-\d\d\.html$/);
+  expect(name).toMatch(/^SUM-1-\d{4}-\d\d-\d\d\.html$/);
   expect(bytes.toString()).toContain('<bdi>=SUM(1)</bdi></h1>');
   expect(bytes.toString()).not.toMatch(/<script/i);
 });

@@ -209,7 +209,7 @@ test('a project that is created again after its delete is listed again on the pa
   await list.click('Delete project');
   const isThere = () => scenario.service.projects().some(({ project }) => project === name);
   await waitUntil('the delete', () => !isThere());
-  await waitForText(list.page, 'Everything here is deleted');
+  await waitForText(list.page, 'Nothing is left here');
   create();
   await list.select('Order', 'asc');
   await list.findRow(name);

@@ -58,7 +58,7 @@ export function SummaryPage({ connection, view, navigation }: SummaryPageProps) 
   const save = () => {
     if (!shown) return;
     const file = new Blob([writeDocument(shown)], { type: 'text/html' });
-    saveFile(file, nameFile(connection, shownTitle, 'html'));
+    saveFile(file, nameFile(undefined, shownTitle, 'html'));
   };
   return (
     <>

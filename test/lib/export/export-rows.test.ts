@@ -63,6 +63,8 @@ test('the name of an exported file contains the title of the view and is never t
   expect(nameFile(connection, 'Reports /blog/? Good', 'csv', day)).toBe(
     'pagegrade-Agency-Reports-blog-Good-2026-03-09.csv',
   );
+  const title = 'Monthly report November Lunar Media';
+  expect(nameFile(undefined, title, 'html', day)).toBe('Monthly-report-November-Lunar-Media-2026-03-09.html');
   const longest = nameFile({ name: '東'.repeat(300), address: '' }, '京'.repeat(300), 'html', day);
   expect(Buffer.byteLength(longest)).toBeLessThan(255);
 });

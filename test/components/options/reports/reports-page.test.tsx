@@ -323,14 +323,14 @@ describe('a batch of deletes', () => {
     await vi.waitFor(() => expect(listAddresses(page)).toEqual(['shop.example/3', 'shop.example/2']), pollOptions);
   });
 
-  test('that deletes all matching reports shows “Everything here is deleted”, also after it has ended', async () => {
+  test('that deletes all matching reports shows “Nothing is left here”, also after it has ended', async () => {
     const filter = { search: 'shop.example/1' };
     const page = await open({ rows: some, filter, readBatch: async (_id, onItems) => onItems(items.slice(0, 1)) });
     await page.broadcast({ type: 'batch', batch: { ...batch, total: 1 } });
-    await vi.waitFor(() => expect(page.root.textContent).toContain('Everything here is deleted'), pollOptions);
+    await vi.waitFor(() => expect(page.root.textContent).toContain('Nothing is left here'), pollOptions);
     await page.broadcast({ type: 'reportsChanged', connectionId: 'c', reports: [], removed: ['1'] });
     await settle();
-    expect(page.root.textContent).toContain('Everything here is deleted');
+    expect(page.root.textContent).toContain('Nothing is left here');
     expect(page.root.textContent).not.toContain('Nothing matches');
   });
 
