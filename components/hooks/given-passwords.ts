@@ -14,8 +14,14 @@ export function rememberPassword(taskId: string, { password }: { password?: stri
   if (password) sent.set(taskId, password);
 }
 
-/** The password that the job was started with on this page. */
-export function findSentPassword({ id, batchId = '' }: Pick<Job, 'id' | 'batchId'>): string | undefined {
+/** The password that the job or batch was started with on this page. */
+export function findSentPassword({
+  id,
+  batchId = '',
+}: {
+  id: string;
+  batchId?: string | undefined;
+}): string | undefined {
   return sent.get(id) ?? sent.get(batchId);
 }
 

@@ -83,11 +83,14 @@ export function useBatchList(): Batches {
         }
         return first;
       },
-      act: (action, batchId, password) =>
-        (action === 'resumeBatch' || action === 'retryBatch'
+      act(action, batchId, password) {
+        rememberPassword(batchId, { password });
+        const takesPassword = action === 'resumeBatch' || action === 'retryBatch';
+        const answer = takesPassword
           ? send(action, { batchId, ...(password && { password }) })
-          : send(action, { batchId })
-        ).then(keep),
+          : send(action, { batchId });
+        return answer.then(keep);
+      },
       clear: (batchId) => send('clearBatch', { batchId }),
       async clearFinished() {
         const finished = list.filter((batch) => getTaskFilter(batch) === 'finished');

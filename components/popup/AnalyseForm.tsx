@@ -19,7 +19,8 @@ export function AnalyseForm({ session }: { session: PopupSession }) {
   const isPending = !opening && !problem;
   const isDisabled = !isPending && (!findTarget(session.state) || outcome.kind === 'risky' || isUnderWay);
   const privacy = isUnderWay && job?.work.kind === 'create' ? job.work.privacy : draft.privacy;
-  const form = useFirstFocus(opening !== undefined && !isDisabled);
+  const lacksPassword = hasFailed && draft.privacy === 'password' && draft.password === '';
+  const form = useFirstFocus(opening !== undefined && !isDisabled, lacksPassword);
   const submit = (event: Event) => {
     event.preventDefault();
     if (!isDisabled) void session.analyse();
@@ -57,13 +58,13 @@ export function AnalyseForm({ session }: { session: PopupSession }) {
   );
 }
 
-/** Focuses the privacy choice, where Enter starts the analysis. */
-function useFirstFocus(isReady: boolean) {
+/** Focuses the privacy choice, where Enter starts the analysis, or the password that a retry lacks. */
+function useFirstFocus(isReady: boolean, lacksPassword: boolean) {
   const form = useRef<HTMLFormElement>(null);
   // A layout effect, so that no second frame is drawn.
   useLayoutEffect(() => {
     if (isReady && document.activeElement === document.body)
-      form.current?.querySelector<HTMLElement>(':checked')?.focus();
+      form.current?.querySelector<HTMLElement>(lacksPassword ? '[type="password"]' : ':checked')?.focus();
   }, [isReady]);
   return form;
 }

@@ -238,6 +238,23 @@ test('after the service refuses an analysis, the form keeps its values and the a
   await popup.close();
 });
 
+test('a failed analysis that lacks its password opens with “Password” chosen and the field focused', async () => {
+  const page = await scenario.visit(`${scenario.service.samples.good}?lacks=${crypto.randomUUID()}`);
+  scenario.service.addFault({ kind: 'status', status: 403, body: '{}', match: { method: 'POST' } });
+  const first = await PopupPage.open(scenario.under, page);
+  const { activeId: connectionId } = await sendMessage<Connections>(first.page, 'listConnections', {});
+  const work = { kind: 'create', url: page.url(), privacy: 'password', password: 'open sesame' };
+  await sendMessage(first.page, 'startJob', { connectionId, work });
+  await first.waitForOutcome('Your account is not allowed to do this.');
+  await first.close();
+  scenario.service.clearFaults();
+  const popup = await PopupPage.open(scenario.under, page);
+  const isInField = () => popup.page.evaluate(() => document.activeElement?.matches('[type="password"]') ?? false);
+  await waitUntil('the focus in the field', isInField);
+  expect(await popup.page.$eval('input:checked', (input) => (input as HTMLInputElement).value)).toBe('password');
+  await popup.close();
+});
+
 test('after a rate limit, “Try again” in the popup is enabled again and works', async () => {
   const page = await scenario.visit(`${scenario.service.samples.good}?limit=${crypto.randomUUID()}`);
   scenario.service.addFault({ kind: 'rateLimit', retryAfter: 2, times: 1 });

@@ -3,7 +3,9 @@ import { t, tCount } from '../../../lib/i18n/translate.ts';
 import { type Batch, hasChanges } from '../../../lib/model/batch.ts';
 import { getTaskFilter, isUndone } from '../../../lib/model/task.ts';
 import { type View, writeView } from '../../../lib/model/view.ts';
+import { findSentPassword } from '../../hooks/given-passwords.ts';
 import { useBatches } from '../../hooks/use-batches.ts';
+import { CopyButton } from '../../report/CopyButton.tsx';
 import { ReportsLink, writeTaskReportsLink } from '../list/ReportsLink.tsx';
 import { Toast } from '../Toast.tsx';
 import { describeChanges } from './batch-words.ts';
@@ -52,6 +54,8 @@ function FinishedWords({ batch, onFollow }: { batch: Batch; onFollow: () => void
   const changes = describeChanges(batch);
   const hasChanged = hasChanges(batch.changes);
   // After a re-run only the changed reports are news. A list of addresses has also created reports.
+  // The service never shows it again.
+  const password = counts.done > 0 && findSentPassword(batch);
   const showsAll = counts.done > 0 && kind !== 'deleteReport' && (kind === 'create' || !hasChanged);
   return (
     <>
@@ -79,6 +83,7 @@ function FinishedWords({ batch, onFollow }: { batch: Batch; onFollow: () => void
           </ReportsLink>
         </>
       )}
+      {password && <CopyButton text={password} label={t('copyPassword')} />}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useRef, useState } from 'preact/hooks';
 import type { Send } from '../../../lib/messages/ports.ts';
 import { type Problem, toProblem } from '../../../lib/model/problem.ts';
 import { isBatch, type Task } from '../../../lib/model/task.ts';
+import { rememberPassword } from '../../hooks/given-passwords.ts';
 import { type Batches, useBatches } from '../../hooks/use-batches.ts';
 import { useWorker } from '../../hooks/worker-context.ts';
 import type { TaskAction } from './task-offers.ts';
@@ -113,6 +114,7 @@ async function sendToJob(send: Send, jobId: string, action: TaskAction, password
       await send('clearJobs', { jobIds: [jobId] });
       return undefined;
     default:
+      rememberPassword(jobId, { password });
       return send('retryJob', { jobId, ...(password !== undefined && { password }) });
   }
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { findSentPassword } from '../../../../components/hooks/given-passwords.ts';
 import { writeTaskReportsLink } from '../../../../components/options/list/ReportsLink.tsx';
 import type { Input } from '../../../../lib/messages/contract.ts';
 import { ProblemError } from '../../../../lib/model/problem.ts';
@@ -191,6 +192,8 @@ test('the password of a job that was not kept has to be entered, and is sent wit
   await expect
     .poll(() => listSent(mounted, 'retryJob'), pollOptions)
     .toEqual([{ jobId: 'a', password: 'open sesame' }]);
+  // Its link can then be copied with the password.
+  expect(findSentPassword({ id: 'a' })).toBe('open sesame');
 });
 
 test('a blocked connection is one row that needs the user, with a link to Connections', async () => {
@@ -269,6 +272,7 @@ test('a batch without its password needs the user, and is resumed with the enter
   await expect
     .poll(() => listSent(mounted, 'resumeBatch'), pollOptions)
     .toEqual([{ batchId: 'b1', password: 'open sesame' }]);
+  expect(findSentPassword({ id: 'b1' })).toBe('open sesame');
 });
 
 test('an undone delete is shown as undone, for a single report and for a batch', async () => {

@@ -1,6 +1,7 @@
 // How batches are shown outside Activity: a line with the progress while they run, a toast when they have ended.
 import type { ComponentChildren } from 'preact';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { rememberPassword } from '../../../../components/hooks/given-passwords.ts';
 import { BatchesContext, useBatchList } from '../../../../components/hooks/use-batches.ts';
 import { JobsContext, useJobList, useJobs } from '../../../../components/hooks/use-jobs.ts';
 import { RunningTasks } from '../../../../components/options/activity/RunningTasks.tsx';
@@ -145,6 +146,14 @@ describe('the toast', () => {
     const counts = count({ done: 7, failed: 2, unconfirmed: 1 });
     const page = await open([createBatch({ ...ended, kind: 'deleteReport', counts })]);
     expect(listLinks(page, '.toast')).toEqual(['3 need attention #/activity?batch=b1']);
+  });
+
+  test('offers to copy the password that this page gave to the reports', async () => {
+    rememberPassword('given', { password: 'open sesame' });
+    const done = { ...ended, kind: 'update', privacy: 'password', counts: count({ done: 10 }) } as const;
+    expect(readToast(await open([createBatch({ ...done, id: 'given' })]))).toContain('Copy password');
+    await mounted?.remove();
+    expect(readToast(await open([createBatch(done)]))).not.toContain('Copy password');
   });
 
   test('is for the batch that ended last while the page was open, unless that was undone', async () => {
