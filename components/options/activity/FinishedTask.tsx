@@ -83,7 +83,11 @@ function FinishedWords({ batch, onFollow }: { batch: Batch; onFollow: () => void
           </ReportsLink>
         </>
       )}
-      {password && <CopyButton text={password} label={t('copyPassword')} />}
+      {password && (
+        <div class="toast-action">
+          <CopyButton text={password} label={t('copyPassword')} />
+        </div>
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { isSettled, type Job } from '../../../lib/model/job.ts';
+import { isSettled, isUndoable, type Job } from '../../../lib/model/job.ts';
 import type { GradeChange } from '../../../lib/model/report/grade-change.ts';
 import type { Report } from '../../../lib/model/report/report.ts';
 import { findReportAfter } from '../../../lib/model/report-after.ts';
@@ -19,6 +19,7 @@ export function createRow(report: Report, askedAt: number, job: Job | undefined)
   return { report: (isNewer && findReportAfter(report, job)) || report, job };
 }
 
-export function isUnsettled(job: Job | undefined): boolean {
-  return job !== undefined && !isSettled(job);
+/** Whether a job on the report is under way. One that can still be undone has not begun. */
+export function isUnderWay(job: Job | undefined): boolean {
+  return job !== undefined && !isSettled(job) && !isUndoable(job);
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { parseReportAddress } from '../../../lib/model/address/page-address.ts';
 import { isGroup, type Line } from '../../../lib/report-list/group-rows.ts';
 import { useSettings } from '../../hooks/use-settings.ts';
-import { isUnsettled } from './row.ts';
+import { isUnderWay } from './row.ts';
 import type { Selection } from './selection/use-selection.ts';
 import type { RowActions } from './table/RowCells.tsx';
 import type { ListLines } from './use-list-lines.ts';
@@ -81,7 +81,7 @@ function listRowKeys({ rows, shown: { lines = [] }, selection, ...list }: ListKe
   return {
     x,
     o: () => openPage(report.url),
-    r: () => isUnsettled(job) || onRerun([report]),
+    r: () => isUnderWay(job) || onRerun([report]),
     e: () => onDetails(report),
     w: () => onWatch([report.id]),
     ...selectionKeys,

@@ -1,11 +1,12 @@
 import { useRef } from 'preact/hooks';
 import { t } from '../../../../lib/i18n/translate.ts';
-import { isSettled, isUndoable, type Job } from '../../../../lib/model/job.ts';
+import type { Job } from '../../../../lib/model/job.ts';
 import type { Report } from '../../../../lib/model/report/report.ts';
 import type { Work } from '../../../../lib/model/work.ts';
 import { useOnChange } from '../../../hooks/use-on-change.ts';
 import { PrivacyForm } from '../../../report/PrivacyForm.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { isUnderWay } from '../row.ts';
 
 interface PrivacySectionProps {
   report: Report;
@@ -31,7 +32,7 @@ export function PrivacySection({ report, change, onStart }: PrivacySectionProps)
       >
         {(isChanged) => (
           <div class="details-actions">
-            <Button type="submit" disabled={!isChanged} isBusy={change && !isSettled(change) && !isUndoable(change)}>
+            <Button type="submit" disabled={!isChanged} isBusy={isUnderWay(change)}>
               {t('save')}
             </Button>
             <span role="status">{change?.state === 'done' && t('saved')}</span>

@@ -9,7 +9,7 @@ import type { Work } from '../../../../lib/model/work.ts';
 import { CopyLink } from '../../../report/CopyLink.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ListIcon } from '../../list/ListIcon.tsx';
-import { isUnsettled } from '../row.ts';
+import { isUnderWay } from '../row.ts';
 
 interface ReportActionsProps {
   connection: Connection;
@@ -40,7 +40,7 @@ export function ReportActions({ connection, report, job, onStart, onClose }: Rep
         </a>
       )}
       <CopyLink connection={connection} report={report} onCopied={() => setCopied(true)} />
-      <Button isBusy={isUnsettled(job)} onClick={() => onStart({ kind: 'rerun', reportId, url })}>
+      <Button isBusy={isUnderWay(job)} onClick={() => onStart({ kind: 'rerun', reportId, url })}>
         <ListIcon name="rerun" />
         {t('rerun')}
       </Button>

@@ -3,6 +3,7 @@ import { formatTime } from '../../../../lib/i18n/format-time.ts';
 import { makeVisible } from '../../../../lib/i18n/text.ts';
 import { t } from '../../../../lib/i18n/translate.ts';
 import type { ReportColumn } from '../../../../lib/model/filter/report-columns.ts';
+import { isSettled } from '../../../../lib/model/job.ts';
 import { listNewFailures } from '../../../../lib/model/report/grade-change.ts';
 import { findGradedAt, type Report } from '../../../../lib/model/report/report.ts';
 import { GradeMark } from '../../../report/GradeMark.tsx';
@@ -13,7 +14,7 @@ import { ListIcon } from '../../list/ListIcon.tsx';
 import { PrivacyWord } from '../../list/PrivacyWord.tsx';
 import { RowNote } from '../../list/RowNote.tsx';
 import { TimeCell } from '../../list/TimeCell.tsx';
-import { isUnsettled, type Row } from '../row.ts';
+import { isUnderWay, type Row } from '../row.ts';
 import { type CellParts, listColumns } from './list-columns.tsx';
 import '../report-table.css';
 
@@ -66,7 +67,7 @@ function AddressLines({ row, addressId, isChangeInColumn, linkDetails, onDetails
     <>
       <span class="row-line">
         <PageLink url={url} id={addressId} href={linkDetails(report)} onOpen={() => onDetails(report)} />
-        {job && (isUnsettled(job) || job.problem) ? (
+        {job && (!isSettled(job) || job.problem) ? (
           <RowNote job={job} />
         ) : (
           <ChangeNote {...{ row, isChangeInColumn }} />
@@ -113,7 +114,7 @@ function RowButtons({ row: { report, job }, addressId, onDetails, onRerun, onDel
       <Button
         {...shared}
         aria-label={t('rerun')}
-        isBusy={isUnsettled(job)}
+        isBusy={isUnderWay(job)}
         onClick={onFirstClick(() => onRerun([report]))}
       >
         <ListIcon name="rerun" />
