@@ -34,7 +34,7 @@ interface ActivityPageProps {
 export function ActivityPage({ connections, show = 'progress', jobId }: ActivityPageProps) {
   const activity = useActivity(show, jobId);
   const { value, problem, reload } = activity.answer;
-  const actions = useTaskActions(activity.keep);
+  const actions = useTaskActions();
   return (
     <>
       <ListHead title={t('activity')} />

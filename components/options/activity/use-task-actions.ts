@@ -27,8 +27,8 @@ export interface TaskActions {
   isTooLate: boolean;
 }
 
-/** `onDone` receives the changed task. It is not called after a removal. */
-export function useTaskActions(onDone?: (task: Task) => void): TaskActions {
+/** What an action changes arrives by the worker's notices. */
+export function useTaskActions(): TaskActions {
   const { send } = useWorker();
   const batches = useBatches();
   const [question, setQuestion] = useState<Question>();
@@ -48,7 +48,6 @@ export function useTaskActions(onDone?: (task: Task) => void): TaskActions {
         ? await sendToBatch(batches, task.id, action, password)
         : await sendToJob(send, task.id, action, password);
       setTooLate(action === 'cancel' && changed?.state === 'running');
-      if (changed) onDone?.(changed);
     } catch (error) {
       const problem = toProblem(error);
       if (problem.code === 'passwordForgotten') setQuestion({ task, action, needs: 'password' });

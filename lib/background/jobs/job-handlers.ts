@@ -106,15 +106,15 @@ async function reopenJob(
   return withoutPassword(job);
 }
 
-/** Lists the jobs that Activity shows. The user sees them there, so the badge stops calling attention to them. */
+/** Lists the jobs that Activity shows. */
 async function listJobs(
   { queue, jobList, workBadge }: Pick<Stores, 'jobList'> & { queue: Queue; workBadge: WorkBadge },
-  input: Input<'listJobs'>,
+  { isSeen, ...input }: Input<'listJobs'>,
 ): Promise<JobPage> {
   const blocks = await queue.listBlocks();
   const read = jobList.read({ ...input, states: input.show && filterStates[input.show] });
   const [{ jobs, hasMore }, counts] = await Promise.all([read, jobList.count()]);
-  await workBadge.clearAttention();
+  if (isSeen) await workBadge.clearAttention();
   return { jobs: jobs.map(withoutPassword), counts, hasMore, blocks };
 }
 

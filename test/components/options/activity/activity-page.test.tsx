@@ -92,10 +92,11 @@ test('a notice updates the row of its job in place, and a new job appears on top
 
 test('“Try again” retries a failed job at once, and the row stays under the filter', async () => {
   const failed = createJob('a', { state: 'failed', problem: { code: 'serviceFault' } });
-  const retryJob = () => ({ ...failed, state: 'waiting' });
-  const mounted = await openActivity([failed], { show: 'attention', answers: { retryJob } });
+  const waiting = createJob('a', { state: 'waiting' });
+  const mounted = await openActivity([failed], { show: 'attention', answers: { retryJob: () => waiting } });
   await click(mounted, 'Try again');
   await expect.poll(() => listSent(mounted, 'retryJob'), pollOptions).toEqual([{ jobId: 'a' }]);
+  await mounted.broadcast({ type: 'job', job: waiting });
   await expect.poll(() => listRows(mounted)[0], pollOptions).toContain('Waiting');
 });
 
@@ -320,9 +321,25 @@ test('“Clear finished” keeps tasks that need the user', async () => {
 test('the list is reloaded when jobs were cleared', async () => {
   const jobs = [createJob('a')];
   const mounted = await openActivity(jobs, { show: 'finished' });
+  await mounted.broadcast({ type: 'job', job: createJob('a') });
   jobs.pop();
   await mounted.broadcast({ type: 'jobs' });
   await expect.poll(() => mounted.root.textContent, pollOptions).toContain('Nothing finished yet');
+});
+
+test('the icon calls attention to outcomes until the user looks at the page', async () => {
+  const mounted = await openActivity([createJob('a', { state: 'failed' })]);
+  const turn = async (visibilityState: DocumentVisibilityState) => {
+    Object.assign(mounted.root.ownerDocument, { visibilityState });
+    await fire(mounted, '*', 'visibilitychange');
+  };
+  const isSeen = () => Reflect.get(listSent(mounted, 'listJobs').at(-1) ?? {}, 'isSeen');
+  expect(isSeen()).toBe(true);
+  await turn('hidden');
+  await mounted.broadcast({ type: 'attention', count: 1 });
+  await expect.poll(isSeen, pollOptions).toBe(false);
+  await turn('visible');
+  await expect.poll(isSeen, pollOptions).toBe(true);
 });
 
 test('the list shows 100 tasks at first, and 100 more for each “Show more”', async () => {

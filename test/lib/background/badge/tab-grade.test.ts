@@ -186,6 +186,8 @@ describe('the precedence of badges', () => {
     await worker.app.tabGrades.show(7);
     await waitForBadge(undefined);
     await worker.handlers.listJobs({ limit: 10 }, optionsPage);
+    expect(worker.workBadges.at(-1)?.kind).toBe('problem');
+    await worker.handlers.listJobs({ limit: 10, isSeen: true }, optionsPage);
     await waitForBadge('good');
   });
 
