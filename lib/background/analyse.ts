@@ -6,10 +6,8 @@ import { readConnections } from '../storage/connections.ts';
 import { popupTargetItem } from '../storage/session.ts';
 import { type StartDeps, startJob } from './jobs/job-handlers.ts';
 import { type MenuClick, readMenuId, type Tab } from './menus.ts';
-import type { OpenPages } from './open-pages.ts';
 
 interface Deps extends StartDeps {
-  openPages: OpenPages;
   broadcast: Broadcast;
 }
 

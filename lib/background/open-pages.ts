@@ -1,6 +1,7 @@
+import { findFrontPage } from '../browser/windows.ts';
 import type { Sender } from '../messages/own-page.ts';
 
-/** The extension pages that are open now. Each shows how its own jobs end. */
+/** The extension pages that are open now. */
 export class OpenPages {
   /** The number of open pages by id. Popups and side panels share an id, and each window may have a side panel. */
   readonly #counts = new Map<string, number>();
@@ -9,8 +10,11 @@ export class OpenPages {
     return this.#counts.size === 0;
   }
 
-  isOpen(id: string): boolean {
-    return this.#counts.has(id);
+  /** Whether the user sees the page: a popup or side panel while it is open, a tab while it is in front. */
+  async isSeen(id: string): Promise<boolean> {
+    if (this.#counts.has(id) && !id.startsWith(tabPrefix)) return true;
+    const page = await findFrontPage();
+    return page !== undefined && getPageId(page) === id;
   }
 
   open(sender: Sender): void {
@@ -26,7 +30,9 @@ export class OpenPages {
   }
 }
 
+const tabPrefix = 'tab ';
+
 /** Identifies an extension page by its tab, or by its URL if it is in no tab (the popup, side panels). */
 export function getPageId({ tab, url = '' }: Sender): string {
-  return tab?.id === undefined ? (url.split(/[?#]/)[0] ?? '') : `tab ${tab.id}`;
+  return tab?.id === undefined ? (url.split(/[?#]/)[0] ?? '') : tabPrefix + tab.id;
 }

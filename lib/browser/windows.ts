@@ -41,6 +41,23 @@ async function showTab({ id, windowId }: Browser.tabs.Tab, url: string): Promise
   if (windowId !== undefined) await browser.windows?.update(windowId, { focused: true });
 }
 
+/** The page of this extension that the user has before them: the active tab of the window that has the focus. */
+export async function findFrontPage(): Promise<{ url: string; tab: { id: number } } | undefined> {
+  // Firefox for Android has no windows.
+  const windows = await browser.windows?.getAll();
+  const focused = windows?.find(({ focused }) => focused);
+  const [tab] = windows && !focused ? [] : await browser.tabs.query({ active: true, windowId: focused?.id });
+  const pages = await browser.runtime.getContexts({ contextTypes: ['TAB'] });
+  const page = pages.find(({ tabId }) => tabId === tab?.id);
+  return page && { url: page.documentUrl ?? '', tab: { id: page.tabId } };
+}
+
+/** Whether the user has an options page before them. It shows how every task ends. */
+export async function isOptionsPageInFront(): Promise<boolean> {
+  const page = await findFrontPage();
+  return page?.url.startsWith(browser.runtime.getURL('/options.html')) === true;
+}
+
 /** Opens the popup's page in a small window, where the browser cannot open the popup itself. */
 export async function openPopupWindow(): Promise<void> {
   const page = browser.runtime.getURL('/popup.html');

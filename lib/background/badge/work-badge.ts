@@ -2,7 +2,7 @@ import { type Badge, setWorkBadge } from '../../browser/action.ts';
 import { setWorkAlarm } from '../../browser/alarms.ts';
 import { t, tCount } from '../../i18n/translate.ts';
 import type { Broadcast } from '../../messages/notices.ts';
-import { isRunning, isSettled, type Job } from '../../model/job.ts';
+import { isRunning, type Job } from '../../model/job.ts';
 import type { BatchRow } from '../../storage/schema.ts';
 import { type Attention, attentionItem } from '../../storage/session.ts';
 import { getDoneBadge } from './badge.ts';
@@ -27,13 +27,9 @@ export class WorkBadge {
     this.#deps = deps;
   }
 
-  /** A job has changed. `isShown`: an extension page shows its outcome. */
-  async follow(job: Job, isShown: boolean): Promise<void> {
-    const isUnseen = isSettled(job) && job.state !== 'cancelled' && !isShown;
-    if (isUnseen) {
-      await attentionItem.update((known) => (job.state !== 'done' || known === 'problem' ? 'problem' : 'done'));
-    }
-    await this.show();
+  /** Something has ended that the user does not see on a page. */
+  async noteUnseen(isDone: boolean): Promise<void> {
+    await attentionItem.update((known) => (isDone && known !== 'problem' ? 'done' : 'problem'));
   }
 
   /** The user has looked at what the badge called attention to. */
@@ -76,7 +72,7 @@ export class WorkBadge {
 }
 
 /** The work that proceeds without the user: all but what waits at a connection that the user has to repair. */
-export function listUnblocked(open: (Job | BatchRow)[]): (Job | BatchRow)[] {
+function listUnblocked(open: (Job | BatchRow)[]): (Job | BatchRow)[] {
   const blocked = new Set(
     open.flatMap((job) => ('waitsFor' in job && job.waitsFor === 'connection' ? job.connectionId : [])),
   );

@@ -1,3 +1,4 @@
+import { isOptionsPageInFront } from '../../browser/windows.ts';
 import { formatNumber, t } from '../../i18n/translate.ts';
 import { countOpen } from '../../jobs/batch-row.ts';
 import type { Queue } from '../../jobs/queue.ts';
@@ -10,7 +11,6 @@ import type { BatchRow } from '../../storage/schema.ts';
 import { attentionItem, removePasswords } from '../../storage/session.ts';
 import { readSettings } from '../../storage/stored-settings.ts';
 import { notify } from '../notifications.ts';
-import type { OpenPages } from '../open-pages.ts';
 import type { Services } from '../services.ts';
 import type { Stores } from '../stores.ts';
 
@@ -18,7 +18,6 @@ import type { Stores } from '../stores.ts';
 export interface BatchDeps extends Pick<Stores, 'jobList' | 'batchStore'> {
   queue: Queue;
   services: Services;
-  openPages: OpenPages;
   broadcast: Broadcast;
   updateWorkBadge(): Promise<void>;
   /** The run of a watch has ended. */
@@ -118,10 +117,9 @@ export class BatchProgress {
     await this.#deps.updateWorkBadge();
   }
 
-  /** Announces the end to a user who has no extension page open. A batch that the user cancelled is not announced. */
+  /** Announces the end to a user who does not see it on a page. A batch that the user cancelled is not announced. */
   async #announce({ id, state, total, counts }: Batch): Promise<void> {
-    const { openPages } = this.#deps;
-    if (!openPages.isNoneOpen || state === 'cancelled') return;
+    if (state === 'cancelled' || (await isOptionsPageInFront())) return;
     const isWhole = counts.done === total;
     await attentionItem.update((known) => (isWhole && known !== 'problem' ? 'done' : 'problem'));
     if (!(await readSettings()).notifications) return;

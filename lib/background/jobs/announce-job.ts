@@ -9,12 +9,12 @@ import type { Queue } from '../../jobs/queue.ts';
 import type { Broadcast } from '../../messages/notices.ts';
 import { findConnectionOf, isBlocked, isRunning, isSettled, type Job, withoutPassword } from '../../model/job.ts';
 import { getReportLink } from '../../model/report/report-link.ts';
+import { isAnalysis } from '../../model/work.ts';
 import { readConnections } from '../../storage/connections.ts';
 import { draftsItem, removeDraft } from '../../storage/session.ts';
 import { readSettings } from '../../storage/stored-settings.ts';
 import { findBadge } from '../badge/badge.ts';
-import { readOpenWork } from '../badge/open-work.ts';
-import { listUnblocked, type WorkBadge } from '../badge/work-badge.ts';
+import type { WorkBadge } from '../badge/work-badge.ts';
 import type { Batches } from '../batches/batches.ts';
 import { notify } from '../notifications.ts';
 import type { OpenPages } from '../open-pages.ts';
@@ -33,8 +33,8 @@ interface Deps extends Pick<Stores, 'journal' | 'jobList'> {
 }
 
 /**
- * Shows a job's new state to the user: on open pages, on the toolbar icon, and in a notification if the page that
- * started the job is closed. Failures are ignored: the journal has the state, and the next change shows it.
+ * Shows a job's new state to the user: on open pages, on the toolbar icon, and in a notification if they do not see the
+ * page that started the job. Failures are ignored: the journal has the state, and the next change shows it.
  */
 export function announceJob(deps: Deps, job: Job): void {
   void announce(deps, job).catch(() => undefined);
@@ -56,10 +56,13 @@ async function announce(deps: Deps, job: Job): Promise<void> {
   await discardDraft(job);
   await clearReplacedJobs(deps, job);
   if (job.tabId !== undefined) await showOnTab(job, job.tabId);
-  await workBadge.follow(job, isShownByPage(openPages, job));
-  if (!isSettled(job)) return;
-  if (isShownByPage(openPages, job)) await queue.markSeen(job.id);
-  else await notifyOfJob(deps, job);
+  if (!isSettled(job)) return workBadge.show();
+  const isShown = job.askedBy !== undefined && (await openPages.isSeen(job.askedBy));
+  const isUnseen = !isShown && isWorthALook(job);
+  if (isUnseen) await workBadge.noteUnseen(job.state === 'done');
+  await workBadge.show();
+  if (isShown) await queue.markSeen(job.id);
+  if (isUnseen) await notifyOfJob(job);
 }
 
 /** Pages hear of a batch's job when its request is sent, when it is blocked and when it ends, not of every change. */
@@ -73,9 +76,9 @@ async function followBatch({ batches, watches, workBadge }: Deps, job: Job): Pro
   if (isBlocked(job)) await workBadge.show();
 }
 
-/** The page that asked for a job shows its outcome while it is open. */
-function isShownByPage(openPages: OpenPages, { askedBy }: Job): boolean {
-  return askedBy !== undefined && openPages.isOpen(askedBy);
+/** Whether the user has something to look at: no change or delete that succeeded as they had asked. */
+function isWorthALook({ state, work }: Job): boolean {
+  return state === 'done' ? isAnalysis(work) : state !== 'cancelled';
 }
 
 async function showOnTab(job: Job, tabId: number): Promise<void> {
@@ -104,18 +107,16 @@ async function clearReplacedJobs(deps: Deps, { state, work, connectionId, create
   if (replaced.length > 0) await clearJobs(deps, { jobIds: replaced.map(({ id }) => id) });
 }
 
-async function notifyOfJob(deps: Deps, job: Job): Promise<void> {
+async function notifyOfJob(job: Job): Promise<void> {
   const { work, report } = job;
   const url = report?.url || ('url' in work && work.url) || '';
-  if (job.state === 'cancelled' || !(await readSettings()).notifications) return;
-  const title = findBadge(job, url)?.title;
-  // Changes that succeed have no title. Several of them get one notification, when all work is done.
-  if (!title && listUnblocked((await readOpenWork(deps)).open).length > 0) return;
+  if (!(await readSettings()).notifications) return;
+  const title = findBadge(job, url)?.title ?? '';
   // Systems keep what they show, so without the query, which may be personal. They show a line or two, and do not
   // neutralise characters that reverse or hide text.
   const subject = work.kind === 'deleteProject' ? work.project : url.replace(/[?#].*$/s, '');
   const message = makeVisible(subject.slice(0, 200));
-  await notify({ id: job.id, title: t('pagegradeTitle', title ?? t('jobDoneTitle')), message });
+  await notify({ id: job.id, title: t('pagegradeTitle', title), message });
 }
 
 /** Marks a job as seen, because the popup shows how it ended. */

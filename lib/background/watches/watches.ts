@@ -1,3 +1,4 @@
+import { isOptionsPageInFront } from '../../browser/windows.ts';
 import type { CaseWatch } from '../../case-file/case-file.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import type { Input } from '../../messages/contract.ts';
@@ -10,7 +11,6 @@ import { readConnections } from '../../storage/connections.ts';
 import { createLock } from '../../storage/lock.ts';
 import type { WatchRow } from '../../storage/stored-watches.ts';
 import type { Batches } from '../batches/batches.ts';
-import type { OpenPages } from '../open-pages.ts';
 import type { Services } from '../services.ts';
 import type { Stores } from '../stores.ts';
 import { listWatchedReports } from './list-watched-reports.ts';
@@ -36,7 +36,6 @@ interface Deps extends WatchStoreDeps, Pick<Stores, 'openDatabase' | 'reports'> 
   queue: Queue;
   batches: Batches;
   services: Services;
-  openPages: OpenPages;
 }
 
 /** A 403 may be about a single report. After this many in a row, the service is taken to refuse all of them. */
@@ -207,7 +206,7 @@ export class Watches {
     const isNews = batch?.state !== 'cancelled' && findsMore(row, settled.run ?? {});
     // Notify before writing: if the worker dies in between, the next one notifies again rather than never. The toolbar
     // icon shows the findings in any case.
-    if (isNews && this.#deps.openPages.isNoneOpen)
+    if (isNews && !(await isOptionsPageInFront()))
       await notifyFindings(settled, this.#deps.openDatabase).catch(() => undefined);
     await this.#kept.change(id, () => settled);
   }

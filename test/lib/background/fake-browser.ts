@@ -2,7 +2,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { Badge } from '../../../lib/browser/action.ts';
 import { alarms } from '../../../lib/browser/alarms.ts';
 
-/** The calls that the worker made to the browser; `tabUrl` is a value that the browser returns. */
+/** The calls that the worker made to the browser; `tabUrl` and `frontPage` are values that the browser returns. */
 export interface BrowserRecord {
   badges: { tabId: number; badge: Badge | undefined }[];
   workBadges: (Badge | undefined)[];
@@ -14,6 +14,8 @@ export interface BrowserRecord {
   releasedOrigins: string[];
   /** The address that every tab shows. */
   tabUrl: { current: string | undefined };
+  /** The page of the extension in the active tab of the window that has the focus. */
+  frontPage: { current: { url: string; tab: { id: number } } | undefined };
 }
 
 /** Browser functions that a test can replace, and the tabs that are open at the start. */
@@ -55,11 +57,13 @@ export function installBrowser(stubs: BrowserStubs = {}): BrowserRecord {
     menus: [],
     releasedOrigins: [],
     tabUrl: { current: undefined },
+    frontPage: { current: undefined },
   };
   const namespaces: Record<string, object> = {
     action: createAction(recorded, stubs),
     tabs: createTabs(recorded, stubs),
     windows: {
+      getAll: async () => [{ id: 1, focused: recorded.frontPage.current !== undefined }],
       update: async () => undefined,
       create: async ({ url }: { url: string }) => void recorded.windows.push(url),
     },
@@ -84,7 +88,11 @@ export function installBrowser(stubs: BrowserStubs = {}): BrowserRecord {
     },
     runtime: {
       getURL: (path: string) => `chrome-extension://us${path}`,
-      getContexts: async () => ((await stubs.isPopupOpen?.()) ? [{}] : []),
+      async getContexts({ contextTypes: [type] }: { contextTypes: string[] }) {
+        if (type === 'POPUP') return (await stubs.isPopupOpen?.()) ? [{}] : [];
+        const page = recorded.frontPage.current;
+        return page ? [{ tabId: page.tab.id, documentUrl: page.url }] : [];
+      },
       getPlatformInfo: async () => ({}),
       getManifest: () => ({}),
     },
@@ -138,7 +146,8 @@ function createTabs(recorded: BrowserRecord, { listTabs, optionsTab, keepsTabs }
   };
   return {
     get: async () => ({ url: recorded.tabUrl.current }),
-    async query({ active, url }: { active?: boolean; url?: string }) {
+    async query({ active, url, windowId }: { active?: boolean; url?: string; windowId?: number }) {
+      if (windowId !== undefined) return recorded.frontPage.current ? [recorded.frontPage.current.tab] : [];
       if (url !== undefined) return open.filter((tab) => tab.url.startsWith(url.replace('*', '')) && !active);
       if (active !== undefined) return ((await listTabs?.(true)) ?? []).map((id) => ({ id }));
       return listTabs ? (await listTabs(false)).map((id) => ({ id })) : open;

@@ -60,7 +60,7 @@ export function startApp(overrides: TestEnvironment = {}): TestApp {
     ...overrides,
   };
   const app = createWorker(environment);
-  const { tabUrl, ...lists } = recorded;
+  const { tabUrl, frontPage, ...lists } = recorded;
   const waitForJob = async (job: Job): Promise<Job> => {
     const found = (await app.queue.find(job.id)) ?? job;
     if (!isSettled(found)) return wait(10).then(() => waitForJob(job));

@@ -72,25 +72,6 @@ test('no alarm is set for jobs that wait for the user, nor for jobs that wait fo
   });
 });
 
-test('a job of another connection that waits for the user does not suppress a notification', async () => {
-  await worker.handlers.saveSettings({ ...defaultSettings, notifications: true }, optionsPage);
-  const { id: stuckId } = await worker.handlers.saveConnection(
-    { name: 'Stuck', address: service.address, key: 'refused', privacy: 'public' },
-    optionsPage,
-  );
-  await worker.handlers.startJob({ connectionId: stuckId, work }, optionsPage);
-  await until(async () => expect((await worker.app.queue.listBlocks()).length).toBe(1));
-  const { id: reportId } = await worker.app.services
-    .getClient({ connectionId })
-    .then((client) => client.storeReport(work));
-  const job = await worker.handlers.startJob(
-    { connectionId, work: { kind: 'update', reportId, privacy: 'public' } },
-    optionsPage,
-  );
-  expect((await worker.waitForJob(job)).state).toBe('done');
-  await expect.poll(() => worker.notifications).toMatchObject([{ id: job.id }]);
-});
-
 test('the badge of a tab is removed when its analysis is cancelled', async () => {
   service.addFault({ kind: 'rateLimit', retryAfter: 600 });
   const { id: jobId } = await worker.handlers.startJob({ connectionId, work, tabId: 7 }, optionsPage);
@@ -106,8 +87,8 @@ test('a job that the user resolves under Activity is not notified again and not 
   const { id: jobId, state } = await worker.waitForJob(
     await worker.handlers.startJob({ connectionId, work }, optionsPage),
   );
-  worker.app.openPages.open(optionsPage);
-  await worker.handlers.listJobs({ limit: 1 }, optionsPage);
+  worker.frontPage.current = optionsPage;
+  await worker.handlers.listJobs({ limit: 1, isSeen: true }, optionsPage);
   await worker.handlers.resolveJob({ jobId }, optionsPage);
   await wait(50);
   const own = worker.notifications.filter(({ id }) => id === jobId);

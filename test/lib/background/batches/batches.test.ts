@@ -6,7 +6,6 @@ import type { Handlers } from '../../../../lib/messages/receive-messages.ts';
 import { type Batch, maxBatchItems } from '../../../../lib/model/batch.ts';
 import type { Job } from '../../../../lib/model/job.ts';
 import { defaultSettings } from '../../../../lib/model/settings/settings.ts';
-import { createGate } from '../../../service/gates.ts';
 import { type Service, startService } from '../../../service/start-service.ts';
 import { createMemoryArea } from '../memory-area.ts';
 import { createFastClock, startApp } from '../start-app.ts';
@@ -813,8 +812,10 @@ describe('notifications and broadcasts', () => {
   const allow = () =>
     worker.handlers.saveSettings({ ...defaultSettings, keepsCopy: false, notifications: true }, optionsPage);
 
-  test('the end of a batch is notified once and shown on the icon if no page is open', async () => {
+  test('the end of a batch is notified once and shown on the icon if no options page is in front', async () => {
     await allow();
+    worker.app.openPages.open(optionsPage);
+    worker.frontPage.current = { ...optionsPage, url: 'chrome-extension://us/popup.html' };
     service.addFault({ kind: 'status', status: 422, match: { method: 'POST' }, times: 1 });
     const batch = await createBatch(5);
     await until(() => expect(worker.workBadges.map((badge) => badge?.text)).toContain('…'));
@@ -825,9 +826,9 @@ describe('notifications and broadcasts', () => {
     expect(worker.notifications).toEqual([]);
   });
 
-  test('the end of a batch is neither notified nor shown on the icon if a page is open', async () => {
+  test('the end of a batch is neither notified nor shown on the icon if an options page is in front', async () => {
     await allow();
-    worker.app.openPages.open(optionsPage);
+    worker.frontPage.current = optionsPage;
     const batch = await createBatch(5);
     await worker.waitForBatch(batch);
     await until(() => expect(worker.workBadges.at(-1)).toBeUndefined());
@@ -847,26 +848,6 @@ describe('notifications and broadcasts', () => {
     if (row) await database.put('batches', { ...row, isAnnounced: undefined });
     await worker.restart();
     await until(() => expect(worker.notifications).toHaveLength(1));
-  });
-
-  test('a delete that is done after its page closed is notified although a batch is paused', async () => {
-    await allow();
-    const gate = createGate();
-    service.addFault({ kind: 'gate', gate, match: { method: 'POST' }, times: 4 });
-    const batch = await createBatch(20);
-    await until(() => expect(listRequests('POST')).toHaveLength(4));
-    await act('pauseBatch', batch);
-    gate.handle();
-    gate.answer();
-    await until(async () => expect(await worker.findBatch(batch)).toMatchObject({ counts: { done: 4 } }));
-    expect((await worker.app.queue.listOpen()).length).toBeGreaterThan(0);
-    const url = service.samples.bad;
-    const work = { kind: 'deleteReport', reportId: String(service.addReport({ url })), url } as const;
-    const { connectionId, handlers } = worker;
-    const job = await handlers.startJob({ connectionId, work }, optionsPage);
-    worker.app.openPages.close(optionsPage);
-    await handlers.retryJob({ jobId: job.id }, optionsPage);
-    await until(() => expect(worker.notifications).toEqual([expect.objectContaining({ id: job.id, message: url })]));
   });
 
   test('if the browser cannot show a notification, the icon shows the end and the alarm is cleared', async () => {

@@ -674,9 +674,29 @@ test('the end of an analysis is not notified if notifications are off or the pag
   expect(worker.notifications).toEqual([]);
 });
 
-test('the end of an analysis from the menu is notified although another page is open', async () => {
+test('the end of a re-run from Reports is notified if the user does not see that page, a successful delete is not', async () => {
+  await connect(createFastClock());
+  const { id = '', url } = (await create()).report ?? {};
   await worker.handlers.saveSettings({ ...defaultSettings, notifications: true }, optionsPage);
   worker.app.openPages.open(optionsPage);
+  worker.frontPage.current = optionsPage;
+  const run = async (kind: 'rerun' | 'deleteReport') => {
+    const work = { kind, reportId: id, url: url ?? '' };
+    await worker.waitForJob(await worker.handlers.startJob({ connectionId, work }, optionsPage));
+  };
+  await run('rerun');
+  expect(worker.notifications).toEqual([]);
+  worker.frontPage.current = undefined;
+  await run('rerun');
+  expect(worker.notifications).toHaveLength(1);
+  await worker.handlers.listJobs({ limit: 1, isSeen: true }, optionsPage);
+  await run('deleteReport');
+  expect([worker.notifications.length, worker.workBadges.at(-1)]).toEqual([1, undefined]);
+});
+
+test('the end of an analysis from the menu is notified although another page is in front', async () => {
+  await worker.handlers.saveSettings({ ...defaultSettings, notifications: true }, optionsPage);
+  worker.frontPage.current = optionsPage;
   await worker.app.analyseFromMenu({ menuItemId: 'page:public' }, tab());
   const [job] = await worker.app.queue.listOpen();
   await worker.waitForJob(job as NonNullable<typeof job>);

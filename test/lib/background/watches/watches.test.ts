@@ -483,7 +483,7 @@ describe('the findings of a run', () => {
     await worker.advance(hour);
     expect((await worker.waitForRun(same)).run).toMatchObject({ changes: { worse: 0, same: 1 } });
     await until(() => expect(getBadgeText()).toBeUndefined());
-    worker.app.openPages.open(optionsPage);
+    worker.frontPage.current = optionsPage;
     addGood(1);
     await worker.copyReports();
     await worker.advance(day);
