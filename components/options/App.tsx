@@ -12,6 +12,7 @@ import { useOnChange } from '../hooks/use-on-change.ts';
 import { useTheme } from '../hooks/use-settings.ts';
 import { type Navigation, useKeptViews, useView } from '../hooks/use-view.ts';
 import { useWatchList, WatchesContext } from '../hooks/use-watches.ts';
+import { ErrorBoundary } from '../report/ErrorBoundary.tsx';
 import { ProblemNotice } from '../report/ProblemNotice.tsx';
 import { ActivityPage } from './activity/ActivityPage.tsx';
 import { BatchPage } from './activity/BatchPage.tsx';
@@ -29,7 +30,6 @@ import { ProjectsPage } from './projects/ProjectsPage.tsx';
 import { ReportsPage } from './reports/ReportsPage.tsx';
 import { SettingsPage } from './settings/SettingsPage.tsx';
 import { SummaryPage } from './summary/SummaryPage.tsx';
-import { ViewBoundary } from './ViewBoundary.tsx';
 import { WatchesPage } from './watches/WatchesPage.tsx';
 import '../ui/base.css';
 import './App.css';
@@ -59,11 +59,11 @@ export function App({ showTheme }: { showTheme: (theme: Theme) => void }) {
             <LossNotices />
             {view.name === 'reports' && <FirstSteps />}
             {problem && <ProblemNotice problem={problem} onRetry={reload} />}
-            {value && view.name === 'reports' && <RunningTasks />}
             {value && (
-              <ViewBoundary key={view.name}>
+              <ErrorBoundary key={view.name}>
+                {view.name === 'reports' && <RunningTasks />}
                 <CurrentView {...{ view, navigation, connections: value }} />
-              </ViewBoundary>
+              </ErrorBoundary>
             )}
           </main>
           <Outcomes view={view} />

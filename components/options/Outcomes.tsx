@@ -8,6 +8,7 @@ import type { WorkKind } from '../../lib/model/work.ts';
 import { listUndoable } from '../hooks/known-jobs.ts';
 import { useBatches, useUndoable } from '../hooks/use-batches.ts';
 import { type Jobs, useJobs } from '../hooks/use-jobs.ts';
+import { ErrorBoundary } from '../report/ErrorBoundary.tsx';
 import { ProblemNotice } from '../report/ProblemNotice.tsx';
 import { UndoBar } from '../ui/UndoBar.tsx';
 import { FinishedTask } from './activity/FinishedTask.tsx';
@@ -19,6 +20,16 @@ const messageTime = 6_000;
 
 /** The outcomes of batches and of the jobs started on this page, shown in every view. */
 export function Outcomes({ view }: { view: View }) {
+  return (
+    <section class="toasts" aria-label={t('outcomes')}>
+      <ErrorBoundary>
+        <AllOutcomes view={view} />
+      </ErrorBoundary>
+    </section>
+  );
+}
+
+function AllOutcomes({ view }: { view: View }) {
   const jobs = useJobs();
   const batches = useBatches();
   const undoableJobs = listUndoable(jobs.list);
@@ -29,7 +40,7 @@ export function Outcomes({ view }: { view: View }) {
     for (const { id } of undoableBatches) batches.act('cancelBatch', id).catch(() => undefined);
   };
   return (
-    <section class="toasts" aria-label={t('outcomes')}>
+    <>
       {/* Activity lists them itself. */}
       {view.name !== 'activity' &&
         listFailures(jobs.list).map((failure) => (
@@ -43,7 +54,7 @@ export function Outcomes({ view }: { view: View }) {
         until={Math.max(0, ...[...undoableJobs, ...undoableBatches].map(({ notBefore = 0 }) => notBefore))}
         onUndo={undo}
       />
-    </section>
+    </>
   );
 }
 

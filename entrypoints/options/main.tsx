@@ -1,6 +1,7 @@
 import { render } from 'preact';
 import { DatabaseContext, WorkerContext } from '../../components/hooks/worker-context.ts';
 import { App } from '../../components/options/App.tsx';
+import { ErrorBoundary } from '../../components/report/ErrorBoundary.tsx';
 import { showTheme } from '../../lib/browser/page-storage/theme.ts';
 import { getMessage, getUiLanguage } from '../../lib/browser/strings.ts';
 import { readReports } from '../../lib/copy/read-reports.ts';
@@ -25,7 +26,9 @@ const readDatabase: DatabasePorts = {
 render(
   <WorkerContext value={workerPorts}>
     <DatabaseContext value={readDatabase}>
-      <App showTheme={showTheme} />
+      <ErrorBoundary>
+        <App showTheme={showTheme} />
+      </ErrorBoundary>
     </DatabaseContext>
   </WorkerContext>,
   document.getElementById('app') as HTMLElement,

@@ -2,6 +2,7 @@ import { render } from 'preact';
 import { WorkerContext } from '../../components/hooks/worker-context.ts';
 import { Popup } from '../../components/popup/Popup.tsx';
 import { PopupSession } from '../../components/popup/popup-session.ts';
+import { ErrorBoundary } from '../../components/report/ErrorBoundary.tsx';
 import { getPopupPage } from '../../lib/browser/active-tab.ts';
 import { applyStoredTheme, showTheme } from '../../lib/browser/page-storage/theme.ts';
 import { getMessage, getUiLanguage } from '../../lib/browser/strings.ts';
@@ -16,7 +17,9 @@ applyStoredTheme();
 
 render(
   <WorkerContext value={workerPorts}>
-    <Popup session={new PopupSession(workerPorts)} page={page} showTheme={showTheme} />
+    <ErrorBoundary>
+      <Popup session={new PopupSession(workerPorts)} page={page} showTheme={showTheme} />
+    </ErrorBoundary>
   </WorkerContext>,
   document.getElementById('app') as HTMLElement,
 );

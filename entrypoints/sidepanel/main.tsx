@@ -1,6 +1,7 @@
 import { render } from 'preact';
 import { WorkerContext } from '../../components/hooks/worker-context.ts';
 import { SidePanel } from '../../components/panel/SidePanel.tsx';
+import { ErrorBoundary } from '../../components/report/ErrorBoundary.tsx';
 import { showTheme } from '../../lib/browser/page-storage/theme.ts';
 import { getMessage, getUiLanguage } from '../../lib/browser/strings.ts';
 import { setTranslator, showLanguage } from '../../lib/i18n/translate.ts';
@@ -11,7 +12,9 @@ showLanguage(document.documentElement);
 
 render(
   <WorkerContext value={workerPorts}>
-    <SidePanel showTheme={showTheme} />
+    <ErrorBoundary>
+      <SidePanel showTheme={showTheme} />
+    </ErrorBoundary>
   </WorkerContext>,
   document.getElementById('app') as HTMLElement,
 );

@@ -180,6 +180,14 @@ describe('the toast', () => {
   });
 });
 
+test('an error in a toast is shown in its place, and the rest of the page still works', async () => {
+  vi.spyOn(console, 'error').mockReturnValueOnce();
+  const broken = createBatch({ id: 'b2', state: 'done', settledAt: later, counts: undefined as never });
+  const page = await open([createBatch(), broken]);
+  expect(page.root.querySelector('.toasts [role="alert"]')?.textContent).toContain('Something went wrong');
+  expect(readLine(page)).toContain('Re-running 10 reports');
+});
+
 describe('a failure', () => {
   const work = { kind: 'deleteReport', reportId: '3', url: 'https://shop.example/3' } as const;
   const problem = { code: 'serviceFault' } as const;

@@ -1,10 +1,13 @@
 import type { ComponentChildren } from 'preact';
 import { useErrorBoundary } from 'preact/hooks';
 import { toProblem } from '../../lib/model/problem.ts';
-import { ProblemNotice } from '../report/ProblemNotice.tsx';
+import { ProblemNotice } from './ProblemNotice.tsx';
 
-/** Shows an error of a view in its place, so that the rest of the page still works. “Try again” reloads the page. */
-export function ViewBoundary({ children }: { children: ComponentChildren }) {
+/**
+ * Shows an error of what it contains in its place, so that the rest of the page still works. “Try again” reloads the
+ * page.
+ */
+export function ErrorBoundary({ children }: { children: ComponentChildren }) {
   const [error] = useErrorBoundary((error) => console.error(error));
   if (error === undefined) return <>{children}</>;
   return <ProblemNotice problem={toProblem(error)} onRetry={() => location.reload()} />;

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { ViewBoundary } from '../../../components/options/ViewBoundary.tsx';
+import { ErrorBoundary } from '../../../components/report/ErrorBoundary.tsx';
 import { mount } from '../mount.tsx';
 import { speakEnglish } from '../speak-english.ts';
 
@@ -18,9 +18,9 @@ test('an error while a view renders is shown in its place, and “Try again” r
   const draw = (name: string, words?: string) => (
     <>
       <nav>Views</nav>
-      <ViewBoundary key={name}>
+      <ErrorBoundary key={name}>
         <Cell words={words} />
-      </ViewBoundary>
+      </ErrorBoundary>
     </>
   );
   const { root, show } = await mount(draw('reports'));
