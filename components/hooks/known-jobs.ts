@@ -58,6 +58,11 @@ export function refuseJob(connectionId: string, work: Work, problem: Problem): J
   };
 }
 
+/** Whether the job could not be started. Only this page knows it then: the worker has not stored it. */
+export function isRefused({ serviceAddress }: Job): boolean {
+  return serviceAddress === undefined;
+}
+
 /** The newest job for each target of a connection. With `kind`, only jobs of that kind count. */
 export function getLatestJobs({ jobs }: JobList, connectionId: string, kind?: Work['kind']): Map<string, Job> {
   const latest = new Map<string, Job>();

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { isolate } from '../../lib/i18n/text.ts';
 import { type PluralStem, t, tCount } from '../../lib/i18n/translate.ts';
 import type { Batch } from '../../lib/model/batch.ts';
@@ -14,9 +14,6 @@ import { UndoBar } from '../ui/UndoBar.tsx';
 import { FinishedTask } from './activity/FinishedTask.tsx';
 import { type Failure, listAlreadyDeleted, listDelays, listFailures } from './job-outcomes.ts';
 import { Toast } from './Toast.tsx';
-
-/** How long a message that needs no action stays, in milliseconds. */
-const messageTime = 6_000;
 
 /** The outcomes of batches and of the jobs started on this page, shown in every view. */
 export function Outcomes({ view }: { view: View }) {
@@ -34,6 +31,8 @@ function AllOutcomes({ view }: { view: View }) {
   const batches = useBatches();
   const undoableJobs = listUndoable(jobs.list);
   const undoableBatches = useUndoable(batches.list);
+  // Activity lists the jobs itself.
+  const isListed = view.name === 'activity';
   const undo = () => {
     jobs.undo();
     // If it is too late or the worker cannot be reached, later notices show the outcome.
@@ -41,12 +40,8 @@ function AllOutcomes({ view }: { view: View }) {
   };
   return (
     <>
-      {/* Activity lists them itself. */}
-      {view.name !== 'activity' &&
-        listFailures(jobs.list).map((failure) => (
-          <FailureNotice key={failure.ids[0]} failure={failure} onDismiss={() => jobs.forget(failure.ids)} />
-        ))}
-      <Delays list={jobs.list} />
+      <Failures {...jobs} isListed={isListed} />
+      <Delays list={jobs.list} isListed={isListed} />
       <AlreadyDeleted {...jobs} />
       <FinishedTask view={view} />
       <UndoBar
@@ -69,13 +64,17 @@ function describeUndoable(jobs: Job[], batches: Batch[]): string {
 }
 
 /** Jobs started on this page that wait for the network, the service or the user. */
-function Delays({ list }: Pick<Jobs, 'list'>) {
+function Delays({ list, isListed }: Pick<Jobs, 'list'> & { isListed: boolean }) {
   // Not `forget`: the jobs are still blocked, and their outcome is still to be reported.
   const [dismissed, setDismissed] = useState<readonly string[]>([]);
   return (
     <div role="status" class="toasts-waiting">
       {listDelays(list, dismissed).map(({ waitsFor, ids }) => (
-        <Toast key={waitsFor} onDismiss={() => setDismissed([...dismissed, ...ids])}>
+        <Toast
+          key={`${waitsFor} ${ids}`}
+          isSeen={isListed}
+          onDismiss={() => setDismissed((known) => [...known, ...ids])}
+        >
           <b>{tCount(`delayed_${waitsFor}`, ids.length)}</b>{' '}
           <a href={writeView({ name: 'activity' })}>{t('activity')}</a>
         </Toast>
@@ -86,26 +85,38 @@ function Delays({ list }: Pick<Jobs, 'list'>) {
 
 function AlreadyDeleted({ list, forget }: Jobs) {
   const ids = listAlreadyDeleted(list);
-  const key = ids.join();
-  useEffect(() => {
-    if (!key) return;
-    const timer = setTimeout(() => forget(key.split(',')), messageTime);
-    return () => clearTimeout(timer);
-  }, [key, forget]);
-  return <div role="status">{key && <Toast>{t('wasAlreadyGone')}</Toast>}</div>;
+  return (
+    <div role="status">
+      {ids.length > 0 && (
+        <Toast key={String(ids)} onDismiss={() => forget(ids)}>
+          {t('wasAlreadyGone')}
+        </Toast>
+      )}
+    </div>
+  );
 }
 
-function FailureNotice({ failure, onDismiss }: { failure: Failure; onDismiss: () => void }) {
-  const { problem, isUnconfirmed } = failure;
-  return (
-    <Toast onDismiss={onDismiss}>
-      <ProblemNotice
-        problem={problem}
-        subject={describeFailure(failure)}
-        next={isUnconfirmed ? t('unconfirmed_next') : undefined}
-      />
-    </Toast>
-  );
+/** Jobs started on this page that failed. Their rows, Activity and the icon tell of them when the message has left. */
+function Failures({ list, forget, isListed }: Jobs & { isListed: boolean }) {
+  const [left, setLeft] = useState<readonly string[]>([]);
+  return listFailures(list, left).map((failure) => {
+    const { ids, problem, isUnconfirmed, isRefused } = failure;
+    return (
+      <Toast
+        key={String(ids)}
+        stays={isRefused}
+        isSeen={isListed && !isRefused}
+        onLeave={() => setLeft((left) => [...left, ...ids])}
+        onDismiss={() => forget(ids)}
+      >
+        <ProblemNotice
+          problem={problem}
+          subject={describeFailure(failure)}
+          next={isUnconfirmed ? t('unconfirmed_next') : undefined}
+        />
+      </Toast>
+    );
+  });
 }
 
 function describeFailure({ kind, ids, name, isUnconfirmed }: Failure): string {

@@ -1,21 +1,49 @@
 import type { ComponentChildren } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/translate.ts';
+import { useIsVisible } from '../hooks/use-is-visible.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { onFirstClick } from '../ui/on-first-click.ts';
 
+/** In milliseconds. */
+const shownFor = 10_000;
+
 interface ToastProps {
-  /** Absent for a toast that closes by itself. */
-  onDismiss?: () => void;
+  onDismiss: () => void;
+  /** Called when it leaves by itself; `onDismiss` by default. */
+  onLeave?: () => void;
+  /** Nothing else says the same, so it stays until it is dismissed. */
+  stays?: boolean;
+  /** The page shows the same, so it leaves at once. */
+  isSeen?: boolean;
   children: ComponentChildren;
 }
 
-/** A message over the page. */
-export function Toast({ onDismiss, children }: ToastProps) {
+/** A message over the page. It leaves after a while in which the user sees it, and neither points at it nor is in it. */
+export function Toast({ onDismiss, onLeave = onDismiss, stays, isSeen, children }: ToastProps) {
+  const [isPointedAt, setPointedAt] = useState(false);
+  const [hasFocus, setFocus] = useState(false);
+  const isVisible = useIsVisible();
+  const isHeld = stays || isPointedAt || hasFocus || !isVisible;
+  const leave = useRef(onLeave);
+  leave.current = onLeave;
+  useEffect(() => {
+    if (isHeld && !isSeen) return;
+    const timer = setTimeout(() => leave.current(), isSeen ? 0 : shownFor);
+    return () => clearTimeout(timer);
+  }, [isHeld, isSeen]);
+  if (isSeen) return null;
   return (
-    <div class="toast">
+    <div
+      class="toast"
+      onPointerEnter={() => setPointedAt(true)}
+      onPointerLeave={() => setPointedAt(false)}
+      onFocusIn={() => setFocus(true)}
+      onFocusOut={() => setFocus(false)}
+    >
       <div class="toast-body">{children}</div>
-      {onDismiss && <DismissButton onDismiss={onDismiss} />}
+      <DismissButton onDismiss={onDismiss} />
     </div>
   );
 }

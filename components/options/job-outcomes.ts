@@ -1,7 +1,7 @@
 import { isBlocked, type Job } from '../../lib/model/job.ts';
 import type { Problem } from '../../lib/model/problem.ts';
 import { getTarget, isDelete, type Work } from '../../lib/model/work.ts';
-import type { JobList } from '../hooks/known-jobs.ts';
+import { isRefused, type JobList } from '../hooks/known-jobs.ts';
 
 /** Jobs started on this page that failed in the same way, reported together. */
 export interface Failure {
@@ -12,18 +12,23 @@ export interface Failure {
   problem: Problem;
   /** Whether the service did the job is unknown. Such jobs are reported one by one. */
   isUnconfirmed: boolean;
+  /** One of them could not be started, so that only this page knows of it. */
+  isRefused: boolean;
 }
 
-export function listFailures(list: JobList): Failure[] {
+/** Leaves out the jobs whose ids are `left`. */
+export function listFailures(list: JobList, left: readonly string[] = []): Failure[] {
   const failures = new Map<string, Failure>();
-  for (const { id, work, state, problem } of listStarted(list).filter((job) => isStillFailed(job, list))) {
+  for (const job of listStarted(list).filter((job) => isStillFailed(job, list))) {
+    const { id, work, state, problem } = job;
     const kind = findFailureKind(work);
-    if (!problem || !kind) continue;
+    if (!problem || !kind || left.includes(id)) continue;
     const isUnconfirmed = state === 'unconfirmed';
     const key = isUnconfirmed ? id : `${kind} ${problem.code}`;
     const known = failures.get(key);
-    if (known) known.ids.push(id);
-    else failures.set(key, { kind, ids: [id], name: getName(work), problem, isUnconfirmed });
+    const ids = [...(known?.ids ?? []), id];
+    const isAnyRefused = isRefused(job) || known?.isRefused === true;
+    failures.set(key, { kind, name: getName(work), problem, isUnconfirmed, ...known, ids, isRefused: isAnyRefused });
   }
   return [...failures.values()];
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { t, tCount } from '../../../lib/i18n/translate.ts';
 import { type Batch, hasChanges } from '../../../lib/model/batch.ts';
 import { getTaskFilter, isUndone } from '../../../lib/model/task.ts';
@@ -11,26 +11,16 @@ import { Toast } from '../Toast.tsx';
 import { describeChanges } from './batch-words.ts';
 import { useBatchNames } from './use-batch-names.ts';
 
-/** How long the toast stays, in milliseconds. Activity still shows the task afterwards. */
-const shownFor = 8_000;
-
 /** A toast for the batch that ended last while the page was open, with links to its reports. */
 export function FinishedTask({ view }: { view: View }) {
   const { list } = useBatches();
   const [dismissedAt, dismiss] = useState(performance.timeOrigin);
   const isNews = (batch: Batch) => getEnd(batch) > dismissedAt && !isUndone(batch);
   const [batch] = list.filter(isNews).sort((a, b) => getEnd(b) - getEnd(a));
-  const end = batch && getEnd(batch);
-  const isSeen = batch !== undefined && isShown(batch, view);
-  useEffect(() => {
-    if (end === undefined) return;
-    const timer = setTimeout(() => dismiss(end), isSeen ? 0 : shownFor);
-    return () => clearTimeout(timer);
-  }, [end, isSeen]);
   return (
     <div role="status">
-      {batch && !isSeen && (
-        <Toast onDismiss={() => dismiss(getEnd(batch))}>
+      {batch && (
+        <Toast key={batch.settledAt} isSeen={isShown(batch, view)} onDismiss={() => dismiss(getEnd(batch))}>
           <FinishedWords batch={batch} onFollow={() => dismiss(getEnd(batch))} />
         </Toast>
       )}
@@ -38,9 +28,11 @@ export function FinishedTask({ view }: { view: View }) {
   );
 }
 
-/** The view shows the task or its reports. */
-function isShown({ id }: Batch, view: View): boolean {
-  return view.name === 'reports' ? view.filter.task === id : view.name === 'activity' && view.batchId === id;
+/** The view shows the task, its reports or what it has found. */
+function isShown({ id, watchId }: Batch, view: View): boolean {
+  if (view.name === 'reports') return view.filter.task === id;
+  if (view.name === 'activity') return (view.batchId ?? id) === id;
+  return view.name === 'watches' && watchId !== undefined;
 }
 
 function getEnd({ settledAt = 0 }: Batch): number {

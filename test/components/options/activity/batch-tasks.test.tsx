@@ -9,12 +9,13 @@ import { Outcomes } from '../../../../components/options/Outcomes.tsx';
 import type { Batch } from '../../../../lib/model/batch.ts';
 import { defaultReportFilter } from '../../../../lib/model/filter/report-filter.ts';
 import type { Job } from '../../../../lib/model/job.ts';
+import { ProblemError } from '../../../../lib/model/problem.ts';
 import type { View } from '../../../../lib/model/view.ts';
 import { createTestJob } from '../../../lib/jobs/create-test-job.ts';
 import { type Answers, type Mounted, mount, settle } from '../../mount.tsx';
 import { speakEnglish } from '../../speak-english.ts';
 import { count, createBatch } from './create-batch.ts';
-import { click, pollOptions } from './open-activity.tsx';
+import { click, fire, pollOptions } from './open-activity.tsx';
 
 speakEnglish();
 
@@ -173,10 +174,33 @@ describe('the toast', () => {
 
   test.each<View>([
     { name: 'activity', batchId: 'b1' },
+    { name: 'activity' },
+    { name: 'watches' },
     { name: 'reports', filter: { ...defaultReportFilter, task: 'b1' } },
   ])('is not shown where the task is seen, in %j', async (view) => {
-    const batch = createBatch({ ...ended, counts: count({ done: 10 }) });
+    const batch = createBatch({ ...ended, watchId: 'w1', counts: count({ done: 10 }) });
     expect(readToast(await open([batch], view))).toBeUndefined();
+  });
+
+  test('leaves after ten seconds, but not while the focus is in it or nobody sees the page', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const page = await open([createBatch({ ...ended, counts: count({ done: 10 }) })]);
+    const pass = async () => {
+      vi.advanceTimersByTime(10_001);
+      await settle();
+    };
+    await fire(page, '.toast', 'focusin');
+    await pass();
+    await fire(page, '.toast', 'focusout');
+    const { ownerDocument: document } = page.root;
+    Object.assign(document, { visibilityState: 'hidden' });
+    await fire(page, '*', 'visibilitychange');
+    await pass();
+    expect(readToast(page)).toBeDefined();
+    Object.assign(document, { visibilityState: 'visible' });
+    await fire(page, '*', 'visibilitychange');
+    await pass();
+    expect(readToast(page)).toBeUndefined();
   });
 });
 
@@ -191,21 +215,23 @@ test('an error in a toast is shown in its place, and the rest of the page still 
 describe('a failure', () => {
   const work = { kind: 'deleteReport', reportId: '3', url: 'https://shop.example/3' } as const;
   const problem = { code: 'serviceFault' } as const;
-  const job = createTestJob({ id: 'j', work, state: 'failed', problem });
+  const stored = { id: 'j', work, serviceAddress: 'https://reports.example' };
+  const job = createTestJob({ ...stored, state: 'failed', problem });
+  const accept = () => createTestJob(stored);
 
-  async function fail(view?: View): Promise<Mounted> {
+  async function fail(view?: View, startJob: () => Job = accept): Promise<Mounted> {
     function Start() {
-      const { start } = useJobs();
+      const { start, list } = useJobs();
       return (
         <button type="button" id="start" onClick={() => start('c', [work])}>
-          Start
+          {[...list.jobs.values()].map(({ state }) => state)}
         </button>
       );
     }
-    const page = await open([], view, <Start />, { startJob: () => createTestJob({ id: 'j', work }) });
+    const page = await open([], view, <Start />, { startJob });
     page.root.querySelector<HTMLElement>('#start')?.click();
     await settle();
-    await page.broadcast({ type: 'job', job });
+    if (startJob === accept) await page.broadcast({ type: 'job', job });
     return page;
   }
 
@@ -217,6 +243,25 @@ describe('a failure', () => {
     await click(page, 'Close');
     expect(page.root.querySelector('[role="alert"]')).toBeNull();
     expect(focus).toHaveBeenCalled();
+  });
+
+  test('leaves after ten seconds, but the page still knows of it', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const page = await fail();
+    vi.advanceTimersByTime(10_001);
+    await settle();
+    expect([readToast(page), page.root.querySelector('#start')?.textContent]).toEqual([undefined, 'failed']);
+  });
+
+  test('of a job that could not be started stays until it is dismissed, since Activity does not list it', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const refuse = () => {
+      throw new ProblemError({ code: 'noConnection' });
+    };
+    const page = await fail({ name: 'activity' }, refuse);
+    vi.advanceTimersByTime(10_001);
+    await settle();
+    expect(readToast(page)).toContain('No service is connected.');
   });
 
   test('is not shown over Activity, which lists it', async () => {
