@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type BatchItem, batchKinds, batchStates, type ChangeCounts, findItemChange, toItem } from '../model/batch.ts';
+import { type Batch, type BatchItem, batchKinds, batchStates, findItemChange, toItem } from '../model/batch.ts';
 import { type JobState, jobStates } from '../model/job.ts';
 import type { Problem, ProblemCode } from '../model/problem.ts';
 import type { ChangeKind } from '../model/report/grade-change.ts';
@@ -94,13 +94,18 @@ export async function readTaskReportIds(
   return done.flatMap(({ reportId }) => reportId ?? []);
 }
 
-/** Counts how the grades of a batch's done items changed. */
-export async function countChanges(database: Database, batchId: string): Promise<ChangeCounts> {
-  const counts: ChangeCounts = { worse: 0, better: 0, same: 0 };
+/** Counts the grades of a batch's done items, and how they changed. */
+export async function countResults(database: Database, batchId: string): Promise<Pick<Batch, 'grades' | 'changes'>> {
+  const grades = { good: 0, decent: 0, bad: 0 };
+  const changes = { worse: 0, better: 0, same: 0 };
   await readBatchItems(database, batchId, (items) => {
-    for (const change of items.map(findItemChange)) if (change) counts[change] += 1;
+    for (const item of items) {
+      const change = findItemChange(item);
+      if (change) changes[change] += 1;
+      if (item.state === 'done' && item.result) grades[item.result] += 1;
+    }
   });
-  return counts;
+  return { grades, changes };
 }
 
 /** The most frequent problem of a batch's failed jobs, or else of its unconfirmed ones. */

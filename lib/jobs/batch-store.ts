@@ -5,8 +5,8 @@ import { beginWrite, commit, type Database, strict } from '../storage/database.t
 import type { BatchRow } from '../storage/schema.ts';
 import {
   countByState,
-  countChanges,
   countOpen,
+  countResults,
   findMainProblem,
   getBatchRange,
   getBatchStateRange,
@@ -27,8 +27,8 @@ export function createBatchStore(openDatabase: () => Promise<Database>, list: ()
     find: async (id: string) => (await list()).find((batch) => batch.id === id),
     /** Counts the batch's jobs by state. */
     count: async (id: string) => countJobs(await openDatabase(), id),
-    /** Counts how the grades of the batch's done jobs changed. */
-    countChanges: async (id: string) => countChanges(await openDatabase(), id),
+    /** Counts the grades of the batch's done jobs, and how they changed. */
+    countResults: async (id: string) => countResults(await openDatabase(), id),
     /** The most frequent problem of the jobs that need the user. */
     findMainProblem: async (id: string) => findMainProblem(await openDatabase(), id),
     create: async (batch: BatchRow, jobs: Job[]) => create(await openDatabase(), batch, jobs),

@@ -55,6 +55,8 @@ export interface Batch {
   createdAt: number;
   /** When its last job ended. */
   settledAt?: number;
+  /** How many pages got each grade. Set when an analysis has ended. */
+  grades?: Record<Grade, number>;
   /** How the grades changed of pages that had a grade before. Set when an analysis has ended. */
   changes?: ChangeCounts;
   /**

@@ -8,6 +8,7 @@ import { ListHead } from '../list/ListHead.tsx';
 import { ListIcon } from '../list/ListIcon.tsx';
 import { useFocusKeeper } from '../list/use-focus-keeper.ts';
 import { BatchItems } from './BatchItems.tsx';
+import { GradeLinks } from './GradeLinks.tsx';
 import { TaskQuestion } from './TaskQuestion.tsx';
 import { TaskTable } from './TaskTable.tsx';
 import { useBatchNames } from './use-batch-names.ts';
@@ -41,6 +42,7 @@ export function BatchPage({ view, connections }: BatchPageProps) {
       {batch && (
         <>
           <TaskTable tasks={[batch]} isAlone blocks={[]} {...{ connections, actions }} />
+          <GradeLinks batch={batch} />
           <BatchItems
             key={batch.id}
             {...{ batch, connections }}

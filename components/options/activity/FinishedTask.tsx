@@ -9,6 +9,7 @@ import { CopyButton } from '../../report/CopyButton.tsx';
 import { ReportsLink, writeTaskReportsLink } from '../list/ReportsLink.tsx';
 import { Toast } from '../Toast.tsx';
 import { describeChanges } from './batch-words.ts';
+import { GradeLinks } from './GradeLinks.tsx';
 import { useBatchNames } from './use-batch-names.ts';
 
 /** A toast for the batch that ended last while the page was open, with links to its reports. */
@@ -51,7 +52,8 @@ function FinishedWords({ batch, onFollow }: { batch: Batch; onFollow: () => void
   const showsAll = counts.done > 0 && kind !== 'deleteReport' && (kind === 'create' || !hasChanged);
   return (
     <>
-      <b>{[nameBatch(batch), changes].filter(Boolean).join(' · ')}</b>{' '}
+      <b>{[nameBatch(batch), changes].filter(Boolean).join(' · ')}</b>
+      <GradeLinks {...{ batch, onFollow }} />{' '}
       <a href={writeView({ name: 'activity', batchId: id })} onClick={onFollow}>
         {getTaskFilter(batch) === 'attention' ? tCount('taskNeedsYou', unsuccessful) : t('details')}
       </a>
@@ -60,7 +62,7 @@ function FinishedWords({ batch, onFollow }: { batch: Batch; onFollow: () => void
           {' · '}
           <ReportsLink
             connectionId={connectionId}
-            href={writeTaskReportsLink(id, ['worse', 'better'])}
+            href={writeTaskReportsLink(id, { changes: ['worse', 'better'] })}
             onFollow={onFollow}
           >
             {t('showChanges')}

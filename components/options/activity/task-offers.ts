@@ -49,7 +49,7 @@ function listBatchOffers({ id, kind, state, settledAt, counts, changes, problem 
   }
   const canRetry = counts.failed + counts.unconfirmed > 0 && facts.connection !== undefined;
   const hasReports = counts.done > 0 && kind !== 'deleteReport';
-  const showChanges: TaskLink = { to: 'showChanges', href: writeTaskReportsLink(id, ['worse', 'better']) };
+  const showChanges: TaskLink = { to: 'showChanges', href: writeTaskReportsLink(id, { changes: ['worse', 'better'] }) };
   return [
     ...(canRetry ? (['tryAgain'] as const) : []),
     ...(hasChanges(changes) ? [showChanges] : []),

@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { defaultReportFilter } from '../../../lib/model/filter/report-filter.ts';
-import type { ChangeKind } from '../../../lib/model/report/grade-change.ts';
+import { defaultReportFilter, type ReportFilter } from '../../../lib/model/filter/report-filter.ts';
 import { writeView } from '../../../lib/model/view.ts';
 import { useWorker } from '../../hooks/worker-context.ts';
 import { isPlainClick } from './AddressParts.tsx';
@@ -45,7 +44,13 @@ export function useOpenReports(): (connectionId: string, href: string) => Promis
   };
 }
 
-/** The address of the reports that a task created or changed. `changes`: only those whose grade changed this way. */
-export function writeTaskReportsLink(taskId: string, changes: ChangeKind[] = []): string {
-  return writeView({ name: 'reports', filter: { ...defaultReportFilter, task: taskId, changes } });
+/**
+ * The address of the reports that a task created or changed. `changes`: only those whose grade it changed in this way.
+ * `results`: only those that have such a grade.
+ */
+export function writeTaskReportsLink(
+  taskId: string,
+  only: Partial<Pick<ReportFilter, 'changes' | 'results'>> = {},
+): string {
+  return writeView({ name: 'reports', filter: { ...defaultReportFilter, ...only, task: taskId } });
 }

@@ -99,7 +99,7 @@ function Changes({ run: { batchId, changes }, connectionId, describedBy }: Chang
       <span key={kind}>
         {index > 0 && ' · '}
         {batchId && isKept ? (
-          <ReportsLink {...{ connectionId, describedBy }} href={writeTaskReportsLink(batchId, [kind])}>
+          <ReportsLink {...{ connectionId, describedBy }} href={writeTaskReportsLink(batchId, { changes: [kind] })}>
             {words}
           </ReportsLink>
         ) : (

@@ -5,6 +5,7 @@ import type { Queue } from '../../jobs/queue.ts';
 import type { Broadcast } from '../../messages/notices.ts';
 import type { Batch } from '../../model/batch.ts';
 import type { Job } from '../../model/job.ts';
+import { grades } from '../../model/report/report.ts';
 import { isAnalysis } from '../../model/work.ts';
 import type { Lock } from '../../storage/lock.ts';
 import type { BatchRow } from '../../storage/schema.ts';
@@ -99,10 +100,10 @@ export class BatchProgress {
       const isSame = problem?.code === row.problem?.code;
       return isSame ? row : this.#store.change(id, (known) => ({ ...known, problem }));
     }
-    const changes = isAnalysis(row) ? await this.#store.countChanges(id) : undefined;
+    const results = isAnalysis(row) ? await this.#store.countResults(id) : undefined;
     return this.#store.change(id, ({ hasPassword, ...known }) => {
       const state = known.state === 'cancelled' ? 'cancelled' : 'done';
-      return { ...known, state, settledAt: this.#deps.now(), changes, problem };
+      return { ...known, state, settledAt: this.#deps.now(), ...results, problem };
     });
   }
 
@@ -118,12 +119,16 @@ export class BatchProgress {
   }
 
   /** Announces the end to a user who does not see it on a page. A batch that the user cancelled is not announced. */
-  async #announce({ id, state, total, counts }: Batch): Promise<void> {
+  async #announce({ id, state, total, counts, grades: found }: Batch): Promise<void> {
     if (state === 'cancelled' || (await isOptionsPageInFront())) return;
     const isWhole = counts.done === total;
     await attentionItem.update((known) => (isWhole && known !== 'problem' ? 'done' : 'problem'));
     if (!(await readSettings()).notifications) return;
-    const message = t('batchNotification', formatNumber(counts.done), formatNumber(total));
+    const done = t('batchNotification', formatNumber(counts.done), formatNumber(total));
+    const results = grades.flatMap((grade) =>
+      found?.[grade] ? `${t(`grade_${grade}`)} ${formatNumber(found[grade])}` : [],
+    );
+    const message = [done, ...results].join(' · ');
     // Without a notification the toolbar icon still shows the end.
     await notify({ id, title: t('pagegradeTitle', t('batchEnded')), message }).catch(() => undefined);
   }

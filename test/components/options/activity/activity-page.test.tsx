@@ -155,7 +155,7 @@ test('“Look under Reports” links to the list of reports, filtered by the pag
 });
 
 test.each([
-  ['Show the changes', 3, writeTaskReportsLink('b1', ['worse', 'better'])],
+  ['Show the changes', 3, writeTaskReportsLink('b1', { changes: ['worse', 'better'] })],
   ['Show in Reports', 0, writeTaskReportsLink('b1')],
 ])(
   '“%s” first makes the connection of the batch active, since Reports shows the active one',

@@ -15,7 +15,7 @@ import { createTestJob } from '../../../lib/jobs/create-test-job.ts';
 import { type Answers, type Mounted, mount, settle } from '../../mount.tsx';
 import { speakEnglish } from '../../speak-english.ts';
 import { count, createBatch } from './create-batch.ts';
-import { click, fire, pollOptions } from './open-activity.tsx';
+import { click, fire, listSent, pollOptions } from './open-activity.tsx';
 
 speakEnglish();
 
@@ -74,6 +74,16 @@ describe('the progress line', () => {
       batch: createBatch({ state: 'done', settledAt: later, counts: count({ done: 10 }) }),
     });
     expect(readLine(page)).toBeUndefined();
+  });
+
+  test('pauses and resumes the task where it was started', async () => {
+    const answers = { pauseBatch: () => createBatch({ state: 'paused' }), resumeBatch: () => createBatch() };
+    const page = await open([createBatch()], undefined, undefined, answers);
+    await click(page, 'Pause');
+    expect(readLine(page)).toContain('paused');
+    await click(page, 'Resume');
+    expect(readLine(page)).not.toContain('paused');
+    expect(listSent(page, 'resumeBatch')).toEqual([{ batchId: 'b1' }]);
   });
 
   test('shows one batch however many run, and links to the others', async () => {
@@ -141,6 +151,15 @@ describe('the toast', () => {
     page.root.querySelector<HTMLElement>('.toast a')?.click();
     await settle();
     expect(readToast(page)).toBeUndefined();
+  });
+
+  test('says how many pages got each grade, with links to them', async () => {
+    const grades = { good: 9, decent: 0, bad: 1 };
+    const page = await open([createBatch({ ...ended, kind: 'create', counts: count({ done: 10 }), grades })]);
+    expect(listLinks(page, '.grade-links').map((link) => link.trim())).toEqual([
+      'Good 9 #/reports?result=good&task=b1',
+      'Bad 1 #/reports?result=bad&task=b1',
+    ]);
   });
 
   test('says how many items need the user, and has no link to deleted reports', async () => {

@@ -1,11 +1,13 @@
 // Batches over a real database and real sockets, from the message to the data of the service.
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createSync } from '../../../../lib/copy/sync-row.ts';
+import { setTranslator } from '../../../../lib/i18n/translate.ts';
 import type { Handlers } from '../../../../lib/messages/receive-messages.ts';
 import { type Batch, maxBatchItems } from '../../../../lib/model/batch.ts';
 import type { Job } from '../../../../lib/model/job.ts';
 import { defaultSettings } from '../../../../lib/model/settings/settings.ts';
+import { speakEnglish } from '../../../components/speak-english.ts';
 import { type Service, startService } from '../../../service/start-service.ts';
 import { createMemoryArea } from '../memory-area.ts';
 import { createFastClock, startApp } from '../start-app.ts';
@@ -813,6 +815,8 @@ describe('notifications and broadcasts', () => {
     worker.handlers.saveSettings({ ...defaultSettings, keepsCopy: false, notifications: true }, optionsPage);
 
   test('the end of a batch is notified once and shown on the icon if no options page is in front', async () => {
+    speakEnglish();
+    onTestFinished(() => setTranslator(() => ''));
     await allow();
     worker.app.openPages.open(optionsPage);
     worker.frontPage.current = { ...optionsPage, url: 'chrome-extension://us/popup.html' };
@@ -821,7 +825,9 @@ describe('notifications and broadcasts', () => {
     await until(() => expect(worker.workBadges.map((badge) => badge?.text)).toContain('…'));
     await worker.waitForBatch(batch);
     await until(() => expect(worker.workBadges.at(-1)?.text).toBe('1'));
-    expect(worker.notifications).toEqual([{ id: batch.id, title: expect.any(String), message: expect.any(String) }]);
+    const message = expect.stringMatching(/4 of 5 done · Good 4$/);
+    expect(worker.notifications).toEqual([{ id: batch.id, title: expect.any(String), message }]);
+    expect(await worker.findBatch(batch)).toMatchObject({ grades: { good: 4, decent: 0, bad: 0 } });
     await worker.restart();
     expect(worker.notifications).toEqual([]);
   });
