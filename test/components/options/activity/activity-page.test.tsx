@@ -386,6 +386,26 @@ test('a task whose state changes stays in the list until another filter is chose
   await expect.poll(() => listRows(mounted), pollOptions).toEqual([expect.stringMatching(/^Done/)]);
 });
 
+test('a task that changes while the list is still asked for again stays, too', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const answers: (() => void)[] = [];
+  const listJobs = (input: Input<'listJobs'>) =>
+    new Promise((resolve) => answers.push(() => resolve(createPage([], input))));
+  const waitForAsked = (count: number) => expect.poll(() => answers.length, pollOptions).toBe(count);
+  const page = openActivity([], { answers: { listJobs } });
+  await waitForAsked(1);
+  answers[0]?.();
+  const mounted = await page;
+  const createdAt = Date.now() + 1;
+  vi.setSystemTime(createdAt + 1);
+  await mounted.broadcast({ type: 'job', job: createJob('a', { state: 'waiting', createdAt }) });
+  await waitForAsked(2);
+  await expect.poll(() => listRows(mounted), pollOptions).toHaveLength(1);
+  await mounted.broadcast({ type: 'job', job: createJob('a', { state: 'cancelled', createdAt }) });
+  answers[1]?.();
+  await expect.poll(() => listRows(mounted), pollOptions).toEqual([expect.stringMatching(/^Cancelled/)]);
+});
+
 test('a failed action shows its problem', async () => {
   const retryJob = () => {
     throw new ProblemError({ code: 'noConnection' });
