@@ -6,6 +6,7 @@ import type { Theme } from '../../lib/model/settings/settings.ts';
 import { Button } from '../ui/Button.tsx';
 import { Logo } from '../ui/Logo.tsx';
 import { Select } from '../ui/Select.tsx';
+import { Findings } from './Findings.tsx';
 import { OutcomeCard } from './OutcomeCard.tsx';
 import { PageAddress } from './PageAddress.tsx';
 import type { PopupPage, PopupSession } from './popup-session.ts';
@@ -29,6 +30,7 @@ export function Popup({ session, page, showTheme }: PopupProps) {
       <PopupHeader opening={opening} onChoose={(id) => session.chooseConnection(id)} />
       <PageAddress url={opening ? (opening.sendUrl ?? opening.url) : state.tabUrl} dropped={opening?.dropped} />
       <OutcomeCard session={session} />
+      <Findings />
     </main>
   );
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type Problem, problemCodes } from './problem.ts';
+import type { ChangeKind } from './report/grade-change.ts';
 
 export const frequencies = ['daily', 'weekly', 'monthly'] as const;
 export type Frequency = (typeof frequencies)[number];
@@ -94,6 +95,18 @@ export type Watch = z.output<typeof watchSchema>;
 export function countFindings({ alertOn }: Pick<Watch, 'alertOn'>, { changes }: Pick<WatchRun, 'changes'>): number {
   if (!changes) return 0;
   return alertOn === 'worse' ? changes.worse : changes.worse + changes.better;
+}
+
+/** How many grades became worse or better in the findings that the user has not looked at. */
+export function sumUnseen(watches: readonly Watch[]): Record<ChangeKind, number> {
+  const counts = { worse: 0, better: 0 };
+  for (const watch of watches) {
+    for (const { changes } of listUnseenRuns(watch)) {
+      counts.worse += changes?.worse ?? 0;
+      if (watch.alertOn === 'changed') counts.better += changes?.better ?? 0;
+    }
+  }
+  return counts;
 }
 
 /** The last runs of a watch, newest first. */

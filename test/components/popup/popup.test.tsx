@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { writeLink } from '../../../components/report/CopyLink.tsx';
 import { createReportRow, type StoredReport } from '../../../lib/model/report/stored-report.ts';
+import type { Watch } from '../../../lib/model/watch.ts';
 import type { Work } from '../../../lib/model/work.ts';
 import type { JobFields } from '../../lib/jobs/create-test-job.ts';
 import { speakEnglish } from '../speak-english.ts';
@@ -283,6 +284,20 @@ describe('the grade history of the page', () => {
   test('is not shown for a single grade', async () => {
     expect((await open([row('1', 'good')])).root.querySelector('.grade-trail')).toBeNull();
   });
+});
+
+test('what watches have found that nobody has looked at is shown for any page, with a link to Watches', async () => {
+  const run = { date: '2026-11-02', startedAt: 1, total: 9, isSeen: false, changes: { worse: 3, better: 2, same: 4 } };
+  const watches = [
+    { alertOn: 'worse', run },
+    { alertOn: 'changed', run, unseenRuns: [{ ...run, date: '2026-11-01' }] },
+    { alertOn: 'changed', run: { ...run, isSeen: true } },
+  ] as unknown as Watch[];
+  const { root, broadcast } = await openPopup(undefined, { listWatches: () => watches });
+  const readFindings = () => root.querySelector('a[href$="#/watches"]')?.textContent;
+  expect(readFindings()).toBe('Watches found changes · 9 worse · 4 better');
+  await broadcast({ type: 'watches', watches: watches.slice(2) });
+  expect(readFindings()).toBeUndefined();
 });
 
 describe('an alert', () => {
