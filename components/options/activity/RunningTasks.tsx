@@ -38,7 +38,7 @@ export function RunningTasks() {
             isBusy={actions.busy.has(batch.id)}
             onClick={onFirstClick(() => actions.act(batch, offer))}
           >
-            {t(`task_${offer}`)}
+            {t(offer)}
           </Button>
         )}
         <a href={writeView({ name: 'activity', batchId: batch.id })} aria-describedby={id}>

@@ -290,7 +290,7 @@ test('what watches have found that nobody has looked at is shown for any page, w
   const run = { date: '2026-11-02', startedAt: 1, total: 9, isSeen: false, changes: { worse: 3, better: 2, same: 4 } };
   const watches = [
     { alertOn: 'worse', run },
-    { alertOn: 'changed', run, unseenRuns: [{ ...run, date: '2026-11-01' }] },
+    { alertOn: 'changed', run, pastRuns: [{ ...run, date: '2026-11-01' }] },
     { alertOn: 'changed', run: { ...run, isSeen: true } },
   ] as unknown as Watch[];
   const { root, broadcast } = await openPopup(undefined, { listWatches: () => watches });
