@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 
 /** Runs `act` at once if the last run is at least `pause` milliseconds ago, otherwise once when that time is over. */
 export function useThrottled(pause: number, act: () => void): () => void {
@@ -15,4 +15,14 @@ export function useThrottled(pause: number, act: () => void): () => void {
     if (wait <= 0) run();
     else state.timer = window.setTimeout(run, wait);
   };
+}
+
+/** The value, which changes at most once in `pause` milliseconds. */
+export function useSlowed<Value>(pause: number, value: Value): Value {
+  const [slow, setSlow] = useState(value);
+  const follow = useThrottled(pause, () => setSlow(value));
+  useEffect(() => {
+    if (value !== slow) follow();
+  }, [value]);
+  return slow;
 }

@@ -3,7 +3,7 @@ import { t } from '../../lib/i18n/translate.ts';
 import type { Connections } from '../../lib/messages/contract.ts';
 import type { Connection } from '../../lib/model/connection.ts';
 import type { Theme } from '../../lib/model/settings/settings.ts';
-import type { ActivityView, View } from '../../lib/model/view.ts';
+import { type ActivityView, type ConnectionView, isOfConnection, type View } from '../../lib/model/view.ts';
 import { BatchesContext, useBatchList } from '../hooks/use-batches.ts';
 import { useConnections } from '../hooks/use-connections.ts';
 import { JobsContext, useJobList } from '../hooks/use-jobs.ts';
@@ -27,6 +27,7 @@ import { LossNotices } from './LossNotices.tsx';
 import { NoConnection } from './list/ConnectionsLink.tsx';
 import { Outcomes } from './Outcomes.tsx';
 import { ProjectsPage } from './projects/ProjectsPage.tsx';
+import { LocalCopy } from './reports/LocalCopy.tsx';
 import { ReportsPage } from './reports/ReportsPage.tsx';
 import { SettingsPage } from './settings/SettingsPage.tsx';
 import { SummaryPage } from './summary/SummaryPage.tsx';
@@ -59,12 +60,12 @@ export function App({ showTheme }: { showTheme: (theme: Theme) => void }) {
             <LossNotices />
             {view.name === 'reports' && <FirstSteps />}
             {problem && <ProblemNotice problem={problem} onRetry={reload} />}
-            {value && (
-              <ErrorBoundary key={view.name}>
-                {view.name === 'reports' && <RunningTasks />}
-                <CurrentView {...{ view, navigation, connections: value }} />
+            {value && view.name === 'reports' && (
+              <ErrorBoundary>
+                <RunningTasks />
               </ErrorBoundary>
             )}
+            {value && <CurrentView {...{ view, navigation, connections: value }} />}
           </main>
           <Outcomes view={view} />
         </WatchesContext>
@@ -80,7 +81,7 @@ export function App({ showTheme }: { showTheme: (theme: Theme) => void }) {
 function useFocusOnView(view: View) {
   const main = useRef<HTMLElement>(null);
   useOnChange(view.name === 'activity' ? `${view.name} ${view.batchId}` : view.name, () => {
-    if (!main.current?.querySelector(':focus')) main.current?.focus({ preventScroll: true });
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
   });
   return main;
 }
@@ -96,26 +97,53 @@ function CurrentView({ view: requested, navigation, connections }: CurrentViewPr
   // Remounts the views for another service or account, so that no rows of the previous one stay.
   const key = connection && JSON.stringify([connection.id, connection.address, connection.keyHint]);
   const view = useDetailsOfConnection(key, requested, navigation);
+  const ofConnection = isOfConnection(view) ? view : undefined;
+  // The copy is read when a view first needs it, and stays while the user looks at the other views.
+  const isCopyUsed = useRef(false);
+  isCopyUsed.current ||= ofConnection !== undefined;
+  return (
+    <>
+      <ErrorBoundary key={view.name}>
+        {!isOfConnection(view) && <PlainView {...{ view, connections }} />}
+        {ofConnection && !connection && (
+          <>
+            <h1>{t(view.name)}</h1>
+            <NoConnection />
+          </>
+        )}
+      </ErrorBoundary>
+      {connection && isCopyUsed.current && (
+        <LocalCopy key={key} connectionId={connection.id} view={ofConnection?.name}>
+          {ofConnection && (
+            <ErrorBoundary key={view.name}>
+              <CopyView {...{ connection, connections, navigation }} view={ofConnection} />
+            </ErrorBoundary>
+          )}
+        </LocalCopy>
+      )}
+    </>
+  );
+}
+
+function PlainView({ view, connections }: { view: Exclude<View, ConnectionView>; connections: Connections }) {
   if (view.name === 'connections') return <ConnectionsPage connections={connections} />;
   if (view.name === 'activity') return <Activity connections={connections.connections} view={view} />;
   if (view.name === 'watches') return <WatchesPage connections={connections.connections} />;
   if (view.name === 'settings') return <SettingsPage connections={connections.connections} />;
-  if (view.name === 'welcome') return <WelcomePage connections={connections} />;
-  if (!connection) {
-    return (
-      <>
-        <h1>{t(view.name)}</h1>
-        <NoConnection />
-      </>
-    );
-  }
-  if (view.name === 'projects') return <ProjectsPage key={key} {...{ connection, view, navigation }} />;
-  if (view.name === 'analyse') {
-    return <BulkPage key={key} {...{ connection, connections: connections.connections, view }} />;
-  }
-  if (view.name === 'insights') return <InsightsPage key={key} {...{ connection, view, navigation }} />;
-  if (view.name === 'summary') return <SummaryPage key={key} {...{ connection, view, navigation }} />;
-  return <ReportsPage key={key} {...{ connection, view, navigation }} />;
+  return <WelcomePage connections={connections} />;
+}
+
+interface CopyViewProps extends CurrentViewProps {
+  view: ConnectionView;
+  connection: Connection;
+}
+
+function CopyView({ connection, connections: { connections }, view, navigation }: CopyViewProps) {
+  if (view.name === 'projects') return <ProjectsPage {...{ connection, view, navigation }} />;
+  if (view.name === 'analyse') return <BulkPage {...{ connection, connections, view }} />;
+  if (view.name === 'insights') return <InsightsPage {...{ view, navigation }} />;
+  if (view.name === 'summary') return <SummaryPage {...{ connection, view, navigation }} />;
+  return <ReportsPage {...{ connection, view, navigation }} />;
 }
 
 function Activity({ connections, view }: { connections: Connection[]; view: ActivityView }) {

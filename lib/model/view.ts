@@ -16,20 +16,25 @@ import { writeParams } from './filter/write-params.ts';
 import { type TaskFilter, taskFilters } from './task.ts';
 
 /** A view of the options page, as encoded in its URL hash: `#/reports?q=shop&result=bad`. */
-export type View =
-  | ReportsView
-  | { name: 'projects'; filter: ProjectsFilter }
-  | InsightsView
-  | SummaryView
-  | ActivityView
-  | AnalyseView
-  | PlainView;
+export type View = ConnectionView | ActivityView | PlainView;
+
+/** A view of one connection. */
+export type ConnectionView = ReportsView | ProjectsView | InsightsView | SummaryView | AnalyseView;
+
+export function isOfConnection(view: View): view is ConnectionView {
+  return ['reports', 'projects', 'insights', 'summary', 'analyse'].includes(view.name);
+}
 
 /** Views without parameters in the hash. */
 const plainViewNames = ['watches', 'connections', 'settings', 'welcome'] as const;
 type PlainViewName = (typeof plainViewNames)[number];
 /** One type for each name, so that comparing `name` narrows a `View`. */
 type PlainView = { [Name in PlainViewName]: { name: Name } }[PlainViewName];
+
+export interface ProjectsView {
+  name: 'projects';
+  filter: ProjectsFilter;
+}
 
 export interface InsightsView {
   name: 'insights';

@@ -9,7 +9,7 @@ import { undoButtonId } from '../../ui/UndoBar.tsx';
 import { RunningTasks } from '../activity/RunningTasks.tsx';
 import { ListHead } from '../list/ListHead.tsx';
 import { useFocusKeeper } from '../list/use-focus-keeper.ts';
-import { useSync } from '../reports/use-sync.ts';
+import { useCopy } from '../reports/LocalCopy.tsx';
 import { LineList } from './LineList.tsx';
 import { SourceBox } from './SourceBox.tsx';
 import { StartForm } from './StartForm.tsx';
@@ -34,7 +34,7 @@ export function BulkPage({ connection, connections, view }: BulkPageProps) {
     list.begin();
   };
   const sources = useSources(connections, { begin, add: list.add });
-  const sync = useSync(connection.id);
+  const { sync } = useCopy();
   const { draft, change, leftOut } = list;
   const { length } = draft.texts;
   // Around all, since the list is removed with its last line.

@@ -7,7 +7,8 @@ import type { ListDraft } from '../../../lib/model/bulk/list-draft.ts';
 import type { LineAction, LineKind } from '../../../lib/model/bulk/list-line.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import type { Settings } from '../../../lib/model/settings/settings.ts';
-import { type LoadedList, useReportList } from '../reports/use-report-list.ts';
+import { useCopy } from '../reports/LocalCopy.tsx';
+import type { LoadedList } from '../reports/use-report-list.ts';
 import { usePendingPages } from './use-pending-pages.ts';
 import { useSortedLines } from './use-sorted-lines.ts';
 
@@ -37,15 +38,12 @@ export interface AddressList {
   undoRemove: () => void;
 }
 
-/** Milliseconds between sorts during a batch or a full sync: a long list takes a while to sort. */
-const noticePause = 1_000;
-
 /** The list of addresses that the user collects, with each line judged. It survives leaving or reloading the page. */
 export function useAddressList({ id, address, privacy }: Connection, settings: Settings | undefined): AddressList {
   const [draft, update] = useDraft();
   const [leftOut, setLeftOut] = useState(0);
   const [beforeRemoval, setBeforeRemoval] = useState<ListDraft>();
-  const known = useReportList(id, noticePause);
+  const { loaded: known } = useCopy();
   const choices: Choices = useMemo(() => new Map(draft.choices), [draft.choices]);
   const pending = usePendingPages(id, draft.privacy ?? privacy);
   const rules = settings && { settings, serviceAddress: address };

@@ -8,6 +8,7 @@ import {
   sortLines,
 } from '../../../lib/bulk/sort-lines.ts';
 import { runInSlices, type Steps } from '../../../lib/slices/run-in-slices.ts';
+import { useSlowed } from '../../hooks/use-throttled.ts';
 import type { LoadedList } from '../reports/use-report-list.ts';
 
 /** The lines, and everything that judging and sorting depends on. */
@@ -15,7 +16,7 @@ interface Question {
   texts: readonly string[];
   /** Absent until the settings are loaded. */
   rules: Rules | undefined;
-  known: Pick<LoadedList, 'list' | 'version'>;
+  known: Pick<LoadedList, 'list' | 'version' | 'isRead'>;
   choices: Choices;
   pending: PendingPages;
 }
@@ -36,10 +37,13 @@ const none: SortedLines = {
   pending: new Set(),
 };
 
+/** Milliseconds between sorts during a batch or a full sync: a long list takes a while to sort. */
+const changePause = 1_000;
+
 /** Judges and sorts lines in slices. Until the newest lines are sorted, it returns the previous ones. */
 export function useSortedLines({ texts, rules, known, choices, pending }: Question) {
   const key = JSON.stringify(rules);
-  const question = [texts, key, known.version, choices, pending];
+  const question = [texts, key, useSlowed(changePause, known.version), known.isRead, choices, pending];
   const [sorted, setSorted] = useState({ ...none, question: [] as unknown[] });
   const judged = useRef<Judged>({ key: '', lines: new Map() });
   const sorting = useRef<AbortController>(undefined);

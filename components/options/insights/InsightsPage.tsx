@@ -1,6 +1,5 @@
 import { t, tCount } from '../../../lib/i18n/translate.ts';
 import { countAll } from '../../../lib/insights/grade-counts.ts';
-import type { Connection } from '../../../lib/model/connection.ts';
 import type { InsightsFilter } from '../../../lib/model/filter/insights-filter.ts';
 import { defaultReportFilter } from '../../../lib/model/filter/report-filter.ts';
 import type { InsightsView } from '../../../lib/model/view.ts';
@@ -11,13 +10,12 @@ import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { NameField } from '../../ui/ChoiceField.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ListHead } from '../list/ListHead.tsx';
 import { NoReportsYet } from '../list/NoReportsYet.tsx';
 import { anyDay, DateFilter } from '../reports/filters/DateFilter.tsx';
 import { FilterChips } from '../reports/filters/FilterChips.tsx';
-import { StatusChip, SyncNotice } from '../reports/StatusChip.tsx';
-import { type LoadedList, useListedNames, useReportList } from '../reports/use-report-list.ts';
-import { type Sync, useSync } from '../reports/use-sync.ts';
+import { CopyHead, useCopy } from '../reports/LocalCopy.tsx';
+import { type LoadedList, useListedNames } from '../reports/use-report-list.ts';
+import type { Sync } from '../reports/use-sync.ts';
 import { ChangesSection } from './ChangesSection.tsx';
 import { ChecksSection } from './ChecksSection.tsx';
 import { GradeShares } from './GradeShares.tsx';
@@ -29,27 +27,21 @@ import '../list/list.css';
 import './insights.css';
 
 interface InsightsPageProps {
-  connection: Connection;
   view: InsightsView;
   navigation: Navigation;
 }
 
 /** Statistics of the reports in the local copy. Requests to the service only bring that copy up to date. */
-export function InsightsPage({ connection, view, navigation }: InsightsPageProps) {
+export function InsightsPage({ view, navigation }: InsightsPageProps) {
   const { filter } = view;
-  const loaded = useReportList(connection.id);
-  const sync = useSync(connection.id);
+  const { loaded, sync } = useCopy();
   const insights = useInsights(loaded, filter);
-  const { list } = loaded;
   const { listProjects } = useListedNames(loaded);
   const change = (change: Partial<InsightsFilter>) => navigation.go({ ...view, filter: { ...filter, ...change } });
   const count = insights && tCount('reportCount', countAll(insights.reports.all));
   return (
     <>
-      <ListHead title={t('insights')} count={count || ''}>
-        <StatusChip sync={sync} known={loaded.isRead ? list.count() : undefined} />
-      </ListHead>
-      <SyncNotice sync={sync} isEmpty={list.count() === 0} />
+      <CopyHead title={t('insights')} count={count || ''} />
       {sync.state?.status === 'off' && <p class="list-note">{t('copy_off_text')}</p>}
       <InsightsFilters filter={filter} listProjects={listProjects} onChange={change} />
       <InsightsBody {...{ loaded, sync, insights, filter, onChange: change }} />

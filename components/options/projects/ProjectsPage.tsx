@@ -7,7 +7,7 @@ import { type ProjectsFilter, projectsSorts } from '../../../lib/model/filter/pr
 import { defaultReportFilter } from '../../../lib/model/filter/report-filter.ts';
 import { orders } from '../../../lib/model/filter/service-query.ts';
 import type { SyncState } from '../../../lib/model/sync-state.ts';
-import type { View } from '../../../lib/model/view.ts';
+import type { ProjectsView, View } from '../../../lib/model/view.ts';
 import type { ReportList } from '../../../lib/report-list/report-list.ts';
 import type { Navigation } from '../../hooks/use-view.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
@@ -17,11 +17,9 @@ import { Select } from '../../ui/Select.tsx';
 import { DeleteDialog } from '../DeleteDialog.tsx';
 import { ExportDialog, getListScope, nameView } from '../export/ExportDialog.tsx';
 import { ConnectionsLink } from '../list/ConnectionsLink.tsx';
-import { ListHead } from '../list/ListHead.tsx';
 import { SearchBox } from '../list/SearchBox.tsx';
 import { useFocusKeeper } from '../list/use-focus-keeper.ts';
-import { StatusChip, SyncNotice } from '../reports/StatusChip.tsx';
-import { useSync } from '../reports/use-sync.ts';
+import { CopyHead, useCopy } from '../reports/LocalCopy.tsx';
 import { ProjectTable } from './ProjectTable.tsx';
 import { countKnown, type ProjectRow } from './project-row.ts';
 import { type Projects, useProjects } from './use-projects.ts';
@@ -30,14 +28,14 @@ import '../list/list.css';
 
 interface ProjectsPageProps {
   connection: Connection;
-  view: Extract<View, { name: 'projects' }>;
+  view: ProjectsView;
   navigation: Navigation;
 }
 
 /** Lists the service's projects, with figures from the local copy of their reports. */
 export function ProjectsPage({ connection, view: { filter }, navigation }: ProjectsPageProps) {
   const projects = useProjects(connection, filter);
-  const sync = useSync(connection.id);
+  const { loaded, sync } = useCopy();
   const [nameToDelete, setNameToDelete] = useState<string>();
   const [nameToExport, setNameToExport] = useState<string>();
   const changeFilter = (change: Partial<ProjectsFilter>, isContinued = false) => {
@@ -46,16 +44,13 @@ export function ProjectsPage({ connection, view: { filter }, navigation }: Proje
   };
   // The frame around the list, since the list itself disappears with its last row.
   const frame = useFocusKeeper<HTMLDivElement>();
-  const { rows, service, copy, onDelete } = projects;
+  const { rows, service, onDelete } = projects;
   // Looked up on every render, since the counts may grow while the dialog is open.
   const rowToDelete = rows?.find(({ name }) => name === nameToDelete);
   const count = rows && tCount('projectCount', rows.length);
   return (
     <>
-      <ListHead title={t('projects')} count={count ?? ''}>
-        <StatusChip sync={sync} known={copy.isRead ? copy.list.count() : undefined} />
-      </ListHead>
-      <SyncNotice sync={sync} isEmpty={rows?.length === 0} />
+      <CopyHead title={t('projects')} count={count ?? ''} isEmpty={rows?.length === 0} />
       <ProjectFilters filter={filter} onChange={changeFilter} />
       {service.problem && (
         <ProblemNotice problem={service.problem} onRetry={service.reload}>
@@ -81,7 +76,7 @@ export function ProjectsPage({ connection, view: { filter }, navigation }: Proje
       )}
       {nameToExport !== undefined && (
         <ProjectExport
-          {...{ connection, list: copy.list, sync: sync.state }}
+          {...{ connection, list: loaded.list, sync: sync.state }}
           name={nameToExport}
           onClose={() => setNameToExport(undefined)}
         />

@@ -6,8 +6,8 @@ import { compareNames } from '../../../lib/report-list/sort-rows.ts';
 import { getLatestJobs, isHiddenByDelete } from '../../hooks/known-jobs.ts';
 import { useJobs } from '../../hooks/use-jobs.ts';
 import { useEmptied } from '../list/use-emptied.ts';
+import { useCopy } from '../reports/LocalCopy.tsx';
 import { useComputed } from '../reports/use-computed.ts';
-import { type LoadedList, useReportList } from '../reports/use-report-list.ts';
 import { countProjects, noFigures, type ProjectFigures } from './project-figures.ts';
 import { countKnown, findServiceCount, type ProjectRow, sortProjects } from './project-row.ts';
 import { type ServiceProjects, useServiceProjects } from './use-service-projects.ts';
@@ -18,14 +18,13 @@ export interface Projects {
   /** All matching projects are deleted or about to be. */
   isEmptied: boolean;
   service: ServiceProjects;
-  copy: LoadedList;
   onDelete: (row: ProjectRow) => void;
 }
 
 /** The projects that the service lists and those in the local copy, merged by name. */
 export function useProjects({ id: connectionId }: Connection, filter: ProjectsFilter): Projects {
-  const copy = useReportList(connectionId);
-  const copied = useComputed(copy, '', countProjects) ?? noProjects;
+  const { loaded } = useCopy();
+  const copied = useComputed(loaded, '', countProjects) ?? noProjects;
   const service = useServiceProjects(connectionId, toServiceQuery(filter));
   const { list: jobs, start } = useJobs();
   const latest = useMemo(() => getLatestJobs(jobs, connectionId), [jobs, connectionId]);
@@ -40,12 +39,11 @@ export function useProjects({ id: connectionId }: Connection, filter: ProjectsFi
     const rows = all.filter(({ job, seenAt }) => !isHiddenByDelete(job, seenAt));
     return { rows, away: all.length - rows.length };
   }, [matching, latest]);
-  const isKnown = copy.isRead && (!isLoading || service.problem !== undefined);
+  const isKnown = loaded.isRead && (!isLoading || service.problem !== undefined);
   return {
     rows: rows.length > 0 || isKnown ? rows : undefined,
     isEmptied: useEmptied(connectionId + question, isKnown ? rows.length : undefined, away),
     service,
-    copy,
     onDelete: (row) => start(connectionId, [{ kind: 'deleteProject', project: row.name }], countKnown(row)),
   };
 }

@@ -25,15 +25,15 @@ import { useReportSteps } from './details/use-report-steps.ts';
 import { GroupChoice } from './filters/GroupChoice.tsx';
 import { ReportToolbar } from './filters/ReportToolbar.tsx';
 import { KeysDialog } from './KeysDialog.tsx';
+import { useCopy } from './LocalCopy.tsx';
 import { ReportList } from './ReportList.tsx';
 import { describeFound, StatusChip, SyncNotice } from './StatusChip.tsx';
 import { useColumns } from './table/use-columns.ts';
 import { useLastList } from './use-last-list.ts';
 import { useListLines } from './use-list-lines.ts';
-import { type LoadedList, useListedNames, useReportList } from './use-report-list.ts';
+import { type LoadedList, useListedNames } from './use-report-list.ts';
 import { type ReportRows, useReportRows } from './use-report-rows.ts';
 import { useServiceReports } from './use-service-reports.ts';
-import { useSync } from './use-sync.ts';
 import { useTaskReports } from './use-task-reports.ts';
 import { useToolbarHeight } from './use-toolbar-height.ts';
 import { useSavedViews } from './views/use-saved-views.ts';
@@ -51,8 +51,7 @@ interface ReportsPageProps {
 export function ReportsPage({ connection, ...opened }: ReportsPageProps) {
   const [view, navigation] = useLastList(opened.view, opened.navigation);
   const { reportId } = view;
-  const loaded = useReportList(connection.id);
-  const sync = useSync(connection.id);
+  const { loaded, sync } = useCopy();
   const { filter, type, change } = useReportFilter(view, navigation);
   const taskIds = useTaskReports(filter);
   const rows = useReportRows(loaded, filter, taskIds, connection.id);

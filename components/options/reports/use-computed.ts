@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import type { ReportList } from '../../../lib/report-list/report-list.ts';
-import { useThrottled } from '../../hooks/use-throttled.ts';
+import { useSlowed } from '../../hooks/use-throttled.ts';
 import type { LoadedList } from './use-report-list.ts';
 
 /** Milliseconds between computations: during a full sync, the list changes four times a second. */
@@ -12,18 +12,6 @@ export function useComputed<Result>(
   question: string,
   compute: (list: ReportList) => Result,
 ): Result | undefined {
-  const [result, setResult] = useState<Result>();
-  const computedVersion = useRef<number>(undefined);
-  const run = () => {
-    computedVersion.current = version;
-    setResult(compute(list));
-  };
-  const runSoon = useThrottled(changePause, run);
-  useEffect(() => {
-    if (isRead) run();
-  }, [isRead, list, question]);
-  useEffect(() => {
-    if (isRead && computedVersion.current !== version) runSoon();
-  }, [version]);
-  return isRead ? result : undefined;
+  const slowVersion = useSlowed(changePause, version);
+  return useMemo(() => (isRead ? compute(list) : undefined), [isRead, list, slowVersion, question]);
 }

@@ -18,11 +18,11 @@ export interface LoadedList {
 /** As many rows as a tall window shows: they are rendered before the others are read. */
 const firstRows = 50;
 
-/**
- * A connection's stored reports in this page's memory, kept up to date by the worker's notices. During a full sync, these
- * come ten times a second, so there are `noticePause` milliseconds between renders.
- */
-export function useReportList(connectionId: string, noticePause = 250): LoadedList {
+/** Milliseconds between renders: during a full sync, notices come ten times a second. */
+const noticePause = 250;
+
+/** A connection's stored reports in this page's memory, kept up to date by the worker's notices. */
+export function useReportList(connectionId: string): LoadedList {
   const { readReports } = useDatabase();
   const [list, setList] = useState(createReportList);
   const [version, setVersion] = useState(0);

@@ -12,8 +12,8 @@ export interface Sync {
   pause: () => void;
 }
 
-/** The state of a connection's sync. Mounting the hook starts a sync if one is due. */
-export function useSync(connectionId: string): Sync {
+/** The state of a connection's sync. Every `view` that opens starts a sync if one is due. */
+export function useSync(connectionId: string, view: string | undefined): Sync {
   const { send } = useWorker();
   const [state, setState] = useState<SyncState>();
   const [problem, setProblem] = useState<Problem>();
@@ -32,6 +32,8 @@ export function useSync(connectionId: string): Sync {
     setState(notice.sync);
     setProblem(undefined);
   });
-  useEffect(() => start(), [connectionId]);
+  useEffect(() => {
+    if (view) start();
+  }, [view]);
   return { state, problem, start, pause: () => show(send('pauseSync', { connectionId })) };
 }

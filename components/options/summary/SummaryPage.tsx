@@ -18,11 +18,9 @@ import { writeDocument } from '../../summary/write-document.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { saveFile } from '../export/save-file.ts';
-import { ListHead } from '../list/ListHead.tsx';
-import { StatusChip, SyncNotice } from '../reports/StatusChip.tsx';
+import { CopyHead, useCopy } from '../reports/LocalCopy.tsx';
 import { useComputed } from '../reports/use-computed.ts';
-import { type LoadedList, useReportList } from '../reports/use-report-list.ts';
-import { useSync } from '../reports/use-sync.ts';
+import type { LoadedList } from '../reports/use-report-list.ts';
 import { useTaskReports } from '../reports/use-task-reports.ts';
 import { InaccessibleReports } from './InaccessibleReports.tsx';
 import { SummaryControls } from './SummaryControls.tsx';
@@ -40,8 +38,7 @@ interface SummaryPageProps {
 /** Summarises the filtered reports in a document that can be printed or saved, for example for a client. */
 export function SummaryPage({ connection, view, navigation }: SummaryPageProps) {
   const { filter, choice } = view;
-  const loaded = useReportList(connection.id);
-  const sync = useSync(connection.id);
+  const { loaded } = useCopy();
   const language = choice.language ?? findLanguage(getLanguage()) ?? 'en';
   const from = choice.from ?? getPeriodDays('last30').since ?? '';
   const { value: translator, problem, reload } = useTranslator(language);
@@ -62,10 +59,7 @@ export function SummaryPage({ connection, view, navigation }: SummaryPageProps) 
   };
   return (
     <>
-      <ListHead title={t('summary')} count={summary ? tCount('summary_pageCount', summary.count) : ''}>
-        <StatusChip sync={sync} known={loaded.isRead ? loaded.list.count() : undefined} />
-      </ListHead>
-      <SyncNotice sync={sync} isEmpty={loaded.list.count() === 0} />
+      <CopyHead title={t('summary')} count={summary ? tCount('summary_pageCount', summary.count) : ''} />
       <SummaryControls
         {...{ language, from, title, untitled, limit: choice.limit }}
         onChange={changeChoice}

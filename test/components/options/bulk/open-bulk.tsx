@@ -4,6 +4,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { BatchesContext, useBatchList } from '../../../../components/hooks/use-batches.ts';
 import { JobsContext, useJobList } from '../../../../components/hooks/use-jobs.ts';
 import { BulkPage } from '../../../../components/options/bulk/BulkPage.tsx';
+import { LocalCopy } from '../../../../components/options/reports/LocalCopy.tsx';
 import { keepDraft } from '../../../../lib/browser/page-storage/unsent-draft.ts';
 import type { ReadBatch, ReadReports } from '../../../../lib/messages/ports.ts';
 import type { Batch } from '../../../../lib/model/batch.ts';
@@ -86,7 +87,11 @@ export async function openBulk(opening: Opening = {}): Promise<OpenBulk> {
     vi.unstubAllGlobals();
   });
   keepDraft({ ...readListDraft({}), ...draft });
-  const bulkPage = <BulkPage {...{ connection }} connections={[connection]} view={{ name: 'analyse', ...view }} />;
+  const bulkPage = (
+    <LocalCopy connectionId={connection.id} view="analyse">
+      <BulkPage {...{ connection }} connections={[connection]} view={{ name: 'analyse', ...view }} />
+    </LocalCopy>
+  );
   const mounted = await mount(
     <Frame>{bulkPage}</Frame>,
     { getSettings: () => defaultSettings, startSync: () => ({ ...sync, ...state }), ...opening.answers },

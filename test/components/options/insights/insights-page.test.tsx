@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { InsightsPage } from '../../../../components/options/insights/InsightsPage.tsx';
+import { LocalCopy } from '../../../../components/options/reports/LocalCopy.tsx';
 import type { InsightsFilter } from '../../../../lib/model/filter/insights-filter.ts';
 import type { Grade } from '../../../../lib/model/report/report.ts';
 import { createReportRow, type StoredReport } from '../../../../lib/model/report/stored-report.ts';
@@ -47,7 +48,9 @@ async function open({ filter = {}, rows = [], state = {}, readReports }: Opening
   const go = (view: View) => void visited.push(view);
   const view: InsightsView = { name: 'insights', filter: { projects: [], ...filter } };
   mounted = await mount(
-    <InsightsPage {...{ connection, view }} navigation={{ go, replace: go, open: go, close: go }} />,
+    <LocalCopy connectionId={connection.id} view="insights">
+      <InsightsPage view={view} navigation={{ go, replace: go, open: go, close: go }} />
+    </LocalCopy>,
     { startSync: () => sync },
     {
       readReports: readReports ?? (async (id, _options, onRows) => onRows(rows.map((row) => createReportRow(id, row)))),

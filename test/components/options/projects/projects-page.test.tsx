@@ -2,6 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { JobsContext, useJobList } from '../../../../components/hooks/use-jobs.ts';
 import { ProjectsPage } from '../../../../components/options/projects/ProjectsPage.tsx';
+import { LocalCopy } from '../../../../components/options/reports/LocalCopy.tsx';
 import { defaultProjectsFilter, type ProjectsFilter } from '../../../../lib/model/filter/projects-filter.ts';
 import type { ProjectQuery } from '../../../../lib/model/filter/service-query.ts';
 import type { Page } from '../../../../lib/model/list-page.ts';
@@ -40,7 +41,9 @@ const noNavigation = { go() {}, replace() {}, open() {}, close() {} };
 function Projects({ filter }: { filter: ProjectsFilter }) {
   return (
     <JobsContext value={useJobList()}>
-      <ProjectsPage connection={connection} view={{ name: 'projects', filter }} navigation={noNavigation} />
+      <LocalCopy connectionId={connection.id} view="projects">
+        <ProjectsPage connection={connection} view={{ name: 'projects', filter }} navigation={noNavigation} />
+      </LocalCopy>
     </JobsContext>
   );
 }

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { BatchesContext, useBatchList } from '../../../../components/hooks/use-batches.ts';
 import { JobsContext, useJobList } from '../../../../components/hooks/use-jobs.ts';
+import { LocalCopy } from '../../../../components/options/reports/LocalCopy.tsx';
 import { ReportsPage } from '../../../../components/options/reports/ReportsPage.tsx';
 import type { ReadBatch } from '../../../../lib/messages/ports.ts';
 import type { Batch } from '../../../../lib/model/batch.ts';
@@ -87,7 +88,9 @@ async function open({
     return (
       <JobsContext value={jobs}>
         <BatchesContext value={batches}>
-          <ReportsPage {...{ connection, view, navigation }} />
+          <LocalCopy connectionId={connection.id} view="reports">
+            <ReportsPage {...{ connection, view, navigation }} />
+          </LocalCopy>
         </BatchesContext>
       </JobsContext>
     );

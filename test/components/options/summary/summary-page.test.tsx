@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { noteAcceptedPassword, rememberPassword } from '../../../../components/hooks/given-passwords.ts';
 import { BatchesContext, useBatchList } from '../../../../components/hooks/use-batches.ts';
+import { LocalCopy } from '../../../../components/options/reports/LocalCopy.tsx';
 import { SummaryPage } from '../../../../components/options/summary/SummaryPage.tsx';
 import { defaultReportFilter } from '../../../../lib/model/filter/report-filter.ts';
 import { defaultSummaryChoice, type SummaryChoice } from '../../../../lib/model/filter/summary-choice.ts';
@@ -46,7 +47,9 @@ async function open({ choice = {}, reports = [], answers = {} }: Opening = {}): 
   function Page() {
     return (
       <BatchesContext value={useBatchList()}>
-        <SummaryPage {...{ connection, view }} navigation={{ go, replace: go, open: go, close: go }} />
+        <LocalCopy connectionId={connection.id} view="summary">
+          <SummaryPage {...{ connection, view }} navigation={{ go, replace: go, open: go, close: go }} />
+        </LocalCopy>
       </BatchesContext>
     );
   }
