@@ -41,7 +41,7 @@ export function useView(): [View, Navigation] {
     replace: (view) => write(view, 'replaceState', history.state ?? {}),
     open: (view) => write(view, 'pushState', { isOver: true }),
     // Go back to the entry before `open`. A page that was loaded with something open has no such entry.
-    close: (view) => (history.state?.isOver ? goBack() : write(view, 'replaceState')),
+    close: (view) => (history.state?.isOver ? goBack() : navigation.replace(view)),
   };
   return [readView(hash), navigation];
 }

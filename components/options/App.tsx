@@ -9,6 +9,7 @@ import { useConnections } from '../hooks/use-connections.ts';
 import { JobsContext, useJobList } from '../hooks/use-jobs.ts';
 import { useNow } from '../hooks/use-now.ts';
 import { useOnChange } from '../hooks/use-on-change.ts';
+import { getPageName, useScrollPlace } from '../hooks/use-scroll-place.ts';
 import { useTheme } from '../hooks/use-settings.ts';
 import { type Navigation, useKeptViews, useView } from '../hooks/use-view.ts';
 import { useWatchList, WatchesContext } from '../hooks/use-watches.ts';
@@ -45,6 +46,7 @@ export function App({ showTheme }: { showTheme: (theme: Theme) => void }) {
   const connections = useConnections();
   useTheme(showTheme);
   const main = useFocusOnView(view);
+  useScrollPlace(view);
   // Renders the view again each minute, since lists say how long ago something was.
   useNow(Number.POSITIVE_INFINITY, 60_000);
   useEffect(() => {
@@ -80,7 +82,7 @@ export function App({ showTheme }: { showTheme: (theme: Theme) => void }) {
  */
 function useFocusOnView(view: View) {
   const main = useRef<HTMLElement>(null);
-  useOnChange(view.name === 'activity' ? `${view.name} ${view.batchId}` : view.name, () => {
+  useOnChange(getPageName(view), () => {
     if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
   });
   return main;

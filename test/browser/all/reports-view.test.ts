@@ -55,6 +55,22 @@ describe('the list of all reports', () => {
     expect([bar.top, heads.top]).toEqual([0, bar.bottom]);
   });
 
+  test('another view opens at its top, and Back finds the place in the list again', async () => {
+    await show();
+    const readPlace = () => list.page.evaluate(() => Math.round(scrollY));
+    await list.page.evaluate(() => scrollTo(0, 40_000));
+    await waitUntil('the place to be kept', () => list.page.evaluate(() => history.state?.scrollY === 40_000));
+    const [first] = await list.readAddresses();
+    await list.page.evaluate(() => document.querySelector<HTMLElement>('nav a[href="#/settings"]')?.click());
+    await waitForText(list.page, 'Time to undo');
+    expect(await readPlace()).toBe(0);
+    await list.page.goBack();
+    await waitUntil('the place', async () => (await readPlace()) === 40_000);
+    expect((await list.readAddresses())[0]).toBe(first);
+    await list.page.reload();
+    await waitUntil('the place after a reload', async () => (await readPlace()) === 40_000);
+  });
+
   test('opening and searching the list requests no reports from the service', async () => {
     const { length } = listAskedRequests(scenario);
     await show('&q=bakery');

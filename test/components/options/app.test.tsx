@@ -11,6 +11,8 @@ speakEnglish();
 
 beforeEach(() => {
   vi.stubGlobal('location', { hash: '' });
+  vi.stubGlobal('history', { state: null });
+  vi.stubGlobal('scrollTo', () => undefined);
   return () => vi.unstubAllGlobals();
 });
 
