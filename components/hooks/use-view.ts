@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
-import { readView, type View, writeView } from '../../lib/model/view.ts';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { Connections } from '../../lib/messages/contract.ts';
+import { isOfConnection, readView, type View, withoutDetails, writeView } from '../../lib/model/view.ts';
 
 /** Changes the view in the page's address. */
 export interface Navigation {
@@ -49,10 +50,32 @@ export function useView(): [View, Navigation] {
 /** The last view of each name, while the page is open. */
 export type LastViews = ReadonlyMap<View['name'], View>;
 
-/** Keeps the view without the open report, so that a link leads back to its search and filters. */
-export function useKeptViews(view: View): LastViews {
-  const { current: views } = useRef(new Map<View['name'], View>());
-  const kept = view.name === 'reports' ? { ...view, reportId: undefined } : view;
-  views.set(view.name, kept);
+/**
+ * Keeps the view without the open report, so that a link leads back to its search and filters. When the user changes the
+ * active connection, links lead there.
+ */
+export function useKeptViews(view: View, activeId: string | undefined): LastViews {
+  const views = useMemo(() => new Map<View['name'], View>(), [activeId]);
+  views.set(view.name, withoutDetails(view));
   return views;
+}
+
+/**
+ * The view with the connection that it is of. An address that names none is of the active connection, and is made to say
+ * so: on the way back, another one may be active, where the same id names another report.
+ */
+export function useConnectionOfView(view: View, connections: Connections | undefined, { replace }: Navigation): View {
+  const named = connections ? nameConnection(view, connections) : view;
+  useEffect(() => {
+    if (named !== view) replace(named);
+  });
+  return named;
+}
+
+function nameConnection(view: View, { connections, activeId }: Connections): View {
+  if (!isOfConnection(view) || connections.some(({ id }) => id === view.at)) return view;
+  const at = connections.length > 1 ? activeId : undefined;
+  if (at === view.at) return view;
+  // The connection may have been removed. The details would be of another one's report.
+  return { ...(view.at ? withoutDetails(view) : view), at };
 }

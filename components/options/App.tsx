@@ -11,7 +11,7 @@ import { useNow } from '../hooks/use-now.ts';
 import { useOnChange } from '../hooks/use-on-change.ts';
 import { getPageName, useScrollPlace } from '../hooks/use-scroll-place.ts';
 import { useTheme } from '../hooks/use-settings.ts';
-import { type Navigation, useKeptViews, useView } from '../hooks/use-view.ts';
+import { type Navigation, useConnectionOfView, useKeptViews, useView } from '../hooks/use-view.ts';
 import { useWatchList, WatchesContext } from '../hooks/use-watches.ts';
 import { ErrorBoundary } from '../report/ErrorBoundary.tsx';
 import { ProblemNotice } from '../report/ProblemNotice.tsx';
@@ -41,9 +41,10 @@ export function App({ showTheme }: { showTheme: (theme: Theme) => void }) {
   const jobs = useJobList();
   const batches = useBatchList();
   const watches = useWatchList();
-  const [view, navigation] = useView();
-  const lastViews = useKeptViews(view);
   const connections = useConnections();
+  const [requested, navigation] = useView();
+  const view = useConnectionOfView(requested, connections.value, navigation);
+  const lastViews = useKeptViews(view, connections.value?.activeId);
   useTheme(showTheme);
   const main = useFocusOnView(view);
   useScrollPlace(view);
@@ -94,15 +95,15 @@ interface CurrentViewProps {
   connections: Connections;
 }
 
-function CurrentView({ view: requested, navigation, connections }: CurrentViewProps) {
-  const connection = connections.connections.find(({ id }) => id === connections.activeId);
-  // Remounts the views for another service or account, so that no rows of the previous one stay.
-  const key = connection && JSON.stringify([connection.id, connection.address, connection.keyHint]);
-  const view = useDetailsOfConnection(key, requested, navigation);
+function CurrentView({ view, navigation, connections }: CurrentViewProps) {
   const ofConnection = isOfConnection(view) ? view : undefined;
   // The copy is read when a view first needs it, and stays while the user looks at the other views.
-  const isCopyUsed = useRef(false);
-  isCopyUsed.current ||= ofConnection !== undefined;
+  const lastOfConnection = useRef<ConnectionView>(undefined);
+  lastOfConnection.current = ofConnection ?? lastOfConnection.current;
+  const shownId = lastOfConnection.current && (lastOfConnection.current.at ?? connections.activeId);
+  const connection = connections.connections.find(({ id }) => id === shownId);
+  // Remounts the views for another service or account, so that no rows of the previous one stay.
+  const key = connection && JSON.stringify([connection.id, connection.address, connection.keyHint]);
   return (
     <>
       <ErrorBoundary key={view.name}>
@@ -114,8 +115,8 @@ function CurrentView({ view: requested, navigation, connections }: CurrentViewPr
           </>
         )}
       </ErrorBoundary>
-      {connection && isCopyUsed.current && (
-        <LocalCopy key={key} connectionId={connection.id} view={ofConnection?.name}>
+      {connection && (
+        <LocalCopy key={key} connectionId={connection.id} view={ofConnection}>
           {ofConnection && (
             <ErrorBoundary key={view.name}>
               <CopyView {...{ connection, connections, navigation }} view={ofConnection} />
@@ -151,25 +152,4 @@ function CopyView({ connection, connections: { connections }, view, navigation }
 function Activity({ connections, view }: { connections: Connection[]; view: ActivityView }) {
   if (view.batchId) return <BatchPage connections={connections} view={view} />;
   return <ActivityPage key={view.jobId} connections={connections} show={view.show} jobId={view.jobId} />;
-}
-
-/**
- * Closes the details of a report when another connection becomes active, where the same id would name another report.
- * `key` identifies the connection; undefined while there is none.
- */
-export function useDetailsOfConnection(key: string | undefined, view: View, { replace }: Navigation): View {
-  const lastKey = useRef(key);
-  const isSwitched = key !== undefined && lastKey.current !== undefined && key !== lastKey.current;
-  const shown = isSwitched ? withoutDetails(view) : view;
-  useEffect(() => {
-    if (key !== undefined) lastKey.current = key;
-    if (shown !== view) replace(shown);
-  }, [key]);
-  return shown;
-}
-
-function withoutDetails(view: View): View {
-  if (view.name !== 'reports' || !view.reportId) return view;
-  const { reportId, ...list } = view;
-  return list;
 }

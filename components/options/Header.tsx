@@ -3,7 +3,7 @@ import { readLastList } from '../../lib/browser/page-storage/last-list.ts';
 import { formatNumber, type PluralStem, t, tCount } from '../../lib/i18n/translate.ts';
 import type { Connections } from '../../lib/messages/contract.ts';
 import { defaultProjectsFilter } from '../../lib/model/filter/projects-filter.ts';
-import { type View, writeView } from '../../lib/model/view.ts';
+import { isOfConnection, type View, withoutDetails, writeView } from '../../lib/model/view.ts';
 import { listUnseenRuns } from '../../lib/model/watch.ts';
 import { useAttempt } from '../hooks/use-attempt.ts';
 import type { LastViews } from '../hooks/use-view.ts';
@@ -61,7 +61,7 @@ export function Header({ view, lastViews, connections }: HeaderProps) {
             ))}
           </ul>
         </nav>
-        {connections && connections.connections.length > 1 && <ConnectionSwitcher {...connections} />}
+        {connections && connections.connections.length > 1 && <ConnectionSwitcher {...{ view, ...connections }} />}
       </div>
     </header>
   );
@@ -116,27 +116,40 @@ function NavLink({ name, href, isCurrent, count }: NavLinkProps) {
   );
 }
 
-/** A link opens its view as the user left it, or resets the current view. A count of tasks opens the counted tasks. */
+/**
+ * A link opens its view as the user left it, at the connection that is shown, or resets the current view. A count of
+ * tasks opens the counted tasks.
+ */
 function getLinkTarget(target: View, view: View, lastViews: LastViews, attention: number): View {
   if (target.name === 'activity' && attention > 0) return { ...target, show: 'attention' };
-  return target.name === view.name ? target : (lastViews.get(target.name) ?? target);
+  const next = target.name === view.name ? target : (lastViews.get(target.name) ?? target);
+  return isOfConnection(next) && isOfConnection(view) ? { ...next, at: view.at } : next;
 }
 
-function ConnectionSwitcher({ connections, activeId = '' }: Connections) {
+interface ConnectionSwitcherProps extends Connections {
+  view: View;
+}
+
+/** Shows the connection of the view. Choosing another one makes it the active one and shows the same view of it. */
+function ConnectionSwitcher({ view, connections, activeId }: ConnectionSwitcherProps) {
+  const shown = (isOfConnection(view) ? view.at : undefined) ?? activeId ?? '';
   const { send } = useWorker();
   const { isBusy, problem, run } = useAttempt();
-  const [chosen, setChosen] = useState(activeId);
+  const [chosen, setChosen] = useState(shown);
   const activate = (connectionId: string) => {
     setChosen(connectionId);
-    // The worker's notice switches the page. If it fails, the drop-down returns to the connection that is shown.
-    void run(() => send('activateConnection', { connectionId }));
+    // If it fails, the drop-down returns to the connection that is shown.
+    void run(async () => {
+      await send('activateConnection', { connectionId });
+      if (isOfConnection(view)) location.assign(writeView({ ...withoutDetails(view), at: connectionId }));
+    });
   };
   return (
     <>
       <Select
         label={t('connection')}
         isLabelHidden
-        value={isBusy ? chosen : activeId}
+        value={isBusy ? chosen : shown}
         options={connections.map(({ id, name }) => ({ value: id, label: name }))}
         onChange={activate}
       />

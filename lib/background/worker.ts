@@ -20,7 +20,7 @@ export type Worker = ReturnType<typeof createWorker>;
 /** Joins the features to what happens: the messages from pages, and the browser's events. */
 export function createWorker(environment: WorkerEnvironment) {
   const features = createFeatures(environment);
-  const { broadcast, activateConnection } = features;
+  const { broadcast } = features;
   const handlers: Handlers = {
     ...createPopupHandlers(features),
     ...createReportHandlers(features),
@@ -41,7 +41,7 @@ export function createWorker(environment: WorkerEnvironment) {
     /** A click on a menu or a shortcut reveals the tab's address (`activeTab`): the side panel may ask for it now. */
     announceInvocation: () => broadcast({ type: 'extensionInvoked' }),
     async openNotification(id: string) {
-      if (!(await openFindings(id, activateConnection))) await openJob(features, id);
+      if (!(await openFindings(id))) await openJob(features, id);
     },
   };
 }

@@ -18,7 +18,7 @@ import { type TaskFilter, taskFilters } from './task.ts';
 /** A view of the options page, as encoded in its URL hash: `#/reports?q=shop&result=bad`. */
 export type View = ConnectionView | ActivityView | PlainView;
 
-/** A view of one connection. */
+/** A view of what one connection has. */
 export type ConnectionView = ReportsView | ProjectsView | InsightsView | SummaryView | AnalyseView;
 
 export function isOfConnection(view: View): view is ConnectionView {
@@ -31,18 +31,23 @@ type PlainViewName = (typeof plainViewNames)[number];
 /** One type for each name, so that comparing `name` narrows a `View`. */
 type PlainView = { [Name in PlainViewName]: { name: Name } }[PlainViewName];
 
-export interface ProjectsView {
+interface OfConnection {
+  /** The id of the connection. Absent: the active one. */
+  at?: string;
+}
+
+export interface ProjectsView extends OfConnection {
   name: 'projects';
   filter: ProjectsFilter;
 }
 
-export interface InsightsView {
+export interface InsightsView extends OfConnection {
   name: 'insights';
   filter: InsightsFilter;
 }
 
 /** A summary of the reports that a filter matches, written for the owner of the pages. */
-export interface SummaryView {
+export interface SummaryView extends OfConnection {
   name: 'summary';
   filter: ReportFilter;
   choice: SummaryChoice;
@@ -60,7 +65,7 @@ export interface ActivityView {
 }
 
 /** The reports of the local copy. */
-export interface ReportsView {
+export interface ReportsView extends OfConnection {
   name: 'reports';
   filter: ReportFilter;
   groupBy?: Grouping;
@@ -70,7 +75,7 @@ export interface ReportsView {
 }
 
 /** Collects many addresses to analyse. */
-export interface AnalyseView {
+export interface AnalyseView extends OfConnection {
   name: 'analyse';
   /** Shows only the addresses of this kind; absent: all. */
   kind?: LineKind;
@@ -80,6 +85,12 @@ export interface AnalyseView {
 export function readView(hash: string): View {
   const [path = '', ...query] = hash.replace(/^#\/?/, '').split('?');
   const params = new URLSearchParams(query.join('?'));
+  const view = readViewAt(path, params);
+  const at = params.get('at');
+  return at && isOfConnection(view) ? { ...view, at } : view;
+}
+
+function readViewAt(path: string, params: URLSearchParams): View {
   if (path === 'projects') return { name: path, filter: readProjectsFilter(params) };
   if (path === 'insights') return { name: path, filter: readInsightsFilter(params) };
   if (path === 'summary') return { name: path, filter: readReportFilter(params), choice: readSummaryChoice(params) };
@@ -122,7 +133,8 @@ function readLineKind(params: URLSearchParams) {
 
 /** The shortest hash that `readView` reads as this view: defaults are left out. */
 export function writeView(view: View): string {
-  const query = new URLSearchParams(listParams(view)).toString();
+  const at = isOfConnection(view) ? view.at : undefined;
+  const query = new URLSearchParams([...listParams(view), ...writeParams({ at })]).toString();
   return `#/${view.name}${query && `?${query}`}`;
 }
 
@@ -146,4 +158,21 @@ function listParams(view: View): [string, string][] {
 
 function writeActivity({ show, jobId, batchId, items }: ActivityView): [string, string][] {
   return writeParams({ show: show === 'progress' ? undefined : show, job: jobId, batch: batchId, items });
+}
+
+/**
+ * The address of the reports that a task created or changed. `changes`: only those whose grade it changed in this way.
+ * `results`: only those that have such a grade.
+ */
+export function writeTaskReportsLink(
+  connectionId: string,
+  task: string,
+  only: Partial<Pick<ReportFilter, 'changes' | 'results'>> = {},
+): string {
+  return writeView({ name: 'reports', at: connectionId, filter: { ...defaultReportFilter, ...only, task } });
+}
+
+/** The view without the details of a report that are shown beside a list. */
+export function withoutDetails<Of extends View>(view: Of): Of {
+  return view.name === 'reports' ? { ...view, reportId: undefined } : view;
 }

@@ -52,11 +52,12 @@ test('a switch of the connection shows the other service’s reports, and each s
   expect(JSON.stringify(scenario.service.requests)).not.toContain(other.key);
 });
 
-test('open details close when another tab switches the connection, and never show the other service’s report', async () => {
+test('open details stay those of their connection when another tab switches, and on the way back from a switch', async () => {
   const [first = ''] = await list.readRows();
   await list.clickInRow(first.split(' ')[0] ?? '', 'button', 'Details');
   await waitForText(list.page, 'All fields');
-  expect(await list.readHash()).toMatch(/^#\/reports\?report=\d+$/);
+  const address = await list.readHash();
+  expect(address).toMatch(/^#\/reports\?report=\d+&at=./);
   const shown: string[] = [];
   await list.page.exposeFunction('noteDetails', (text: string) => shown.push(text));
   await list.page.evaluate(() => {
@@ -69,10 +70,17 @@ test('open details close when another tab switches the connection, and never sho
 
   const elsewhere = await ListPage.open(scenario.under, '#/projects');
   await switchTo(elsewhere, 'Second');
+  await elsewhere.waitForRows('of the second', (rows) => rows.every((row) => row.includes('second.example')));
   await elsewhere.page.close();
+  expect(await list.readHash()).toBe(address);
+  expect((await list.readRows()).join()).not.toContain('second.example');
+  await switchTo(list, 'Second');
   await list.waitForRows('of the second', (rows) => rows.length === 12 && rows.every((row) => row.includes('second')));
   await waitUntil('the details to close', async () => !(await hasRole(list.page, 'complementary', 'Report details')));
-  expect(await list.readHash()).toBe('#/reports');
+  expect(await list.readHash()).toMatch(/^#\/reports\?at=/);
+  await list.page.goBack();
+  await waitForText(list.page, 'All fields');
+  expect(await list.readHash()).toBe(address);
   expect(shown.filter((text) => text.includes('second.example'))).toEqual([]);
   expect(other.apiRequests().filter(({ path }) => /\/reports\/\d+$/.test(path))).toEqual([]);
 });
@@ -82,7 +90,7 @@ test('the view Projects stays open after a switch and shows the projects of the 
   await projects.waitForRows('three', (rows) => rows.length === 3 && rows.every(Boolean));
   await switchTo(projects, 'Second');
   await projects.waitForRows('of the second', (rows) => rows.every((row) => row.includes('second.example')));
-  expect(await projects.readHash()).toBe('#/projects');
+  expect(await projects.readHash()).toMatch(/^#\/projects\?at=/);
   const main = await projects.page.$('main');
   expect(main && (await readText(main))).not.toContain('bakery');
   await projects.page.close();

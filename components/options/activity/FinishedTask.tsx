@@ -2,11 +2,10 @@ import { useState } from 'preact/hooks';
 import { t, tCount } from '../../../lib/i18n/translate.ts';
 import { type Batch, hasChanges } from '../../../lib/model/batch.ts';
 import { getTaskFilter, isUndone } from '../../../lib/model/task.ts';
-import { type View, writeView } from '../../../lib/model/view.ts';
+import { type View, writeTaskReportsLink, writeView } from '../../../lib/model/view.ts';
 import { findSentPassword } from '../../hooks/given-passwords.ts';
 import { useBatches } from '../../hooks/use-batches.ts';
 import { CopyButton } from '../../report/CopyButton.tsx';
-import { ReportsLink, writeTaskReportsLink } from '../list/ReportsLink.tsx';
 import { Toast } from '../Toast.tsx';
 import { describeChanges } from './batch-words.ts';
 import { GradeLinks } from './GradeLinks.tsx';
@@ -60,21 +59,17 @@ function FinishedWords({ batch, onFollow }: { batch: Batch; onFollow: () => void
       {hasChanged && (
         <>
           {' · '}
-          <ReportsLink
-            connectionId={connectionId}
-            href={writeTaskReportsLink(id, { changes: ['worse', 'better'] })}
-            onFollow={onFollow}
-          >
+          <a href={writeTaskReportsLink(connectionId, id, { changes: ['worse', 'better'] })} onClick={onFollow}>
             {t('showChanges')}
-          </ReportsLink>
+          </a>
         </>
       )}
       {showsAll && (
         <>
           {' · '}
-          <ReportsLink connectionId={connectionId} href={writeTaskReportsLink(id)} onFollow={onFollow}>
+          <a href={writeTaskReportsLink(connectionId, id)} onClick={onFollow}>
             {tCount('showTheseInReports', counts.done)}
-          </ReportsLink>
+          </a>
         </>
       )}
       {password && (

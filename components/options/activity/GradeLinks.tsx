@@ -1,8 +1,8 @@
 import { formatNumber, t } from '../../../lib/i18n/translate.ts';
 import type { Batch } from '../../../lib/model/batch.ts';
 import { grades } from '../../../lib/model/report/report.ts';
+import { writeTaskReportsLink } from '../../../lib/model/view.ts';
 import { GradeMark } from '../../report/GradeMark.tsx';
-import { ReportsLink, writeTaskReportsLink } from '../list/ReportsLink.tsx';
 import './batch.css';
 
 interface GradeLinksProps {
@@ -18,10 +18,10 @@ export function GradeLinks({ batch, onFollow }: GradeLinksProps) {
   return (
     <p class="grade-links">
       {found.map((grade) => (
-        <ReportsLink key={grade} href={writeTaskReportsLink(id, { results: [grade] })} {...{ connectionId, onFollow }}>
+        <a key={grade} href={writeTaskReportsLink(connectionId, id, { results: [grade] })} onClick={onFollow}>
           <GradeMark grade={grade} isDecorative />
           {`${t(`grade_${grade}`)} ${formatNumber(counts?.[grade] ?? 0)}`}
-        </ReportsLink>
+        </a>
       ))}
     </p>
   );

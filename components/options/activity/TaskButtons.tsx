@@ -1,12 +1,9 @@
 import { t } from '../../../lib/i18n/translate.ts';
-import type { Task } from '../../../lib/model/task.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Menu, MenuItem } from '../../ui/Menu.tsx';
-import { ReportsLink } from '../list/ReportsLink.tsx';
 import type { Offer, TaskAction, TaskLink } from './task-offers.ts';
 
 interface TaskButtonsProps {
-  task: Task;
   /** The state that the row shows. */
   state: string;
   offers: Offer[];
@@ -17,7 +14,7 @@ interface TaskButtonsProps {
 }
 
 /** The primary action of a row, and a menu with the others. */
-export function TaskButtons({ task, state, offers: [first, ...more], isBusy, describedBy, onAct }: TaskButtonsProps) {
+export function TaskButtons({ state, offers: [first, ...more], isBusy, describedBy, onAct }: TaskButtonsProps) {
   return (
     <span class="task-buttons">
       {first !== undefined &&
@@ -27,7 +24,7 @@ export function TaskButtons({ task, state, offers: [first, ...more], isBusy, des
             {t(first)}
           </Button>
         ) : (
-          <OfferedLink link={first} task={task} class="button" describedBy={describedBy} />
+          <OfferedLink link={first} class="button" describedBy={describedBy} />
         ))}
       {more.length > 0 && (
         <Menu key={state} label={t('moreActions')} describedBy={describedBy}>
@@ -37,7 +34,7 @@ export function TaskButtons({ task, state, offers: [first, ...more], isBusy, des
                 {t(offer)}
               </MenuItem>
             ) : (
-              <OfferedLink key={offer.to} link={offer} task={task} role="menuitem" />
+              <OfferedLink key={offer.to} link={offer} role="menuitem" />
             ),
           )}
         </Menu>
@@ -48,21 +45,16 @@ export function TaskButtons({ task, state, offers: [first, ...more], isBusy, des
 
 interface OfferedLinkProps {
   link: TaskLink;
-  task: Task;
   class?: string;
   role?: 'menuitem';
   describedBy?: string;
 }
 
-function OfferedLink({ link: { to, href }, task: { connectionId }, describedBy, ...shape }: OfferedLinkProps) {
-  const label = t(to);
-  if (to === 'showInReports' || to === 'showChanges') {
-    return <ReportsLink {...{ connectionId, href, describedBy, ...shape }}>{label}</ReportsLink>;
-  }
+function OfferedLink({ link: { to, href }, describedBy, ...shape }: OfferedLinkProps) {
   const newTab = to === 'openReport' && { target: '_blank', rel: 'noreferrer' };
   return (
     <a href={href} {...newTab} {...shape} aria-describedby={describedBy}>
-      {label}
+      {t(to)}
     </a>
   );
 }

@@ -10,7 +10,6 @@ import { isAnalysis, isIdempotent, type Work } from '../../../lib/model/work.ts'
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { describeJobProblem, describeTarget, findAddress } from '../job-words.ts';
 import { PrivacyWord } from '../list/PrivacyWord.tsx';
-import { ReportsLink } from '../list/ReportsLink.tsx';
 
 interface TaskDetailsProps {
   job: Job;
@@ -54,16 +53,14 @@ function describeWaitNext({ waitsFor }: Job): string {
 /** What is known about a job with an unknown outcome, and what a retry would do. */
 function UnconfirmedNotice({ job }: { job: Job }) {
   const { sentAt, work, connectionId, problem = { code: 'interrupted' as const } } = job;
+  const search = findAddress(job) ?? '';
   const sent = sentAt === undefined ? '' : t('doubt_sent', formatExactTime(sentAt));
   const next = joinSentences(sent, describeJobProblem(job, problem), describeRepetition(work));
   return (
     <ProblemNotice problem={problem} title={t('doubt')} next={next}>
-      <ReportsLink
-        connectionId={connectionId}
-        href={writeView({ name: 'reports', filter: { ...defaultReportFilter, search: findAddress(job) ?? '' } })}
-      >
+      <a href={writeView({ name: 'reports', at: connectionId, filter: { ...defaultReportFilter, search } })}>
         {t('doubt_look')}
-      </ReportsLink>
+      </a>
     </ProblemNotice>
   );
 }

@@ -63,7 +63,6 @@ export function TaskRow(props: TaskRowProps) {
         </td>
         <td class="col-task-actions">
           <TaskButtons
-            task={task}
             state={mark}
             offers={listOffers(task, { blocks, connection, isUndoable })}
             isBusy={actions.busy.has(task.id)}

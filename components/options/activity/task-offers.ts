@@ -4,9 +4,8 @@ import { connectionCodes } from '../../../lib/model/connection-problems.ts';
 import { type Block, isBlocked, isSettled, isUndoable, type Job } from '../../../lib/model/job.ts';
 import { getReportLink } from '../../../lib/model/report/report-link.ts';
 import { isBatch, isUndone, type Task } from '../../../lib/model/task.ts';
-import { writeView } from '../../../lib/model/view.ts';
+import { writeTaskReportsLink, writeView } from '../../../lib/model/view.ts';
 import { isAnalysis } from '../../../lib/model/work.ts';
-import { writeTaskReportsLink } from '../list/ReportsLink.tsx';
 
 /**
  * The actions on a task, named by the message keys of their buttons. `enterPassword` asks for the password, then retries
@@ -40,7 +39,8 @@ export function listOffers(task: Task, facts: OfferFacts): Offer[] {
   return isBatch(task) ? listBatchOffers(task, facts) : listJobOffers(task, facts);
 }
 
-function listBatchOffers({ id, kind, state, settledAt, counts, changes, problem }: Batch, facts: OfferFacts): Offer[] {
+function listBatchOffers(batch: Batch, facts: OfferFacts): Offer[] {
+  const { id, connectionId, kind, state, settledAt, counts, changes, problem } = batch;
   if (settledAt === undefined) {
     if (state === 'cancelled') return [];
     if (facts.isUndoable) return ['undo'];
@@ -49,11 +49,12 @@ function listBatchOffers({ id, kind, state, settledAt, counts, changes, problem 
   }
   const canRetry = counts.failed + counts.unconfirmed > 0 && facts.connection !== undefined;
   const hasReports = counts.done > 0 && kind !== 'deleteReport';
-  const showChanges: TaskLink = { to: 'showChanges', href: writeTaskReportsLink(id, { changes: ['worse', 'better'] }) };
+  const href = writeTaskReportsLink(connectionId, id, { changes: ['worse', 'better'] });
+  const showChanges: TaskLink = { to: 'showChanges', href };
   return [
     ...(canRetry ? (['tryAgain'] as const) : []),
     ...(hasChanges(changes) ? [showChanges] : []),
-    ...(hasReports ? [showInReports(id)] : []),
+    ...(hasReports ? [showInReports(batch)] : []),
     'remove',
   ];
 }
@@ -97,11 +98,12 @@ function listSolutions(job: Job): Offer[] {
   return code === 'pageNotAnalysable' || code === 'nameNotAddressable' ? [] : [getRetryAction(job)];
 }
 
-function listReportLinks({ id, work, report }: Job, { address }: Connection): TaskLink[] {
+function listReportLinks(job: Job, { address }: Connection): TaskLink[] {
+  const { work, report } = job;
   if (!report || work.kind === 'deleteReport') return [];
-  return [{ to: 'openReport', href: getReportLink(address, report) }, showInReports(id)];
+  return [{ to: 'openReport', href: getReportLink(address, report) }, showInReports(job)];
 }
 
-function showInReports(taskId: string): TaskLink {
-  return { to: 'showInReports', href: writeTaskReportsLink(taskId) };
+function showInReports({ connectionId, id }: Task): TaskLink {
+  return { to: 'showInReports', href: writeTaskReportsLink(connectionId, id) };
 }

@@ -4,11 +4,11 @@ import { t, tCount } from '../../../lib/i18n/translate.ts';
 import { type LineKind, lineKinds } from '../../../lib/model/bulk/list-line.ts';
 import { defaultReportFilter } from '../../../lib/model/filter/report-filter.ts';
 import type { SyncState } from '../../../lib/model/sync-state.ts';
-import { writeView } from '../../../lib/model/view.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { CountedLinks } from '../list/CountedLinks.tsx';
+import { useCopy } from '../reports/LocalCopy.tsx';
 import { LineTable } from './LineTable.tsx';
 import { type AddressList, listPlaces } from './use-address-list.ts';
 
@@ -72,10 +72,10 @@ function AllOfKind({ list: { sorted, choose, remove }, kind, places }: AllOfKind
 }
 
 function PartialNote() {
+  const { link } = useCopy();
   return (
     <p class="bulk-note">
-      {t('copyIncomplete')}{' '}
-      <a href={writeView({ name: 'reports', filter: defaultReportFilter })}>{t('completeCopy')}</a>
+      {t('copyIncomplete')} <a href={link({ name: 'reports', filter: defaultReportFilter })}>{t('completeCopy')}</a>
     </p>
   );
 }
@@ -86,9 +86,10 @@ interface KindFilterProps {
 }
 
 function KindFilter({ kind, counts }: KindFilterProps) {
+  const { link } = useCopy();
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const links = ([undefined, ...lineKinds] as const).map((target) => ({
-    href: writeView({ name: 'analyse', ...(target && { kind: target }) }),
+    href: link({ name: 'analyse', ...(target && { kind: target }) }),
     label: t(`lineKind_${target ?? 'all'}`),
     count: target ? counts[target] : all,
     isCurrent: target === kind,

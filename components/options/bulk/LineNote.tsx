@@ -4,9 +4,9 @@ import { t } from '../../../lib/i18n/translate.ts';
 import type { LineKind } from '../../../lib/model/bulk/list-line.ts';
 import { defaultReportFilter } from '../../../lib/model/filter/report-filter.ts';
 import { findGradedAt } from '../../../lib/model/report/report.ts';
-import { writeView } from '../../../lib/model/view.ts';
 import { GradeMark } from '../../report/GradeMark.tsx';
 import { TimeCell } from '../list/TimeCell.tsx';
+import { useCopy } from '../reports/LocalCopy.tsx';
 
 export interface LineNoteProps {
   line: JudgedLine;
@@ -52,7 +52,8 @@ function NotSent({ parts }: { parts: string }) {
 function KnownReportLink({ report }: { report: KnownReport }) {
   const { id, result } = report;
   const gradedAt = findGradedAt(report);
-  const href = writeView({ name: 'reports', filter: defaultReportFilter, reportId: id });
+  const { link } = useCopy();
+  const href = link({ name: 'reports', filter: defaultReportFilter, reportId: id });
   return (
     <>
       <GradeMark grade={result} />

@@ -8,7 +8,6 @@ import { writeView } from '../../../lib/model/view.ts';
 import { useOnChange } from '../../hooks/use-on-change.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ListIcon } from '../list/ListIcon.tsx';
-import { ReportsLink } from '../list/ReportsLink.tsx';
 import { ConnectionForm } from './ConnectionForm.tsx';
 import { ConnectionList } from './ConnectionList.tsx';
 import { isFirstConnection, useShowFirstReports } from './FirstSteps.tsx';
@@ -105,9 +104,7 @@ function Saved({ message, savedId }: { message: string; savedId: string }) {
   return (
     <p>
       {message}{' '}
-      <ReportsLink connectionId={savedId} href={writeView({ name: 'reports', filter: defaultReportFilter })}>
-        {t('showReports')}
-      </ReportsLink>
+      <a href={writeView({ name: 'reports', at: savedId, filter: defaultReportFilter })}>{t('showReports')}</a>
     </p>
   );
 }

@@ -5,8 +5,8 @@ import type { Connection } from '../../../lib/model/connection.ts';
 import { defaultReportFilter } from '../../../lib/model/filter/report-filter.ts';
 import { writeView } from '../../../lib/model/view.ts';
 import { useJobs } from '../../hooks/use-jobs.ts';
+import { useWorker } from '../../hooks/worker-context.ts';
 import { describeHowToAnalyse } from '../list/NoReportsYet.tsx';
-import { useOpenReports } from '../list/ReportsLink.tsx';
 import { DismissButton } from '../Toast.tsx';
 import './first-steps.css';
 
@@ -19,12 +19,14 @@ export function isFirstConnection(connections: Connection[]): boolean {
 }
 
 /** Returns a function that shows the reports of the first connection. They appear as they are read. */
-export function useShowFirstReports(): (connection: Connection) => void {
-  const openReports = useOpenReports();
-  return ({ id, name }) => {
+export function useShowFirstReports(): (connection: Connection) => Promise<void> {
+  const { send } = useWorker();
+  return async ({ id, name }) => {
     connectedName = name;
-    // Another connection may be active, which the organisation has set.
-    void openReports(id, writeView({ name: 'reports', filter: defaultReportFilter }));
+    // Another connection may be active, which the organisation has set. If the worker cannot be reached, the list itself
+    // shows the problem.
+    await send('activateConnection', { connectionId: id }).catch(() => undefined);
+    location.hash = writeView({ name: 'reports', filter: defaultReportFilter });
   };
 }
 

@@ -4,10 +4,10 @@ import { type ChangeInsights, filterChanges, maxChanges } from '../../../lib/ins
 import type { InsightsFilter } from '../../../lib/model/filter/insights-filter.ts';
 import { defaultReportFilter } from '../../../lib/model/filter/report-filter.ts';
 import type { ChangeKind } from '../../../lib/model/report/grade-change.ts';
-import { writeView } from '../../../lib/model/view.ts';
 import { GradeMark } from '../../report/GradeMark.tsx';
 import { PageLink } from '../list/AddressParts.tsx';
 import { TimeCell } from '../list/TimeCell.tsx';
+import { useCopy } from '../reports/LocalCopy.tsx';
 import { Figure } from './Figure.tsx';
 import { MoreButton, useMore } from './MoreButton.tsx';
 
@@ -20,16 +20,17 @@ interface ChangesSectionProps {
 export function ChangesSection({ changes: { better, worse, newest }, filter }: ChangesSectionProps) {
   const { shown, left, showMore } = useMore(newest);
   const all = better + worse;
-  const link = (kind: ChangeKind, words: string) => (
-    <a href={writeView({ name: 'reports', filter: filterChanges(filter, [kind]) })}>{words}</a>
+  const { link } = useCopy();
+  const linkChanges = (kind: ChangeKind, words: string) => (
+    <a href={link({ name: 'reports', filter: filterChanges(filter, [kind]) })}>{words}</a>
   );
   return (
     <Figure id="figure-changes" title={t('insights_changes')} isWide>
       <p class="figure-note">
         {all === 0 && t('insights_noChange')}
-        {better > 0 && link('better', tCount('insights_better', better))}
+        {better > 0 && linkChanges('better', tCount('insights_better', better))}
         {better > 0 && worse > 0 && ' · '}
-        {worse > 0 && link('worse', tCount('insights_worse', worse))}
+        {worse > 0 && linkChanges('worse', tCount('insights_worse', worse))}
         {all > maxChanges && ` · ${t('insights_newest', formatNumber(maxChanges))}`}
       </p>
       {all > 0 && (
@@ -56,10 +57,11 @@ export function ChangesSection({ changes: { better, worse, newest }, filter }: C
 
 function ChangeLine({ changed: { id: reportId, url, change } }: { changed: ChangeInsights['newest'][number] }) {
   const id = useId();
+  const { link } = useCopy();
   return (
     <tr>
       <th scope="row">
-        <PageLink url={url} id={id} href={writeView({ name: 'reports', filter: defaultReportFilter, reportId })} />
+        <PageLink url={url} id={id} href={link({ name: 'reports', filter: defaultReportFilter, reportId })} />
       </th>
       <td>
         <GradeMark grade={change.from} />

@@ -3,11 +3,11 @@ import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
 import type { CheckFigures } from '../../../lib/insights/count-checks.ts';
 import type { ProjectFigures } from '../../../lib/insights/count-reports.ts';
 import type { InsightsFilter } from '../../../lib/model/filter/insights-filter.ts';
-import { writeView } from '../../../lib/model/view.ts';
 import { NameLink } from '../list/NameLink.tsx';
+import { useCopy } from '../reports/LocalCopy.tsx';
 import { Figure } from './Figure.tsx';
 import { MoreButton, useMore } from './MoreButton.tsx';
-import { writeReportsLink } from './use-insights.ts';
+import { useReportsLink } from './use-insights.ts';
 
 /** How many checks are named beside a project. */
 const checksPerProject = 3;
@@ -39,6 +39,7 @@ export function ChecksSection({ checks, projects, filter }: ChecksSectionProps) 
 }
 
 function CheckTable({ checks: { checked, failed }, filter }: Omit<ChecksSectionProps, 'projects'>) {
+  const linkReports = useReportsLink();
   const { shown, left, showMore } = useMore(failed);
   return (
     <div>
@@ -54,7 +55,7 @@ function CheckTable({ checks: { checked, failed }, filter }: Omit<ChecksSectionP
           {shown.map(({ name, count }) => (
             <tr key={name}>
               <th scope="row">
-                <NameLink name={name} href={writeReportsLink(filter, { checks: [name] })} />
+                <NameLink name={name} href={linkReports(filter, { checks: [name] })} />
               </th>
               <td>{formatNumber(count)}</td>
               <td>{formatShare(count, checked)}</td>
@@ -90,17 +91,19 @@ function ProjectChecks({ projects, filter }: Omit<ChecksSectionProps, 'checks'>)
 }
 
 function ProjectLine({ project: { name, checks }, filter }: { project: ProjectFigures; filter: InsightsFilter }) {
+  const { link } = useCopy();
+  const linkReports = useReportsLink();
   const projectFilter = { ...filter, projects: [name] };
   return (
     <tr>
       <th scope="row">
-        <NameLink name={name || t('noProject')} href={writeView({ name: 'insights', filter: projectFilter })} />
+        <NameLink name={name || t('noProject')} href={link({ name: 'insights', filter: projectFilter })} />
       </th>
       <td>
         <ul>
           {checks.failed.slice(0, checksPerProject).map(({ name, count }) => (
             <li key={name}>
-              <NameLink name={name} href={writeReportsLink(projectFilter, { checks: [name] })} />
+              <NameLink name={name} href={linkReports(projectFilter, { checks: [name] })} />
               <span>{formatShare(count, checks.checked)}</span>
             </li>
           ))}

@@ -4,7 +4,7 @@ import type { InsightsFilter } from '../../../lib/model/filter/insights-filter.t
 import { GradeBar } from '../../report/GradeBar.tsx';
 import { GradeTable } from '../../report/GradeTable.tsx';
 import { Figure } from './Figure.tsx';
-import { writeReportsLink } from './use-insights.ts';
+import { useReportsLink } from './use-insights.ts';
 
 interface GradeSharesProps {
   counts: GradeCounts;
@@ -13,6 +13,7 @@ interface GradeSharesProps {
 
 /** The shares of the grades among all reports, as a bar and as a table. */
 export function GradeShares({ counts, filter }: GradeSharesProps) {
+  const linkReports = useReportsLink();
   return (
     <Figure id="figure-grades" title={t('insights_grades')}>
       <GradeBar counts={counts} />
@@ -21,7 +22,7 @@ export function GradeShares({ counts, filter }: GradeSharesProps) {
         labelledBy="figure-grades"
         columns={[{ heading: t('reports'), counts }]}
         renderName={(grade) => (
-          <a class="quiet-link" href={writeReportsLink(filter, { results: [grade] })}>
+          <a class="quiet-link" href={linkReports(filter, { results: [grade] })}>
             {t(`grade_${grade}`)}
           </a>
         )}

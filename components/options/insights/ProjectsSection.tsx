@@ -12,7 +12,7 @@ import { Select } from '../../ui/Select.tsx';
 import { NameLink } from '../list/NameLink.tsx';
 import { Figure } from './Figure.tsx';
 import { MoreButton, useMore } from './MoreButton.tsx';
-import { writeReportsLink } from './use-insights.ts';
+import { useReportsLink } from './use-insights.ts';
 
 /** How many reports a project needs to be ranked, as choices: one report says little about a project. */
 const minimums = [1, 5, 10, 25, 100];
@@ -113,11 +113,12 @@ function ProjectTable({ labelledBy, projects, filter }: ProjectTableProps) {
 }
 
 function ProjectLine({ project: { name, counts }, filter }: { project: ProjectFigures; filter: InsightsFilter }) {
+  const linkReports = useReportsLink();
   const graded = countGraded(counts);
   return (
     <tr>
       <th scope="row">
-        <NameLink name={name || t('noProject')} href={writeReportsLink(filter, { projects: [name] })} />
+        <NameLink name={name || t('noProject')} href={linkReports(filter, { projects: [name] })} />
       </th>
       <td class="figure-bar">
         <GradeBar counts={counts} />

@@ -2,8 +2,8 @@ import { type ChangeInsights, countChanges } from '../../../lib/insights/count-c
 import { countReports, type ReportInsights } from '../../../lib/insights/count-reports.ts';
 import type { InsightsFilter } from '../../../lib/model/filter/insights-filter.ts';
 import { defaultReportFilter, type ReportFilter } from '../../../lib/model/filter/report-filter.ts';
-import { writeView } from '../../../lib/model/view.ts';
 import type { ReportList } from '../../../lib/report-list/report-list.ts';
+import { useCopy } from '../reports/LocalCopy.tsx';
 import { useComputed } from '../reports/use-computed.ts';
 import type { LoadedList } from '../reports/use-report-list.ts';
 
@@ -22,7 +22,8 @@ function countInsights(list: ReportList, filter: InsightsFilter): Insights {
   return { reports: countReports(reports, Date.now()), changes: countChanges(list, filter) };
 }
 
-/** The address of the Reports view with the reports behind a number. */
-export function writeReportsLink(filter: InsightsFilter, change: Partial<ReportFilter>): string {
-  return writeView({ name: 'reports', filter: { ...defaultReportFilter, ...filter, ...change } });
+/** Returns a function that writes the address of the reports behind a number. */
+export function useReportsLink(): (filter: InsightsFilter, change: Partial<ReportFilter>) => string {
+  const { link } = useCopy();
+  return (filter, change) => link({ name: 'reports', filter: { ...defaultReportFilter, ...filter, ...change } });
 }

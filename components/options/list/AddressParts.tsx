@@ -60,6 +60,6 @@ export function isHostOf(name: string, url: string): boolean {
 }
 
 /** Not a click that opens a new tab or window or starts a download: these are left to the browser. */
-export function isPlainClick({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
+function isPlainClick({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
   return button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
 }

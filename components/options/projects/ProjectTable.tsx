@@ -7,7 +7,6 @@ import type { ProjectsSort } from '../../../lib/model/filter/projects-filter.ts'
 import { defaultReportFilter, type ReportFilter } from '../../../lib/model/filter/report-filter.ts';
 import { defaultSummaryChoice } from '../../../lib/model/filter/summary-choice.ts';
 import { changeKinds } from '../../../lib/model/report/grade-change.ts';
-import { writeView } from '../../../lib/model/view.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useRovingTabIndex } from '../../ui/use-roving-tab-index.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
@@ -17,6 +16,7 @@ import { type GridPlace, GridRow, RowGrid } from '../list/RowGrid.tsx';
 import { Note, RowNote } from '../list/RowNote.tsx';
 import { SortHead, type Sorting } from '../list/SortHead.tsx';
 import { TimeCell } from '../list/TimeCell.tsx';
+import { useCopy } from '../reports/LocalCopy.tsx';
 import { GradeShare } from '../reports/table/GroupRow.tsx';
 import { filterChanged } from './project-figures.ts';
 import { countKnown, type ProjectRow } from './project-row.ts';
@@ -80,6 +80,7 @@ interface RowProps extends Pick<ProjectTableProps, 'onDelete'> {
 
 function Row({ row, hasScores, place, onDelete }: RowProps) {
   const id = useId();
+  const { link } = useCopy();
   const { name, counts, score, mostFailed, generatedAt, isUnlisted, job } = row;
   const shown = makeVisible(cutForRow(name));
   const shares = countAll(counts) > 0 && <GradeShare counts={counts} />;
@@ -87,7 +88,12 @@ function Row({ row, hasScores, place, onDelete }: RowProps) {
     <GridRow {...place}>
       <td>
         <span class="row-line">
-          <a class="quiet-link project-name" id={id} title={shown} href={writeReportsLink(name)}>
+          <a
+            class="quiet-link project-name"
+            id={id}
+            title={shown}
+            href={link({ name: 'reports', filter: filterByProject(name) })}
+          >
             {shown}
           </a>
           {isUnlisted && !job && <Note>{t('projectUnlisted')}</Note>}
@@ -122,7 +128,7 @@ function Row({ row, hasScores, place, onDelete }: RowProps) {
           title={t('summaryOf')}
           aria-label={t('summaryOf')}
           aria-describedby={id}
-          href={writeView({ name: 'summary', filter: filterByProject(name), choice: defaultSummaryChoice })}
+          href={link({ name: 'summary', filter: filterByProject(name), choice: defaultSummaryChoice })}
         >
           <ListIcon name="summary" />
         </a>
@@ -136,13 +142,14 @@ function Row({ row, hasScores, place, onDelete }: RowProps) {
 
 /** How many grades have changed in the last seven days, linked to the reports. */
 function ChangeLinks({ row: { name, changes } }: { row: ProjectRow }) {
+  const { link } = useCopy();
   const kinds = changeKinds.filter((kind) => changes[kind] > 0);
   return (
     <span class="project-changes">
       {kinds.map((kind, index) => (
         <Fragment key={kind}>
           {index > 0 && ' · '}
-          <a class={`grade-${kind}`} href={writeView({ name: 'reports', filter: filterChanged([name], [kind]) })}>
+          <a class={`grade-${kind}`} href={link({ name: 'reports', filter: filterChanged([name], [kind]) })}>
             {t(`changed_${kind}`, formatNumber(changes[kind]))}
           </a>
         </Fragment>
@@ -159,10 +166,6 @@ function describeCount(row: ProjectRow): string {
 }
 
 /** A project has no page of its own: its link leads to the list of its reports. */
-function writeReportsLink(project: string): string {
-  return writeView({ name: 'reports', filter: filterByProject(project) });
-}
-
 function filterByProject(project: string): ReportFilter {
   return { ...defaultReportFilter, projects: [project] };
 }

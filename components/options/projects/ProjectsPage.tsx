@@ -33,13 +33,14 @@ interface ProjectsPageProps {
 }
 
 /** Lists the service's projects, with figures from the local copy of their reports. */
-export function ProjectsPage({ connection, view: { filter }, navigation }: ProjectsPageProps) {
+export function ProjectsPage({ connection, view, navigation }: ProjectsPageProps) {
+  const { filter } = view;
   const projects = useProjects(connection, filter);
   const { loaded, sync } = useCopy();
   const [nameToDelete, setNameToDelete] = useState<string>();
   const [nameToExport, setNameToExport] = useState<string>();
   const changeFilter = (change: Partial<ProjectsFilter>, isContinued = false) => {
-    const next: View = { name: 'projects', filter: { ...filter, ...change } };
+    const next: View = { ...view, filter: { ...filter, ...change } };
     isContinued ? navigation.replace(next) : navigation.go(next);
   };
   // The frame around the list, since the list itself disappears with its last row.

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { type ConnectionView, writeView } from '../../../lib/model/view.ts';
 import { createRequiredContext } from '../../hooks/required-context.ts';
 import { ListHead } from '../list/ListHead.tsx';
 import { StatusChip, SyncNotice } from './StatusChip.tsx';
@@ -8,6 +9,8 @@ import { type Sync, useSync } from './use-sync.ts';
 interface Copy {
   loaded: LoadedList;
   sync: Sync;
+  /** Writes the address of another view of the same connection. */
+  link: (view: ConnectionView) => string;
 }
 
 const [CopyContext, useCopy] = createRequiredContext<Copy>('LocalCopy');
@@ -16,16 +19,17 @@ export { useCopy };
 
 interface LocalCopyProps {
   connectionId: string;
-  /** The name of the view that shows the copy; absent while none does. */
-  view: string | undefined;
+  /** The view that shows the copy; absent while none does. */
+  view: ConnectionView | undefined;
   children: ComponentChildren;
 }
 
 /** The local copy of a connection's reports, for the views inside: it is read once for all of them. */
 export function LocalCopy({ connectionId, view, children }: LocalCopyProps) {
   const loaded = useReportList(connectionId);
-  const sync = useSync(connectionId, view);
-  return <CopyContext value={{ loaded, sync }}>{children}</CopyContext>;
+  const sync = useSync(connectionId, view?.name);
+  const link = (target: ConnectionView) => writeView({ ...target, at: view?.at });
+  return <CopyContext value={{ loaded, sync, link }}>{children}</CopyContext>;
 }
 
 interface CopyHeadProps {

@@ -117,8 +117,8 @@ export function ReportsPage({ connection, ...opened }: ReportsPageProps) {
         <MoreActions
           onSave={saved.canBeSaved ? askName : undefined}
           onWatch={rows.count ? watchView : undefined}
-          onSummarise={() => navigation.go({ name: 'summary', filter, choice: defaultSummaryChoice })}
-          onAnalyse={() => navigation.go({ name: 'analyse' })}
+          onSummarise={() => navigation.go({ name: 'summary', at: view.at, filter, choice: defaultSummaryChoice })}
+          onAnalyse={() => navigation.go({ name: 'analyse', at: view.at })}
           onHelp={openHelp}
         />
       </ReportToolbar>

@@ -10,7 +10,7 @@ import type { SummaryChoice } from '../../../lib/model/filter/summary-choice.ts'
 import { findLanguage, type Language } from '../../../lib/model/language.ts';
 import type { Report } from '../../../lib/model/report/report.ts';
 import { getReportLink } from '../../../lib/model/report/report-link.ts';
-import { type SummaryView, writeView } from '../../../lib/model/view.ts';
+import type { SummaryView } from '../../../lib/model/view.ts';
 import { useAnswer } from '../../hooks/use-answer.ts';
 import type { Navigation } from '../../hooks/use-view.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
@@ -38,7 +38,7 @@ interface SummaryPageProps {
 /** Summarises the filtered reports in a document that can be printed or saved, for example for a client. */
 export function SummaryPage({ connection, view, navigation }: SummaryPageProps) {
   const { filter, choice } = view;
-  const { loaded } = useCopy();
+  const { loaded, link } = useCopy();
   const language = choice.language ?? findLanguage(getLanguage()) ?? 'en';
   const from = choice.from ?? getPeriodDays('last30').since ?? '';
   const { value: translator, problem, reload } = useTranslator(language);
@@ -78,7 +78,7 @@ export function SummaryPage({ connection, view, navigation }: SummaryPageProps) 
       {summary && <InaccessibleReports {...{ connection, list: loaded.list, pages: summary.worst }} />}
       {summary?.count === 0 && (
         <EmptyState title={t('nothingMatches')}>
-          <a class="button" href={writeView({ name: 'reports', filter })}>
+          <a class="button" href={link({ name: 'reports', filter })}>
             {t('reports')}
           </a>
         </EmptyState>

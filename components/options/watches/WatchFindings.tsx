@@ -2,10 +2,9 @@ import { useRef } from 'preact/hooks';
 import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
 import { type ChangeCounts, hasChanges } from '../../../lib/model/batch.ts';
 import { changeKinds } from '../../../lib/model/report/grade-change.ts';
-import { writeView } from '../../../lib/model/view.ts';
+import { writeTaskReportsLink, writeView } from '../../../lib/model/view.ts';
 import { listUnseenRuns, type Watch, type WatchRun } from '../../../lib/model/watch.ts';
 import { useBatches } from '../../hooks/use-batches.ts';
-import { ReportsLink, writeTaskReportsLink } from '../list/ReportsLink.tsx';
 import { TimeCell } from '../list/TimeCell.tsx';
 
 /** When a watch last ran, and how many reports it re-ran. */
@@ -99,9 +98,9 @@ function Changes({ run: { batchId, changes }, connectionId, describedBy }: Chang
       <span key={kind}>
         {index > 0 && ' · '}
         {batchId && isKept ? (
-          <ReportsLink {...{ connectionId, describedBy }} href={writeTaskReportsLink(batchId, { changes: [kind] })}>
+          <a href={writeTaskReportsLink(connectionId, batchId, { changes: [kind] })} aria-describedby={describedBy}>
             {words}
-          </ReportsLink>
+          </a>
         ) : (
           words
         )}

@@ -3,6 +3,7 @@ import { formatMoment } from '../../../lib/i18n/format-time.ts';
 import { isolate, makeVisible } from '../../../lib/i18n/text.ts';
 import { t, tCount } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
+import { getListHash } from '../../../lib/model/settings/saved-view.ts';
 import type { Watch } from '../../../lib/model/watch.ts';
 import { useAttempt } from '../../hooks/use-attempt.ts';
 import { useWorker } from '../../hooks/worker-context.ts';
@@ -12,7 +13,6 @@ import { onFirstClick } from '../../ui/on-first-click.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { ListIcon } from '../list/ListIcon.tsx';
-import { ReportsLink } from '../list/ReportsLink.tsx';
 import { Note } from '../list/RowNote.tsx';
 import { WatchDialog } from './WatchDialog.tsx';
 import { LastRun, PastRuns, WatchFindings } from './WatchFindings.tsx';
@@ -177,13 +177,9 @@ function Name({ watch: { name, target, connectionId }, id }: { watch: Watch; id:
   return (
     <span class="watch-name" id={id} title={shown}>
       {target.kind === 'view' ? (
-        <ReportsLink
-          connectionId={connectionId}
-          href={`#/reports${target.query && `?${target.query}`}`}
-          class="quiet-link"
-        >
+        <a class="quiet-link" href={getListHash({ hash: `#/reports?${target.query}` }, connectionId)}>
           {shown}
-        </ReportsLink>
+        </a>
       ) : (
         shown
       )}

@@ -3,9 +3,8 @@ import { findReportById } from '../../copy/search-reports.ts';
 import { makeVisible } from '../../i18n/text.ts';
 import { formatNumber, t, tCount } from '../../i18n/translate.ts';
 import { readTaskReportIds } from '../../jobs/batch-row.ts';
-import { defaultReportFilter } from '../../model/filter/report-filter.ts';
 import { type ChangeKind, changeKinds, findChange, listNewFailures } from '../../model/report/grade-change.ts';
-import { writeView } from '../../model/view.ts';
+import { writeTaskReportsLink } from '../../model/view.ts';
 import { countFindings, type Watch } from '../../model/watch.ts';
 import type { Database } from '../../storage/database.ts';
 import { readSettings } from '../../storage/stored-settings.ts';
@@ -22,10 +21,9 @@ export async function notifyFindings(watch: Watch, openDatabase: Stores['openDat
   if (!run?.batchId || count === 0 || !(await readSettings()).notifications) return;
   const found = tCount(alertOn === 'worse' ? 'watchNotification_worse' : 'watchNotification_changed', count);
   const changes: ChangeKind[] = alertOn === 'worse' ? ['worse'] : [...changeKinds];
-  const view = writeView({ name: 'reports', filter: { ...defaultReportFilter, task: run.batchId, changes } });
   await notify({
-    // Where a click leads: `openFindings` reads it from the id, also if the watch was changed or removed since.
-    id: `${connectionId} ${view.slice(1)}`,
+    // Where a click leads, also if the watch was changed or removed since.
+    id: writeTaskReportsLink(connectionId, run.batchId, { changes }).slice(1),
     // Systems show a line or two, and do not neutralise characters that reverse or hide text.
     title: t('watchNotification', found, makeVisible(name.slice(0, 100))),
     message: [
@@ -47,12 +45,9 @@ async function describeFailures(database: Database, connectionId: string, batchI
   return most.length > 0 ? [t('failsNow', most.map(([check]) => makeVisible(check)).join(', '))] : [];
 }
 
-/** Opens the reports that a clicked notification is about, at their connection; false if it is about something else. */
-export async function openFindings(id: string, activate: (connectionId: string) => Promise<unknown>): Promise<boolean> {
-  const [connectionId = '', route] = id.split(' ');
-  if (!route) return false;
-  // Fails if the connection was removed since.
-  await activate(connectionId).catch(() => undefined);
-  await openReports(route, 'newForegroundTab');
+/** Opens the reports that a clicked notification is about; false if it is about something else. */
+export async function openFindings(id: string): Promise<boolean> {
+  if (!id.startsWith('/reports')) return false;
+  await openReports(id, 'newForegroundTab');
   return true;
 }

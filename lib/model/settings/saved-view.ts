@@ -16,15 +16,15 @@ export const savedViewSchema = z.object({
 /** A report list that the user saved under a name: filters, grouping, order and columns. */
 export type SavedView = z.output<typeof savedViewSchema>;
 
-/** The hash of a report list, without the report whose details are shown beside it. */
+/** The hash of a report list of any connection, without the report whose details are shown beside it. */
 export function writeListHash(view: ReportsView): string {
-  return writeView({ ...view, reportId: undefined });
+  return writeView({ ...view, at: undefined, reportId: undefined });
 }
 
-/** The saved hash, in the form in which the views that are shown are written. */
-export function getListHash({ hash }: SavedView): string {
+/** The saved hash, in the form in which the views that are shown are written. `at`: the connection to show it of. */
+export function getListHash({ hash }: Pick<SavedView, 'hash'>, at?: string): string {
   const view = readView(hash);
-  return view.name === 'reports' ? writeListHash(view) : '#/reports';
+  return view.name === 'reports' ? writeView({ ...view, at, reportId: undefined }) : '#/reports';
 }
 
 /** The views whose names match a search. */

@@ -9,7 +9,7 @@ beforeAll(speakEnglish);
 
 function Page({ address }: { address: string }) {
   const view = readView(address);
-  return <Header view={view} lastViews={useKeptViews(view)} connections={undefined} />;
+  return <Header view={view} lastViews={useKeptViews(view, undefined)} connections={undefined} />;
 }
 
 /** The target of a link in the header after the user has visited these addresses. */

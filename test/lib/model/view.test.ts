@@ -20,7 +20,7 @@ import { privacies } from '../../../lib/model/report/privacy.ts';
 import { readView, type View, writeView } from '../../../lib/model/view.ts';
 
 const analyseView: fc.Arbitrary<View> = fc.record(
-  { name: fc.constant('analyse' as const), kind: fc.constantFrom(...lineKinds) },
+  { name: fc.constant('analyse' as const), at: fc.uuid(), kind: fc.constantFrom(...lineKinds) },
   { requiredKeys: ['name'] },
 );
 
@@ -63,6 +63,7 @@ const reportsView: fc.Arbitrary<View> = fc.record(
     filter: reportFilter,
     columns: fc.subarray([...reportColumns]).filter((columns) => columns.join() !== defaultColumns.join()),
     reportId: fc.string({ minLength: 1 }),
+    at: fc.uuid(),
   },
   { requiredKeys: ['name', 'filter'] },
 );

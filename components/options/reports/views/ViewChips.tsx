@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { isolate, makeVisible } from '../../../../lib/i18n/text.ts';
 import { t } from '../../../../lib/i18n/translate.ts';
-import { getListHash, type SavedView } from '../../../../lib/model/settings/saved-view.ts';
+import type { SavedView } from '../../../../lib/model/settings/saved-view.ts';
 import { ProblemNotice } from '../../../report/ProblemNotice.tsx';
 import { Menu, MenuItem } from '../../../ui/Menu.tsx';
 import { Toolbar } from '../../../ui/Toolbar.tsx';
@@ -71,7 +71,7 @@ function ViewChip({ saved, view }: { saved: SavedViews; view: SavedView }) {
   }, [isCurrent]);
   return (
     <span ref={chip} class="view-chip">
-      <a id={id} href={getListHash(view)} title={name} aria-current={isCurrent ? 'page' : undefined}>
+      <a id={id} href={saved.link(view)} title={name} aria-current={isCurrent ? 'page' : undefined}>
         {name}
       </a>
       <Menu label={t('moreActions')} describedBy={id}>

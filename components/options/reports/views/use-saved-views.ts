@@ -17,6 +17,8 @@ export interface SavedViews {
   canBeSaved: boolean;
   /** Why the last change could not be stored. */
   problem?: Problem;
+  /** The address of the view at the connection that is shown. */
+  link: (view: SavedView) => string;
   /** Whether the view is the list that is shown now. */
   isCurrent: (view: SavedView) => boolean;
   asked?: AskedView;
@@ -46,6 +48,7 @@ export function useSavedViews(shown: ReportsView): SavedViews {
     hasLine: views ? views.length > 0 : hadViews(),
     canBeSaved: !shown.filter.task,
     problem,
+    link: (view) => getListHash(view, shown.at),
     isCurrent: (view) => getListHash(view) === hash,
     asked,
     ask,

@@ -1,9 +1,8 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { findSentPassword } from '../../../../components/hooks/given-passwords.ts';
-import { writeTaskReportsLink } from '../../../../components/options/list/ReportsLink.tsx';
 import type { Input } from '../../../../lib/messages/contract.ts';
 import { ProblemError } from '../../../../lib/model/problem.ts';
-import { readView } from '../../../../lib/model/view.ts';
+import { readView, writeTaskReportsLink } from '../../../../lib/model/view.ts';
 import type { Work } from '../../../../lib/model/work.ts';
 import { settle } from '../../mount.tsx';
 import { speakEnglish } from '../../speak-english.ts';
@@ -150,29 +149,19 @@ test('“Look under Reports” links to the list of reports, filtered by the pag
   const job = createJob('a', { state: 'unconfirmed', sentAt: 5, work, problem });
   const { root } = await openActivity([job], { show: 'attention', jobId: 'a' });
   const link = [...root.querySelectorAll('a')].find(({ textContent }) => textContent === 'Look under Reports');
-  expect(readView(link?.getAttribute('href') ?? '')).toMatchObject({ filter: { search: work.url } });
-  expect(readView(writeTaskReportsLink('t1'))).toMatchObject({ name: 'reports', filter: { task: 't1' } });
+  expect(readView(link?.getAttribute('href') ?? '')).toMatchObject({ at: 'c1', filter: { search: work.url } });
 });
 
 test.each([
-  ['Show the changes', 3, writeTaskReportsLink('b1', { changes: ['worse', 'better'] })],
-  ['Show in Reports', 0, writeTaskReportsLink('b1')],
-])(
-  '“%s” first makes the connection of the batch active, since Reports shows the active one',
-  async (_, worse, href) => {
-    const changes = { worse, better: 0, same: 7 };
-    const batches = [createBatch({ state: 'done', settledAt: 2, counts: count({ done: 10 }), changes })];
-    const mounted = await openActivity([], {
-      show: 'finished',
-      batches,
-      answers: { activateConnection: () => undefined },
-    });
-    Object.assign(globalThis, { location: { hash: '' } });
-    await fire(mounted, `a[href="${href}"]`, 'click', { button: 0 });
-    expect(listSent(mounted, 'activateConnection')).toEqual([{ connectionId: 'c1' }]);
-    expect(location.hash).toBe(href);
-  },
-);
+  ['Show the changes', 3, writeTaskReportsLink('c1', 'b1', { changes: ['worse', 'better'] })],
+  ['Show in Reports', 0, writeTaskReportsLink('c1', 'b1')],
+])('“%s” leads to the reports of the batch at its connection', async (_, worse, href) => {
+  const changes = { worse, better: 0, same: 7 };
+  const batches = [createBatch({ state: 'done', settledAt: 2, counts: count({ done: 10 }), changes })];
+  const { root } = await openActivity([], { show: 'finished', batches });
+  expect(readView(href)).toMatchObject({ name: 'reports', at: 'c1', filter: { task: 'b1' } });
+  expect(root.querySelector(`a[href="${href}"]`)).not.toBeNull();
+});
 
 test('the password of a job that was not kept has to be entered, and is sent with the retry', async () => {
   const work = { kind: 'create', url: 'https://a.example/', privacy: 'password' } as const;

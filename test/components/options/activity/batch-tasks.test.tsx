@@ -146,7 +146,7 @@ describe('the toast', () => {
     const page = await open([createBatch({ ...ended, counts: count({ done: 10 }) })]);
     expect(listLinks(page, '.toast')).toEqual([
       'Details #/activity?batch=b1',
-      'Show these 10 in Reports #/reports?task=b1',
+      'Show these 10 in Reports #/reports?task=b1&at=c1',
     ]);
     page.root.querySelector<HTMLElement>('.toast a')?.click();
     await settle();

@@ -87,9 +87,10 @@ export async function openBulk(opening: Opening = {}): Promise<OpenBulk> {
     vi.unstubAllGlobals();
   });
   keepDraft({ ...readListDraft({}), ...draft });
+  const analyse = { name: 'analyse', ...view } as const;
   const bulkPage = (
-    <LocalCopy connectionId={connection.id} view="analyse">
-      <BulkPage {...{ connection }} connections={[connection]} view={{ name: 'analyse', ...view }} />
+    <LocalCopy connectionId={connection.id} view={analyse}>
+      <BulkPage {...{ connection }} connections={[connection]} view={analyse} />
     </LocalCopy>
   );
   const mounted = await mount(

@@ -3,7 +3,7 @@ import { ConnectionsPage } from '../../../../components/options/connections/Conn
 import type { Connection } from '../../../../lib/model/connection.ts';
 import { mount } from '../../mount.tsx';
 import { speakEnglish } from '../../speak-english.ts';
-import { click, fire, listSent } from '../activity/open-activity.tsx';
+import { click, fire } from '../activity/open-activity.tsx';
 
 speakEnglish();
 
@@ -16,15 +16,10 @@ const saved: Connection = {
   forgetsKey: false,
 };
 
-test('Ctrl and a click on “Show reports” is left to the browser, which opens a new tab', async () => {
-  const answers = { testConnection: () => ({}), saveConnection: () => saved, activateConnection: () => undefined };
+test('“Show reports” leads to the reports of the saved connection, whichever is active', async () => {
+  const answers = { testConnection: () => ({}), saveConnection: () => saved };
   const page = await mount(<ConnectionsPage connections={{ connections: [saved], activeId: 'b' }} />, answers);
-  Object.assign(globalThis, { location: { hash: '#/connections' } });
   await click(page, 'Edit');
   await fire(page, 'form', 'submit');
-  const link = '.connections-message a';
-  await fire(page, link, 'click', { button: 0, ctrlKey: true });
-  expect([location.hash, listSent(page, 'activateConnection')]).toEqual(['#/connections', []]);
-  await fire(page, link, 'click', { button: 0 });
-  expect([location.hash, listSent(page, 'activateConnection')]).toEqual(['#/reports', [{ connectionId: 'a' }]]);
+  expect(page.root.querySelector('.connections-message a')?.getAttribute('href')).toBe('#/reports?at=a');
 });

@@ -48,7 +48,7 @@ async function open({ filter = {}, rows = [], state = {}, readReports }: Opening
   const go = (view: View) => void visited.push(view);
   const view: InsightsView = { name: 'insights', filter: { projects: [], ...filter } };
   mounted = await mount(
-    <LocalCopy connectionId={connection.id} view="insights">
+    <LocalCopy connectionId={connection.id} view={view}>
       <InsightsPage view={view} navigation={{ go, replace: go, open: go, close: go }} />
     </LocalCopy>,
     { startSync: () => sync },

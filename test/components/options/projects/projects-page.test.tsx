@@ -39,10 +39,11 @@ const list = (...names: string[]) => ({ items: names.map((name) => ({ name, crea
 const noNavigation = { go() {}, replace() {}, open() {}, close() {} };
 
 function Projects({ filter }: { filter: ProjectsFilter }) {
+  const view = { name: 'projects', filter } as const;
   return (
     <JobsContext value={useJobList()}>
-      <LocalCopy connectionId={connection.id} view="projects">
-        <ProjectsPage connection={connection} view={{ name: 'projects', filter }} navigation={noNavigation} />
+      <LocalCopy connectionId={connection.id} view={view}>
+        <ProjectsPage connection={connection} view={view} navigation={noNavigation} />
       </LocalCopy>
     </JobsContext>
   );

@@ -88,7 +88,7 @@ async function open({
     return (
       <JobsContext value={jobs}>
         <BatchesContext value={batches}>
-          <LocalCopy connectionId={connection.id} view="reports">
+          <LocalCopy connectionId={connection.id} view={view}>
             <ReportsPage {...{ connection, view, navigation }} />
           </LocalCopy>
         </BatchesContext>

@@ -47,7 +47,7 @@ async function open({ choice = {}, reports = [], answers = {} }: Opening = {}): 
   function Page() {
     return (
       <BatchesContext value={useBatchList()}>
-        <LocalCopy connectionId={connection.id} view="summary">
+        <LocalCopy connectionId={connection.id} view={view}>
           <SummaryPage {...{ connection, view }} navigation={{ go, replace: go, open: go, close: go }} />
         </LocalCopy>
       </BatchesContext>

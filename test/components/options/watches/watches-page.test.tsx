@@ -59,10 +59,10 @@ describe('the page of watches', () => {
 
   test('links to the view, to the task, and to the reports of each finding', async () => {
     expect(listLinks(await openPage([{ ...watch, run }]))).toEqual([
-      ['Client X', '#/reports?project=Client+X'],
+      ['Client X', '#/reports?project=Client+X&at=c1'],
       ['40 reports', '#/activity?batch=b1'],
-      ['3 worse', '#/reports?changed=worse&task=b1'],
-      ['21 better', '#/reports?changed=better&task=b1'],
+      ['3 worse', '#/reports?changed=worse&task=b1&at=c1'],
+      ['21 better', '#/reports?changed=better&task=b1&at=c1'],
     ]);
   });
 

@@ -472,8 +472,8 @@ describe('the findings of a run', () => {
     const { run } = await worker.waitForRun(watch);
     await worker.app.openNotification(worker.notifications[0]?.id ?? '');
     const route = `/reports?changed=worse&changed=better&task=${encodeURIComponent(run?.batchId ?? '')}`;
-    expect(worker.tabs).toEqual([`newForegroundTab ${route}`]);
-    expect(await worker.handlers.listConnections({}, optionsPage)).toMatchObject({ activeId: worker.connectionId });
+    expect(worker.tabs).toEqual([`newForegroundTab ${route}&at=${worker.connectionId}`]);
+    expect(await worker.handlers.listConnections({}, optionsPage)).toMatchObject({ activeId: otherId });
   });
 
   test('no notification is shown if a run finds nothing or a page is open', async () => {
