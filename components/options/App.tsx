@@ -97,7 +97,7 @@ interface CurrentViewProps {
 
 function CurrentView({ view, navigation, connections }: CurrentViewProps) {
   const ofConnection = isOfConnection(view) ? view : undefined;
-  // The copy is read when a view first needs it, and stays while the user looks at the other views.
+  // The local copy is read when a view first needs it, and kept while other views are open.
   const lastOfConnection = useRef<ConnectionView>(undefined);
   lastOfConnection.current = ofConnection ?? lastOfConnection.current;
   const shownId = lastOfConnection.current && (lastOfConnection.current.at ?? connections.activeId);

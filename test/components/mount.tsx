@@ -67,12 +67,16 @@ export async function mount(
     hidePopover() {},
     scrollIntoView() {},
     checkVisibility: () => true,
+    // Without a tree of its own, so that tests can read what is in it.
+    attachShadow() {
+      return this;
+    },
   });
   document.addEventListener('click', submitForm);
-  const names = { Element, HTMLElement, ResizeObserver, addEventListener: listen, removeEventListener: unlisten };
+  const names = { Element, HTMLElement, addEventListener: listen, removeEventListener: unlisten };
   // linkedom does no layout.
-  const layout = { scrollY: 0, getComputedStyle: () => ({}) };
-  Object.assign(globalThis, { document, window: globalThis, ...layout, ...names });
+  const stubs = { ResizeObserver, CSSStyleSheet, scrollY: 0, getComputedStyle: () => ({}) };
+  Object.assign(globalThis, { document, window: globalThis, ...names, ...stubs });
   const root = document.getElementById('main') as HTMLElement;
   const listeners: Listeners = new Set();
   const sent: Mounted['sent'] = [];
@@ -115,6 +119,10 @@ function submitForm({ target, defaultPrevented }: Event): void {
   const submit = document.createEvent('Event');
   submit.initEvent('submit', true, true);
   form?.dispatchEvent(submit);
+}
+
+class CSSStyleSheet {
+  replaceSync() {}
 }
 
 /** A stub, because linkedom does no layout. */

@@ -43,7 +43,8 @@ const changePause = 1_000;
 /** Judges and sorts lines in slices. Until the newest lines are sorted, it returns the previous ones. */
 export function useSortedLines({ texts, rules, known, choices, pending }: Question) {
   const key = JSON.stringify(rules);
-  const question = [texts, key, useSlowed(changePause, known.version), known.isRead, choices, pending];
+  const version = useSlowed(changePause, known.version);
+  const question = [texts, key, version, known.isRead, choices, pending];
   const [sorted, setSorted] = useState({ ...none, question: [] as unknown[] });
   const judged = useRef<Judged>({ key: '', lines: new Map() });
   const sorting = useRef<AbortController>(undefined);

@@ -3,7 +3,7 @@ import { ExcludedSites } from '../../../../components/options/settings/ExcludedS
 import { setTranslator } from '../../../../lib/i18n/translate.ts';
 import { mount, settle } from '../../mount.tsx';
 
-setTranslator((key) => key);
+setTranslator((key) => (key === 'language' ? 'en' : key));
 
 async function open(sites: string[], isSavable = true) {
   const saved: string[][] = [];

@@ -18,9 +18,6 @@ speakEnglish();
 
 const idle = { connectionId: 'c1', status: 'idle', done: 3, isComplete: true, fullAt: 1, finishedAt: 1 };
 
-// linkedom has neither style sheets nor shadow trees.
-vi.mock('../../../../lib/browser/shadow-tree.ts', () => ({ openShadowTree: (host: HTMLElement) => host }));
-
 let mounted: Mounted | undefined;
 let visited: View[] = [];
 

@@ -1,7 +1,7 @@
 // Watches over a real database and real sockets, from their schedule to requests and notifications.
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { beginRun } from '../../../../lib/background/watches/watch-row.ts';
+import { askForRun, beginRun, findPendingRun } from '../../../../lib/background/watches/watch-row.ts';
 import { createSync } from '../../../../lib/copy/sync-row.ts';
 import { setTranslator } from '../../../../lib/i18n/translate.ts';
 import type { Batch } from '../../../../lib/model/batch.ts';
@@ -275,7 +275,7 @@ describe('a run that the user asks for', () => {
     expect((await worker.getWatch(watch)).pastRuns).toMatchObject([{ changes: { worse: 2 } }]);
   });
 
-  test('counts as the run of its day, and begins although the worker died before', async () => {
+  test('begins although the worker died before', async () => {
     await addReports(1);
     const watch = await worker.createWatch();
     const list = vi.spyOn(worker.app.reports, 'findSync').mockRejectedValueOnce(new Error('The worker dies.'));
@@ -284,9 +284,24 @@ describe('a run that the user asks for', () => {
     expect((await worker.getWatch(watch)).run).toBeUndefined();
     await worker.restart();
     await worker.waitForRun(watch);
-    await worker.advance(hour);
     expect(worker.listReruns()).toHaveLength(1);
-    expect((await listBatches()).length).toBe(1);
+  });
+
+  test('counts as the run of its day', () => {
+    const noon = new Date(2026, 10, 27, 12).getTime();
+    const plan = {
+      ...createPlan({ time: '18:00' }),
+      id: 'w',
+      connectionId: 'c',
+      createdAt: 0,
+      since: noon,
+      isPaused: false,
+    };
+    const asked = findPendingRun(askForRun(plan, noon), noon);
+    expect(asked).toEqual({ date: '2026-11-27', batchId: `w/${noon}` });
+    const ran = beginRun(askForRun(plan, noon), { date: '2026-11-27', batch: undefined }, noon);
+    expect(findPendingRun(ran, noon + 7 * hour)).toBeUndefined();
+    expect(findPendingRun(ran, noon + 31 * hour)).toEqual({ date: '2026-11-28', batchId: 'w/2026-11-28' });
   });
 });
 
@@ -444,7 +459,7 @@ describe('the findings of a run', () => {
   });
 
   test('the notification of a finding names the checks that most of its pages fail now and passed before', async () => {
-    setTranslator((key, values) => [key, ...values].join(' '));
+    setTranslator((key, values) => (key === 'language' ? 'en' : [key, ...values].join(' ')));
     const check = { severity: 'high', detail: '' };
     const fails = { title: { ...check, passed: false }, description: { ...check, passed: true } };
     const ids = [addGood(1, { results: fails }), addGood(2, { results: fails })];
