@@ -669,7 +669,7 @@ describe('a blocked connection', () => {
   });
 
   test('removing a connection cancels its batches, and nothing more is sent', async () => {
-    service.addFault({ kind: 'delay', ms: 25, match: { method: 'POST' } });
+    service.addFault({ kind: 'delay', ms: 200, match: { method: 'POST' } });
     const batch = await createBatch(30);
     const paused = await worker.startBatch({ kind: 'deleteReport', items: seedReports(2).slice(0, 2) });
     await act('pauseBatch', paused);
