@@ -388,7 +388,9 @@ describe('the details', () => {
   });
 
   test('in a narrow window, the details cover the list, and closing them returns the focus to the row', async () => {
+    await sendMessage(list.page, 'saveSettings', { savedViews: [{ name: 'A view', hash: '#/reports?q=shop' }] });
     await show('', { width: 400, height: 700 });
+    await waitForRole(list.page, 'link', 'A view');
     await list.page.click('tbody tr:nth-child(2) [aria-label="Details"]');
     await waitUntil('the focus', () =>
       list.page.evaluate(() => document.activeElement?.matches('.report-details') ?? false),
@@ -404,6 +406,7 @@ describe('the details', () => {
     expect(new Set(await readReach())).toEqual(new Set(['report-details']));
     await list.click('Close');
     await waitUntil('the focus on its row', async () => (await list.readFocus()).row === 3);
+    await sendMessage(list.page, 'saveSettings', { savedViews: [] });
   });
 });
 
