@@ -154,7 +154,7 @@ describe('with checks from the service', () => {
   test('the columns “Before” and “Failed checks” show their values, and the latter sorts the list', async () => {
     await show('project=Shop&project=News');
     await list.click('Columns');
-    for (const column of ['Before', 'Failed checks']) await byRole(list.page, 'checkbox', column).click();
+    await byRole(list.page, 'checkbox', 'Before').click();
     await list.page.keyboard.press('Escape');
     await list.page.$$eval('thead button', (heads) =>
       heads.find(({ innerText }) => innerText.includes('Failed checks'))?.click(),
