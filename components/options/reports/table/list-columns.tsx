@@ -41,7 +41,7 @@ export const listColumns: Record<ReportColumn, ListColumn> = {
   },
   score: {
     sort: 'score',
-    width: 'minmax(0, 6rem)',
+    width: 'minmax(0, 5rem)',
     draw: ({ row: { report } }) => report.score !== undefined && formatNumber(report.score),
   },
   project: {
@@ -52,7 +52,7 @@ export const listColumns: Record<ReportColumn, ListColumn> = {
   },
   privacy: {
     sort: 'privacy',
-    width: 'minmax(0, 8rem)',
+    width: '8rem',
     draw: ({ row: { report } }) => <PrivacyWord privacy={report.privacy} />,
   },
   created: { sort: 'created', width: timeWidth, draw: ({ row: { report } }) => <TimeCell time={report.createdAt} /> },
