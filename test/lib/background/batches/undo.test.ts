@@ -1,0 +1,160 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, test, vi } from 'vitest';
+import type { Batch } from '../../../../lib/model/batch.ts';
+import { defaultSettings } from '../../../../lib/model/settings/settings.ts';
+import { createFastClock } from '../start-app.ts';
+import { optionsPage, until } from './start-batch-worker.ts';
+import {
+  act,
+  createBatch,
+  createCounts,
+  listRequests,
+  readCounts,
+  seedReports,
+  service,
+  useBatchWorker,
+  worker,
+} from './use-batch-worker.ts';
+
+useBatchWorker();
+
+/** A clock that the test sets. Timers fire only when it says so. */
+function createSetClock() {
+  const clock = { offset: 0 };
+  const timers: (() => void)[] = [];
+  return {
+    clock,
+    environment: {
+      now: () => Date.now() + clock.offset,
+      setTimer: (callback: () => void) => void timers.push(callback),
+    },
+    async runTimers() {
+      for (const callback of timers.splice(0)) callback();
+      await wait(50);
+    },
+  };
+}
+
+describe('a batch that can be undone', () => {
+  test('a cancelled batch of deletes sends nothing, in the next worker either', async () => {
+    const batch = await worker.startBatch({ kind: 'deleteReport', items: seedReports(5) });
+    expect(batch.notBefore).toBeGreaterThan(Date.now());
+    expect(await act('cancelBatch', batch)).toMatchObject({
+      state: 'cancelled',
+      counts: createCounts(0, { cancelled: 5 }),
+    });
+    await worker.restart(createFastClock());
+    await worker.started;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect([service.reports().length, listRequests('DELETE')]).toEqual([5, []]);
+  });
+
+  test('deletes can be undone for the whole undo period although the clock is set back', async () => {
+    const { clock, environment, runTimers } = createSetClock();
+    await worker.restart(environment);
+    await worker.handlers.saveSettings({ ...defaultSettings, keepsCopy: false, undoTime: 120 }, optionsPage);
+    const items = seedReports(10);
+    const [kept, undone] = [items.slice(0, 5), items.slice(5)];
+    const batches = [
+      await worker.startBatch({ kind: 'deleteReport', items: kept }),
+      await worker.startBatch({ kind: 'deleteReport', items: undone }),
+    ];
+    clock.offset = -30_000;
+    for (const next of [() => worker.app.lifecycle.wakeUp(), () => worker.restart()]) {
+      await next();
+      await worker.started;
+      await runTimers();
+    }
+    expect(listRequests('DELETE')).toEqual([]);
+    await act('cancelBatch', batches[1] as Batch);
+    clock.offset = 125_000;
+    await runTimers();
+    await until(async () => {
+      await runTimers();
+      expect(await readCounts(batches[0] as Batch)).toEqual(createCounts(5));
+    });
+    expect(service.reports().map(({ id }) => String(id))).toEqual(undone.map(({ reportId }) => reportId));
+  });
+
+  test('deletes wait for the undo period in the settings, also if the worker is stopped in between', async () => {
+    await worker.handlers.saveSettings({ ...defaultSettings, keepsCopy: false, undoTime: 120 }, optionsPage);
+    const batch = await worker.startBatch({ kind: 'deleteReport', items: seedReports(5) });
+    await worker.restart(createFastClock());
+    await wait(300);
+    expect(listRequests('DELETE')).toEqual([]);
+    expect(await worker.waitForBatch(batch)).toMatchObject({ counts: createCounts(5) });
+  });
+
+  test('a publication of many reports can be undone as a delete can, a change to private is sent at once', async () => {
+    const items = seedReports(5);
+    const published = await worker.startBatch({ kind: 'update', privacy: 'public', items });
+    expect(published.notBefore).toBeGreaterThan(Date.now());
+    expect(await act('cancelBatch', published)).toMatchObject({ counts: createCounts(0, { cancelled: 5 }) });
+    expect(listRequests('PATCH')).toEqual([]);
+    await worker.waitForBatch(await worker.startBatch({ kind: 'update', privacy: 'private', items }));
+    expect(listRequests('PATCH')).toHaveLength(5);
+  });
+
+  test.each([
+    [99, 8],
+    [100, 30],
+  ])('%i deletes can be undone for %i seconds, where the setting is 8', async (count, seconds) => {
+    const time = Date.now();
+    await worker.restart({ now: () => time });
+    const batch = await worker.startBatch({ kind: 'deleteReport', items: seedReports(count) });
+    expect(batch.notBefore).toBe(time + seconds * 1000);
+  });
+
+  test('the undo period of deletes begins when they are stored, however long that takes', async () => {
+    let time = Date.now();
+    await worker.restart({ now: () => time });
+    await worker.started;
+    const add = IDBObjectStore.prototype.add;
+    const spy = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function (this: IDBObjectStore, ...row) {
+      time += 1_000;
+      return add.apply(this, row);
+    });
+    const batch = await worker.startBatch({ kind: 'deleteReport', items: seedReports(5) });
+    spy.mockRestore();
+    await until(async () => expect(await worker.app.queue.listOpen()).toHaveLength(5));
+    const waits = (await worker.app.queue.listOpen()).map(({ waitsFor, notBefore = 0 }) => [
+      waitsFor,
+      notBefore - time,
+    ]);
+    expect([batch.notBefore, ...waits]).toEqual([time + 8_000, ...Array(5).fill(['undo', 8_000])]);
+  });
+
+  test('deletes that are undone are not sent, however long another batch takes to be created', async () => {
+    const creation = { isHeld: false, begun: Promise.withResolvers<void>(), end: Promise.withResolvers<void>() };
+    const setWakeUp = async () => {
+      if (!creation.isHeld) return;
+      creation.begun.resolve();
+      await creation.end.promise;
+    };
+    const { clock, environment, runTimers } = createSetClock();
+    await worker.restart({ ...environment, setWakeUp });
+    await worker.started;
+    await worker.handlers.saveSettings({ ...defaultSettings, keepsCopy: false, undoTime: 120 }, optionsPage);
+    const undone = await worker.startBatch({ kind: 'deleteReport', items: seedReports(5) });
+    creation.isHeld = true;
+    const other = createBatch(1);
+    await creation.begun.promise;
+    const undo = act('cancelBatch', undone);
+    await wait(50);
+    clock.offset = 125_000;
+    await runTimers();
+    creation.isHeld = false;
+    creation.end.resolve();
+    expect(await undo).toMatchObject({ state: 'cancelled' });
+    await other;
+    await runTimers();
+    expect(listRequests('DELETE')).toEqual([]);
+  });
+
+  test('deletes are sent after the undo period, also if the worker is stopped in between', async () => {
+    const batch = await worker.startBatch({ kind: 'deleteReport', items: seedReports(5) });
+    await worker.restart(createFastClock());
+    expect(await worker.waitForBatch(batch)).toMatchObject({ counts: createCounts(5) });
+    expect(service.reports()).toEqual([]);
+  });
+});

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import type { Privacy } from '../../../../lib/model/report/privacy.ts';
+import { defaultSettings } from '../../../../lib/model/settings/settings.ts';
+import { createFastClock } from '../start-app.ts';
+import {
+  connect,
+  connectionId,
+  create,
+  listWrites,
+  optionsPage,
+  service,
+  start,
+  useConnectedApp,
+  worker,
+} from './use-connected-app.ts';
+
+useConnectedApp();
+
+test('a delete waits for the undo period in the settings', async () => {
+  const work = { kind: 'deleteReport', reportId: '4711', url: service.samples.good } as const;
+  const readUndoTime = async () => {
+    const { id, createdAt, notBefore = 0 } = await worker.handlers.startJob({ connectionId, work }, optionsPage);
+    await worker.handlers.cancelJob({ jobId: id }, optionsPage);
+    return Math.round((notBefore - createdAt) / 1_000);
+  };
+  expect(await readUndoTime()).toBe(8);
+  await worker.handlers.saveSettings({ ...defaultSettings, undoTime: 120 }, optionsPage);
+  expect(await readUndoTime()).toBe(120);
+});
+
+test('a change of privacy and a re-run return the changed report', async () => {
+  const { report } = await create();
+  const reportId = report?.id ?? '';
+  const changed = await start({ kind: 'update', reportId, privacy: 'public' });
+  expect(changed.report?.privacy).toBe('public');
+  const rerun = await start({ kind: 'rerun', reportId, url: service.samples.good });
+  expect(rerun).toMatchObject({ state: 'done', report: { id: reportId, result: 'good' } });
+});
+
+test('a delete is sent when its undo period has passed, and not before, also if its page closes', async () => {
+  const clock = createFastClock();
+  await connect(clock);
+  const { report } = await create();
+  worker.app.openPages.open(optionsPage);
+  const work = { kind: 'deleteReport', reportId: report?.id ?? '', url: service.samples.good } as const;
+  const job = await worker.handlers.startJob({ connectionId, work }, optionsPage);
+  expect(job).toMatchObject({ state: 'waiting', waitsFor: 'undo' });
+  worker.app.openPages.close(optionsPage);
+  const { settledAt = 0, ...ended } = await worker.waitForJob(job);
+  expect(ended).toMatchObject({ state: 'done', wasAlreadyGone: false });
+  expect(settledAt - job.createdAt).toBeGreaterThanOrEqual(8_000);
+  expect(service.reports()).toHaveLength(0);
+});
+
+test('a publication that can be undone is never sent if it is undone, and a popup that opens meanwhile shows it', async () => {
+  const { report } = await create();
+  const work = { kind: 'update', reportId: report?.id ?? '', url: service.samples.good, privacy: 'public' } as const;
+  const job = await worker.handlers.startJob({ connectionId, work }, optionsPage);
+  expect(job).toMatchObject({ state: 'waiting', waitsFor: 'undo' });
+  const opening = await worker.handlers.openPopup({ url: service.samples.good }, optionsPage);
+  expect(opening.job).toMatchObject({ id: job.id });
+  await worker.handlers.cancelJob({ jobId: job.id }, optionsPage);
+  await worker.waitForJob(job);
+  expect(listWrites()).toEqual(['POST']);
+});
+
+test.each([
+  [99, 8],
+  [100, 30],
+])('the delete of a project with %i reports can be undone for %i seconds', async (count, seconds) => {
+  const time = Date.now();
+  await connect({ now: () => time });
+  const work = { kind: 'deleteProject', project: 'Shop' } as const;
+  const { notBefore } = await worker.handlers.startJob({ connectionId, work, count }, optionsPage);
+  expect(notBefore).toBe(time + seconds * 1000);
+});
+
+test.each([
+  ['private', 'public', true],
+  ['password', 'public', true],
+  ['password', 'private', true],
+  ['public', 'private', false],
+  ['private', 'password', false],
+] as const)('a change of privacy from %s to %s can be undone: %s', async (from, to, isUndoable) => {
+  const password = 'open sesame';
+  const { report } = await start({ kind: 'create', url: service.samples.good, privacy: from, password });
+  const work = { kind: 'update', reportId: report?.id ?? '', privacy: to, password } as const;
+  const { waitsFor } = await worker.handlers.startJob({ connectionId, work }, optionsPage);
+  expect(waitsFor === 'undo').toBe(isUndoable);
+});
+
+test('a change of the privacy replaces one that can still be undone, which is never sent', async () => {
+  const { report } = await create();
+  const change = (privacy: Privacy) => {
+    const work = { kind: 'update', reportId: report?.id ?? '', privacy, password: 'open sesame' } as const;
+    return worker.handlers.startJob({ connectionId, work }, optionsPage);
+  };
+  const published = await change('public');
+  expect((await change('public')).id).toBe(published.id);
+  await worker.waitForJob(await change('password'));
+  expect((await worker.app.queue.find(published.id))?.state).toBe('cancelled');
+  expect(service.reports()).toMatchObject([{ privacy: 2 }]);
+  expect(listWrites()).toEqual(['POST', 'PATCH']);
+});
+
+test('an undone delete is never sent', async () => {
+  const { report } = await create();
+  const work = { kind: 'deleteReport', reportId: report?.id ?? '', url: service.samples.good } as const;
+  const job = await worker.handlers.startJob({ connectionId, work }, optionsPage);
+  await worker.handlers.cancelJob({ jobId: job.id }, optionsPage);
+  await worker.waitForJob(job);
+  expect(listWrites()).toEqual(['POST']);
+});
+
+test('deleting a report that is already deleted is done, with that note', async () => {
+  const work = { kind: 'deleteReport', reportId: '4711', url: service.samples.good } as const;
+  const job = await worker.handlers.startJob({ connectionId, work }, optionsPage);
+  await worker.handlers.retryJob({ jobId: job.id }, optionsPage);
+  expect(await worker.waitForJob(job)).toMatchObject({ state: 'done', wasAlreadyGone: true });
+});

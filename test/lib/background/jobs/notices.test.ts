@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { defaultSettings } from '../../../../lib/model/settings/settings.ts';
+import { createFastClock } from '../start-app.ts';
+import {
+  connect,
+  connectionId,
+  create,
+  listWrites,
+  optionsPage,
+  popup,
+  service,
+  start,
+  tab,
+  useConnectedApp,
+  worker,
+} from './use-connected-app.ts';
+
+useConnectedApp();
+
+test('the end of an analysis is notified if notifications are on and no page is open', async () => {
+  await worker.handlers.saveSettings({ ...defaultSettings, notifications: true }, optionsPage);
+  // A notification stays in the system's history, so it has no query.
+  const job = await create(`${service.samples.good}?client=miller`);
+  await expect
+    .poll(() => worker.notifications)
+    .toEqual([expect.objectContaining({ id: job.id, message: service.samples.good })]);
+  await worker.app.openNotification(job.id);
+  expect(worker.tabs).toEqual([expect.stringContaining(`${service.address}/reports/`)]);
+});
+
+test('the end of an analysis is not notified if notifications are off or the page that started it is open', async () => {
+  await create();
+  // The first job is announced before the setting changes.
+  await expect.poll(() => worker.workBadges.at(-1)?.text).toBe('•');
+  await worker.handlers.saveSettings({ ...defaultSettings, notifications: true }, optionsPage);
+  worker.app.openPages.open(popup);
+  await create(service.samples.decent);
+  expect(worker.notifications).toEqual([]);
+});
+
+test('the end of a re-run from Reports is notified if the user does not see that page, a successful delete is not', async () => {
+  await connect(createFastClock());
+  const { id = '', url } = (await create()).report ?? {};
+  await worker.handlers.saveSettings({ ...defaultSettings, notifications: true }, optionsPage);
+  worker.app.openPages.open(optionsPage);
+  worker.frontPage.current = optionsPage;
+  const run = async (kind: 'rerun' | 'deleteReport') => {
+    const work = { kind, reportId: id, url: url ?? '' };
+    await worker.waitForJob(await worker.handlers.startJob({ connectionId, work }, optionsPage));
+  };
+  await run('rerun');
+  expect(worker.notifications).toEqual([]);
+  worker.frontPage.current = undefined;
+  await run('rerun');
+  expect(worker.notifications).toHaveLength(1);
+  await worker.handlers.listJobs({ limit: 1, isSeen: true }, optionsPage);
+  await run('deleteReport');
+  expect([worker.notifications.length, worker.workBadges.at(-1)]).toEqual([1, undefined]);
+});
+
+test('the end of an analysis from the menu is notified although another page is in front', async () => {
+  await worker.handlers.saveSettings({ ...defaultSettings, notifications: true }, optionsPage);
+  worker.frontPage.current = optionsPage;
+  await worker.app.analyseFromMenu({ menuItemId: 'page:public' }, tab());
+  const [job] = await worker.app.queue.listOpen();
+  await worker.waitForJob(job as NonNullable<typeof job>);
+  await expect.poll(() => worker.notifications).toHaveLength(1);
+});
+
+test('a delete or change that fails after its page was closed is shown by badge and notification', async () => {
+  await connect(createFastClock());
+  const { report } = await create();
+  // The create is announced by the badge, before notifications are switched on.
+  await expect.poll(() => worker.workBadges.at(-1)?.text).toBe('•');
+  await worker.handlers.saveSettings({ ...defaultSettings, notifications: true }, optionsPage);
+  service.addFault({ kind: 'status', status: 403, match: { method: 'DELETE' } });
+  service.addFault({ kind: 'status', status: 403, match: { method: 'PATCH' } });
+  const reportId = report?.id ?? '';
+  await start({ kind: 'update', reportId, privacy: 'public' });
+  const work = { kind: 'deleteReport', reportId, url: service.samples.good } as const;
+  const job = await worker.handlers.startJob({ connectionId, work, tabId: 7 }, popup);
+  await worker.handlers.retryJob({ jobId: job.id }, popup);
+  await worker.waitForJob(job);
+  await expect.poll(() => worker.notifications).toHaveLength(2);
+  expect(worker.badges.slice(-1)).toMatchObject([{ badge: { text: '!', kind: 'problem' } }]);
+  expect((await worker.handlers.openPopup({ url: service.samples.good }, popup)).job?.state).toBe('failed');
+});
+
+test('a tab that shows another page by then gets a check mark instead of the grade', async () => {
+  worker.tabUrl.current = service.samples.decent;
+  await create(service.samples.bad);
+  expect(worker.badges.at(-1)?.badge).toMatchObject({ text: '•', kind: 'none' });
+});
+
+test.each([
+  ['a gateway’s 502', { kind: 'status', status: 502 }],
+  ['a redirect after the POST', { kind: 'redirect', location: '/' }],
+  ['an HTML page', { kind: 'html' }],
+  ['invalid JSON', { kind: 'brokenJson' }],
+] as const)(
+  'after %s a create that is not found is unconfirmed, because it may have been done',
+  async (_what, fault) => {
+    await connect(createFastClock());
+    service.addFault({ ...fault, match: { method: 'POST' } });
+    expect(await create()).toMatchObject({ state: 'unconfirmed' });
+    expect(listWrites()).toEqual(['POST']);
+  },
+);
+
+test('the responses of the worker contain no password', async () => {
+  const work = { kind: 'create', url: service.samples.good, privacy: 'password', password: 'tulip-7' } as const;
+  const started = await worker.handlers.startJob({ connectionId, work }, popup);
+  const cancelled = await worker.handlers.cancelJob({ jobId: started.id }, popup);
+  const opened = await worker.handlers.openPopup({ url: work.url }, popup);
+  expect(JSON.stringify([started, cancelled, opened.job])).not.toContain('tulip-7');
+  await worker.waitForJob(started);
+});

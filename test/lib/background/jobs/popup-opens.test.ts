@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import {
+  connectionId,
+  create,
+  optionsPage,
+  popup,
+  service,
+  start,
+  useConnectedApp,
+  worker,
+} from './use-connected-app.ts';
+
+useConnectedApp();
+
+test('opening the popup sends no request', async () => {
+  await worker.handlers.openPopup({ url: service.samples.good }, popup);
+  expect(service.requests).toEqual([]);
+});
+
+test('a job that ended while the popup was closed is shown when the popup opens, and only once', async () => {
+  const job = await create();
+  const open = () => worker.handlers.openPopup({ url: `${service.samples.good}#part` }, popup);
+  expect((await open()).job).toMatchObject({ id: job.id, state: 'done' });
+  expect((await open()).job).toBeUndefined();
+});
+
+test('a job that ended while the popup was open is not shown again', async () => {
+  worker.app.openPages.open(popup);
+  await create();
+  expect((await worker.handlers.openPopup({ url: service.samples.good }, popup)).job).toBeUndefined();
+});
+
+test.each(['changed', 'deleted'])('the popup does not show the job of a report that was %s since', async (what) => {
+  const { report } = await create();
+  const reportId = report?.id ?? '';
+  if (what === 'changed') await start({ kind: 'update', reportId, privacy: 'public' });
+  else {
+    const work = { kind: 'deleteReport', reportId, url: 'https://example.com/elsewhere' } as const;
+    const job = await worker.handlers.startJob({ connectionId, work }, optionsPage);
+    await worker.handlers.retryJob({ jobId: job.id }, optionsPage);
+    await worker.waitForJob(job);
+  }
+  expect((await worker.handlers.openPopup({ url: service.samples.good }, popup)).job).toBeUndefined();
+});
+
+test.each(['chrome://settings/', 'file:///etc/passwd', 'not an address'])(
+  'the address %s is rejected without a request',
+  async (url) => {
+    const answer = worker.handlers.startJob({ connectionId, work: { kind: 'create', url, privacy: 'public' } }, popup);
+    await expect(answer).rejects.toMatchObject({ problem: { code: 'pageNotAnalysable' } });
+    expect(service.requests).toEqual([]);
+  },
+);
