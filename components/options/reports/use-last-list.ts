@@ -9,12 +9,14 @@ import type { Navigation } from '../../hooks/use-view.ts';
  * Choices that are made through the returned navigation are remembered; links, such as saved views, change nothing.
  */
 export function useLastList(asked: ReportsView, navigation: Navigation): [ReportsView, Navigation] {
-  const last = useRef(writeListHash(asked) === '#/reports' ? readLastList() : undefined);
-  const view = last.current ? { ...last.current, reportId: asked.reportId } : asked;
+  const hasNoChoice = writeListHash(asked) === '#/reports';
+  const last = useRef(hasNoChoice ? readLastList() : undefined);
+  const view = last.current ? { ...last.current, reportId: asked.reportId, at: asked.at } : asked;
   useEffect(() => {
-    if (last.current) navigation.replace(view);
-    last.current = undefined;
-  }, []);
+    if (last.current && hasNoChoice && writeListHash(view) !== '#/reports') navigation.replace(view);
+    // Until the address has them: it may be replaced meanwhile, to name the connection.
+    else last.current = undefined;
+  });
   const note = (next: View): View => {
     if (next.name === 'reports' && writeArrangement(next) !== writeArrangement(view)) noteLastList(next);
     return next;

@@ -42,7 +42,7 @@ async function describeFailures(database: Database, connectionId: string, batchI
     for (const check of failures) counts.set(check, (counts.get(check) ?? 0) + 1);
   }
   const most = [...counts].sort((a, b) => b[1] - a[1]).slice(0, maxNames);
-  return most.length > 0 ? [t('failsNow', most.map(([check]) => makeVisible(check)).join(', '))] : [];
+  return most.length > 0 ? [t('failsNow', most.map(([check]) => makeVisible(check)).join(t('listSeparator')))] : [];
 }
 
 /** Opens the reports that a clicked notification is about; false if it is about something else. */

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { App } from '../../../components/options/App.tsx';
 import type { Connections, Input } from '../../../lib/messages/contract.ts';
 import type { Job } from '../../../lib/model/job.ts';
@@ -106,6 +106,14 @@ test('a link to another connection shows it with all its views, and does not mak
   await go('#/reports?at=c2');
   expect(readMain()).toContain('c2.example');
   expect(sent.map(({ name }) => name)).not.toContain('activateConnection');
+});
+
+test('a list that opens without a choice has the columns chosen last, also if its address names the connection', async () => {
+  localStorage.setItem('lastList', 'columns=score');
+  onTestFinished(() => localStorage.removeItem('lastList'));
+  await open('#/reports', two);
+  await settle();
+  expect(location.hash).toBe('#/reports?columns=score&at=c1');
 });
 
 test('an address of a removed connection shows the list of the active one, without the details of a report', async () => {

@@ -89,7 +89,7 @@ function ChangeNote({ row, isChangeInColumn }: Pick<AddressLinesProps, 'row' | '
   const note = t(`changeNote_${by}_${kind}`, t(`grade_${from}`));
   const names = listNewFailures(row.change, row.failedChecks)
     .map((name) => makeVisible(name))
-    .join(', ');
+    .join(t('listSeparator'));
   const hint = [note, names && t('failsNow', names), formatTime(at)].filter(Boolean).join(' · ');
   return (
     <span class={`row-note grade-${kind}${isChangeInColumn ? ' only-narrow' : ''}`} title={hint}>

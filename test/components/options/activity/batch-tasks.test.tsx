@@ -157,8 +157,8 @@ describe('the toast', () => {
     const grades = { good: 9, decent: 0, bad: 1 };
     const page = await open([createBatch({ ...ended, kind: 'create', counts: count({ done: 10 }), grades })]);
     expect(listLinks(page, '.grade-links').map((link) => link.trim())).toEqual([
-      'Good 9 #/reports?result=good&task=b1',
-      'Bad 1 #/reports?result=bad&task=b1',
+      'Good 9 #/reports?result=good&task=b1&at=c1',
+      'Bad 1 #/reports?result=bad&task=b1&at=c1',
     ]);
   });
 

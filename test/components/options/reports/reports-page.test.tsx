@@ -59,6 +59,7 @@ let visited: View[] = [];
 afterEach(async () => {
   await mounted?.remove();
   visited = [];
+  localStorage.removeItem('lastList');
 });
 
 interface Opening {

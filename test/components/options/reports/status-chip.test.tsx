@@ -139,7 +139,7 @@ test.each([
   page = await mount(draw({ ...filling, status }, 100));
   await openMenu();
   const items = [...page.root.querySelectorAll('[role="menuitem"]')].map(({ textContent }) => textContent);
-  expect(items).toEqual(['Re-read everything', words]);
+  expect(items).toEqual(['Reload everything', words]);
 });
 
 test('while reports are missing from the service’s list, the menu says how many and when that is decided', async () => {

@@ -471,7 +471,7 @@ describe('the findings of a run', () => {
     await worker.advance(hour);
     await worker.waitForRun(watch);
     expect(worker.notifications).toMatchObject([
-      { message: expect.stringMatching(/ · failsNow Indexability, Mixed content, Description$/) },
+      { message: expect.stringMatching(/ · failsNow IndexabilitylistSeparatorMixed contentlistSeparatorDescription$/) },
     ]);
   });
 
