@@ -83,7 +83,7 @@ function Row({ row, hasScores, place, onDelete }: RowProps) {
   const { link } = useCopy();
   const { name, counts, score, mostFailed, generatedAt, isUnlisted, job } = row;
   const shown = makeVisible(cutForRow(name));
-  const shares = countAll(counts) > 0 && <GradeShare counts={counts} />;
+  const hasReports = countAll(counts) > 0;
   return (
     <GridRow {...place}>
       <td>
@@ -101,10 +101,10 @@ function Row({ row, hasScores, place, onDelete }: RowProps) {
         </span>
         <span class="row-facts only-narrow">
           <ChangeLinks row={row} />
-          {shares}
+          {hasReports && <GradeShare counts={counts} />}
         </span>
       </td>
-      <td class="only-wide project-shares">{shares}</td>
+      <td class="only-wide">{hasReports && <GradeShare counts={counts} isBar />}</td>
       <td class="project-count">{describeCount(row)}</td>
       {hasScores && (
         <td class="project-extra project-count">{score !== undefined && formatNumber(Math.round(score))}</td>

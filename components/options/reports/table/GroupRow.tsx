@@ -8,6 +8,7 @@ import { type Grade, grades } from '../../../../lib/model/report/report.ts';
 import { listPageGrades } from '../../../../lib/model/report/stored-report.ts';
 import type { ListRow } from '../../../../lib/report-list/list-row.ts';
 import { GradeMark } from '../../../report/GradeMark.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { AddressParts, cutForRow } from '../../list/AddressParts.tsx';
 import { ListIcon } from '../../list/ListIcon.tsx';
 import { RowCheck } from '../../list/RowCheck.tsx';
@@ -105,19 +106,19 @@ function LastGrades({ grades }: { grades: Grade[] }) {
   );
 }
 
-/** The share of each grade among the graded reports, as a bar and in words. */
-export function GradeShare({ counts }: { counts: Record<Grade, number> }) {
+/** The share of each grade among the graded reports, as a bar and in words. `isBar`: the words are for screen readers. */
+export function GradeShare({ counts, isBar }: { counts: Record<Grade, number>; isBar?: boolean }) {
   const all = countGraded(counts);
   if (all === 0) return <span class="grade-share">{t('grade_none')}</span>;
-  const words = grades.map((grade) => `${formatShare(counts[grade], all)} ${t(`grade_${grade}`)}`);
+  const words = grades.map((grade) => `${formatShare(counts[grade], all)} ${t(`grade_${grade}`)}`).join(' · ');
   return (
-    <span class="grade-share" title={words.join(' · ')}>
+    <span class="grade-share" title={words}>
       <span class="grade-bar" aria-hidden="true">
         {grades.map((grade) => (
           <span key={grade} class={`grade-${grade}`} style={{ flexGrow: counts[grade] }} />
         ))}
       </span>
-      <span class="grade-words">{words.join(' · ')}</span>
+      {isBar ? <VisuallyHidden>{words}</VisuallyHidden> : words}
     </span>
   );
 }
