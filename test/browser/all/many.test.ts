@@ -340,7 +340,7 @@ describe('bulk tasks', () => {
     await list.check(3, true);
     await list.confirm('Re-run 3 reports');
     // The worker asks the service about these jobs for a minute. Cancelling ends that.
-    await taskLines.waitFor('Asking the service');
+    await taskLines.waitFor('Checking with the service');
     await taskLines.click('Re-running 3 reports', 'Details', 'link');
     await list.click('More actions');
     await byRole(list.page, 'menuitem', 'Cancel').click();

@@ -98,7 +98,7 @@ async function openActivity({ under, service }: CommonScenario): Promise<Page> {
   service.clearFaults();
   service.addFault({ kind: 'dropBefore', match: { method: 'PATCH' } });
   await reports.clickInRow(doubtful, 'button', 'Re-run');
-  await activity.waitForRow(doubtful, 'Asking the service');
+  await activity.waitForRow(doubtful, 'Checking with the service');
   await reports.page.close();
   await activity.page.bringToFront();
   await activity.cancelUntil(doubtful, 'Unconfirmed');
