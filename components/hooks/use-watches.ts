@@ -1,7 +1,8 @@
 import { createContext } from 'preact';
 import { useContext, useEffect } from 'preact/hooks';
 import type { Problem } from '../../lib/model/problem.ts';
-import { listUnseenRuns, type Watch, type WatchRun } from '../../lib/model/watch.ts';
+import type { Watch, WatchRun } from '../../lib/model/watch.ts';
+import { listUnseenRuns } from '../../lib/model/watch-findings.ts';
 import { useFollowedAnswer } from './use-followed-answer.ts';
 import { useIsVisible } from './use-is-visible.ts';
 import { useWorker } from './worker-context.ts';

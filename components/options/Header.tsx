@@ -4,7 +4,7 @@ import { formatNumber, type PluralStem, t, tCount } from '../../lib/i18n/transla
 import type { Connections } from '../../lib/messages/contract.ts';
 import { defaultProjectsFilter } from '../../lib/model/filter/projects-filter.ts';
 import { isOfConnection, type View, withoutDetails, writeView } from '../../lib/model/view.ts';
-import { listUnseenRuns } from '../../lib/model/watch.ts';
+import { listUnseenRuns } from '../../lib/model/watch-findings.ts';
 import { useAttempt } from '../hooks/use-attempt.ts';
 import type { LastViews } from '../hooks/use-view.ts';
 import { useWatches } from '../hooks/use-watches.ts';

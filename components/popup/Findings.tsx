@@ -1,7 +1,7 @@
 import { openOptions } from '../../lib/browser/windows.ts';
 import { formatNumber, t } from '../../lib/i18n/translate.ts';
 import { changeKinds } from '../../lib/model/report/grade-change.ts';
-import { sumUnseen } from '../../lib/model/watch.ts';
+import { sumUnseen } from '../../lib/model/watch-findings.ts';
 import { useWatchList } from '../hooks/use-watches.ts';
 
 const watchesPage = '/options.html#/watches';

@@ -3,7 +3,8 @@ import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
 import { type ChangeCounts, hasChanges } from '../../../lib/model/batch.ts';
 import { changeKinds } from '../../../lib/model/report/grade-change.ts';
 import { writeTaskReportsLink, writeView } from '../../../lib/model/view.ts';
-import { listUnseenRuns, type Watch, type WatchRun } from '../../../lib/model/watch.ts';
+import type { Watch, WatchRun } from '../../../lib/model/watch.ts';
+import { listUnseenRuns } from '../../../lib/model/watch-findings.ts';
 import { useBatches } from '../../hooks/use-batches.ts';
 import { TimeCell } from '../list/TimeCell.tsx';
 

@@ -1,7 +1,7 @@
 import type { Queue } from '../../jobs/queue.ts';
 import { isRunning, type Job } from '../../model/job.ts';
 import { needsUser } from '../../model/task.ts';
-import { listUnseenRuns } from '../../model/watch.ts';
+import { listUnseenRuns } from '../../model/watch-findings.ts';
 import type { BatchRow } from '../../storage/schema.ts';
 import { type Attention, attentionItem } from '../../storage/session.ts';
 import { watchesItem } from '../../storage/stored-watches.ts';

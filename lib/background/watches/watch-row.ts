@@ -4,7 +4,8 @@ import type { Batch } from '../../model/batch.ts';
 import type { Connection } from '../../model/connection.ts';
 import { haltingCodes } from '../../model/connection-problems.ts';
 import type { Job } from '../../model/job.ts';
-import { countFindings, listRuns, listUnseenRuns, type WatchPlan, type WatchRun } from '../../model/watch.ts';
+import type { WatchPlan, WatchRun } from '../../model/watch.ts';
+import { countFindings, listRuns, listUnseenRuns } from '../../model/watch-findings.ts';
 import { findDueRun, findNextRun, getDate } from '../../model/watch-schedule.ts';
 import type { WatchRow } from '../../storage/stored-watches.ts';
 

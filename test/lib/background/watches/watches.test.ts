@@ -5,7 +5,8 @@ import { askForRun, beginRun, findPendingRun } from '../../../../lib/background/
 import { createSync } from '../../../../lib/copy/sync-row.ts';
 import { setTranslator } from '../../../../lib/i18n/translate.ts';
 import type { Batch } from '../../../../lib/model/batch.ts';
-import { listRuns, listUnseenRuns, type Watch, type WatchRun } from '../../../../lib/model/watch.ts';
+import type { Watch, WatchRun } from '../../../../lib/model/watch.ts';
+import { listRuns, listUnseenRuns } from '../../../../lib/model/watch-findings.ts';
 import type { WatchRow } from '../../../../lib/storage/stored-watches.ts';
 import { type Service, startService } from '../../../service/start-service.ts';
 import { createPlan } from '../../model/create-plan.ts';
