@@ -175,7 +175,7 @@ describe('actions on selected reports', () => {
       await list.page.click('.row-grid-foot .button-danger');
       const question = await list.page.waitForSelector('dialog .dialog-text');
       const words = (await question?.evaluate((text) => text.textContent))?.replace(/[\u2066-\u2069]/g, '');
-      expect(words?.trimStart()).toMatch(new RegExp(`^${where}They can be restored`));
+      expect(words?.trimStart()).toMatch(new RegExp(`^${where}You can undo this`));
       await list.click('Cancel');
     },
   );
