@@ -41,8 +41,18 @@ async function showTab({ id, windowId }: Browser.tabs.Tab, url: string): Promise
   if (windowId !== undefined) await browser.windows?.update(windowId, { focused: true });
 }
 
+interface FrontPage {
+  url: string;
+  tab: { id: number };
+}
+
 /** The page of this extension that the user has before them: the active tab of the window that has the focus. */
-export async function findFrontPage(): Promise<{ url: string; tab: { id: number } } | undefined> {
+export function findFrontPage(): Promise<FrontPage | undefined> {
+  // A browser that cannot tell must not keep the worker from storing how a task ended.
+  return askForFrontPage().catch(() => undefined);
+}
+
+async function askForFrontPage(): Promise<FrontPage | undefined> {
   // Firefox for Android has no windows.
   const windows = await browser.windows?.getAll();
   const focused = windows?.find(({ focused }) => focused);

@@ -1,6 +1,7 @@
 // Watches over a real database and real sockets, from their schedule to requests and notifications.
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { browser } from 'wxt/browser';
 import { askForRun, beginRun, findPendingRun } from '../../../../lib/background/watches/watch-row.ts';
 import { createSync } from '../../../../lib/copy/sync-row.ts';
 import { setTranslator } from '../../../../lib/i18n/translate.ts';
@@ -506,6 +507,15 @@ describe('the findings of a run', () => {
     await until(async () => expect((await worker.getWatch(same)).run).toMatchObject({ changes: { worse: 1 } }));
     await until(() => expect(getBadgeText()).toBe('1'));
     expect(worker.notifications).toEqual([]);
+  });
+
+  test('a finding is notified in a browser that cannot tell which page is in front', async () => {
+    await addReports(1);
+    const watch = await worker.createWatch();
+    vi.spyOn(browser.windows, 'getAll').mockRejectedValue(new Error('Not supported.'));
+    await worker.advance(hour);
+    expect((await worker.waitForRun(watch)).run).toMatchObject({ changes: { worse: 1 } });
+    expect(worker.notifications).toHaveLength(1);
   });
 
   test('a finding is counted but not notified if the user has cancelled the rest of the run', async () => {
