@@ -149,10 +149,11 @@ test('the icon shows the grade of the active tab, even if the background page wa
   await list.page.close();
   const icon = await ToolbarIcon.open(under);
   const page = await visit(`${good}?icon`);
-  // The tests above left a count on the icon. Opening Activity clears it.
+  // The tests above left a mark on the icon. Looking at Activity clears it.
   const activity = await under.openExtensionPage('options.html#/activity');
-  await page.bringToFront();
+  await activity.bringToFront();
   await icon.waitFor('');
+  await page.bringToFront();
   await icon.showGrades(true);
   await page.bringToFront();
   await icon.waitFor('✓');
