@@ -1,5 +1,6 @@
 import { useId } from 'preact/hooks';
 import { formatNumber, t } from '../../../lib/i18n/translate.ts';
+import type { Batch } from '../../../lib/model/batch.ts';
 import { writeView } from '../../../lib/model/view.ts';
 import { useBatches, useUndoable } from '../../hooks/use-batches.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
@@ -18,9 +19,10 @@ export function RunningTasks() {
   const nameBatch = useBatchNames();
   const actions = useTaskActions();
   const id = useId();
-  // What can still be undone is shown only by the bar with "Undo".
+  // What can still be undone is shown only by the bar with "Undo", and a batch that was undone ends at once.
   const undoable = useUndoable(list);
-  const running = list.filter((batch) => batch.settledAt === undefined && !undoable.includes(batch));
+  const isOpen = ({ state, settledAt }: Batch) => settledAt === undefined && state !== 'cancelled';
+  const running = list.filter((batch) => isOpen(batch) && !undoable.includes(batch));
   const [batch, ...others] = running;
   if (!batch) return null;
   const [offer] = listOffers(batch, { blocks: [], connection: undefined, isUndoable: false });

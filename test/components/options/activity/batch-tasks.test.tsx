@@ -92,6 +92,10 @@ describe('the progress line', () => {
     expect(listLinks(page, '.running-tasks')).toEqual(['Details #/activity?batch=3', '2 more #/activity']);
   });
 
+  test('is not shown for a batch that was just cancelled, so that the list below does not move', async () => {
+    expect(readLine(await open([createBatch({ state: 'cancelled' })]))).toBeUndefined();
+  });
+
   test('is not shown while a delete can be undone, which is shown with “Undo” instead', async () => {
     const notBefore = Date.now() + 60_000;
     const published = createBatch({ id: 'b2', kind: 'update', privacy: 'public', notBefore });
