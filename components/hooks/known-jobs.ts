@@ -75,12 +75,13 @@ export function getLatestJobs({ jobs }: JobList, connectionId: string, kind?: Wo
 }
 
 /**
- * Whether a row is hidden because its delete is done or in progress. Undo, a blocked job and a failure show it again.
- * So does a list that was requested (`askedAt`) after the delete had ended: the row was created anew since.
+ * Whether a row is hidden because its delete is done or in progress, also between two attempts. Undo, a job that is
+ * blocked otherwise and a failure show it again. So does a list that was requested (`askedAt`) after the delete had ended: the row was created anew since.
  */
 export function isHiddenByDelete(job: Job | undefined, askedAt: number): boolean {
   if (job === undefined || !isDelete(job.work)) return false;
-  return job.state === 'done' ? (job.settledAt ?? 0) >= askedAt : !isSettled(job) && !isBlocked(job);
+  if (job.state === 'done') return (job.settledAt ?? 0) >= askedAt;
+  return !isSettled(job) && (!isBlocked(job) || job.waitsFor === 'retry');
 }
 
 /** The jobs that this page started and that can still be undone. */

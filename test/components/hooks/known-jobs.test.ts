@@ -70,8 +70,9 @@ test('a row is shown again if a list requested after the delete still contains i
   expect(isHiddenByDelete(createJob({ state: 'waiting' }), 6)).toBe(true);
 });
 
-test('a blocked delete shows its row again; a delete that can be undone does not', () => {
+test('a blocked delete shows its row again; one that can be undone or is about to be sent again does not', () => {
   expect(isHiddenByDelete(createJob({ waitsFor: 'connection' }), 1)).toBe(false);
+  expect(isHiddenByDelete(createJob({ waitsFor: 'retry' }), 1)).toBe(true);
   expect(isHiddenByDelete(createJob({ waitsFor: 'undo' }), 1)).toBe(true);
 });
 
