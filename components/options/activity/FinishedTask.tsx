@@ -45,9 +45,9 @@ function FinishedWords({ batch, onFollow }: { batch: Batch; onFollow: () => void
   const unsuccessful = counts.failed + counts.unconfirmed;
   const changes = describeChanges(batch);
   const hasChanged = hasChanges(batch.changes);
-  // After a re-run only the changed reports are news. A list of addresses has also created reports.
   // The service never shows it again.
   const password = counts.done > 0 && findSentPassword(batch);
+  // After a re-run only the changed reports are news. A list of addresses has also created reports.
   const showsAll = counts.done > 0 && kind !== 'deleteReport' && (kind === 'create' || !hasChanged);
   return (
     <>
