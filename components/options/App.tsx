@@ -9,7 +9,7 @@ import { useConnections } from '../hooks/use-connections.ts';
 import { JobsContext, useJobList } from '../hooks/use-jobs.ts';
 import { useNow } from '../hooks/use-now.ts';
 import { useOnChange } from '../hooks/use-on-change.ts';
-import { getPageName, useScrollPlace } from '../hooks/use-scroll-place.ts';
+import { getPageName, useScrollPosition } from '../hooks/use-scroll-position.ts';
 import { useTheme } from '../hooks/use-settings.ts';
 import { type Navigation, useConnectionOfView, useKeptViews, useView } from '../hooks/use-view.ts';
 import { useWatchList, WatchesContext } from '../hooks/use-watches.ts';
@@ -47,7 +47,7 @@ export function App({ showTheme }: { showTheme: (theme: Theme) => void }) {
   const lastViews = useKeptViews(view, connections.value?.activeId);
   useTheme(showTheme);
   const main = useFocusOnView(view);
-  useScrollPlace(view);
+  useScrollPosition(view);
   // Renders the view again each minute, since lists say how long ago something was.
   useNow(Number.POSITIVE_INFINITY, 60_000);
   useEffect(() => {

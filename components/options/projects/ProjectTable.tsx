@@ -18,7 +18,7 @@ import { SortHead, type Sorting } from '../list/SortHead.tsx';
 import { TimeCell } from '../list/TimeCell.tsx';
 import { useCopy } from '../reports/LocalCopy.tsx';
 import { GradeShare } from '../reports/table/GroupRow.tsx';
-import { filterChanged } from './project-figures.ts';
+import { filterChanged } from './count-projects.ts';
 import { countKnown, type ProjectRow } from './project-row.ts';
 import './projects.css';
 

@@ -3,9 +3,9 @@ import type { ProjectsFilter, ProjectsSort } from '../../../lib/model/filter/pro
 import type { Job } from '../../../lib/model/job.ts';
 import type { Project } from '../../../lib/model/project.ts';
 import { compareNames } from '../../../lib/report-list/sort-rows.ts';
-import type { ProjectFigures } from './project-figures.ts';
+import type { CopiedProject } from './count-projects.ts';
 
-export interface ProjectRow extends ProjectFigures {
+export interface ProjectRow extends CopiedProject {
   name: string;
   createdAt?: number;
   /** The number of reports according to the service, if it sends one. */

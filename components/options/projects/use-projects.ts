@@ -8,7 +8,7 @@ import { useJobs } from '../../hooks/use-jobs.ts';
 import { useEmptied } from '../list/use-emptied.ts';
 import { useCopy } from '../reports/LocalCopy.tsx';
 import { useComputed } from '../reports/use-computed.ts';
-import { countProjects, noFigures, type ProjectFigures } from './project-figures.ts';
+import { type CopiedProject, countProjects, noFigures } from './count-projects.ts';
 import { countKnown, findServiceCount, type ProjectRow, sortProjects } from './project-row.ts';
 import { type ServiceProjects, useServiceProjects } from './use-service-projects.ts';
 
@@ -56,7 +56,7 @@ function toServiceQuery({ search, sortBy, order }: ProjectsFilter) {
 
 function mergeProjects(
   { projects, askedAt, reach, isLoading }: ServiceProjects,
-  copied: ReadonlyMap<string, ProjectFigures>,
+  copied: ReadonlyMap<string, CopiedProject>,
   search: string,
 ): ProjectRow[] {
   const words = search.trim().toLowerCase();
@@ -80,4 +80,4 @@ function mergeProjects(
   });
 }
 
-const noProjects: ReadonlyMap<string, ProjectFigures> = new Map();
+const noProjects: ReadonlyMap<string, CopiedProject> = new Map();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countProjects, noFigures } from '../../../../components/options/projects/project-figures.ts';
+import { countProjects, noFigures } from '../../../../components/options/projects/count-projects.ts';
 import {
   findServiceCount,
   type ProjectRow,

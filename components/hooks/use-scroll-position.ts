@@ -7,22 +7,22 @@ export function getPageName(view: View): string {
 }
 
 /**
- * A view opens at its top. Back, Forward and a reload find the place again where it was left, as soon as the page is long
+ * A view opens at its top. Back, Forward and a reload find the position where it was left, as soon as the page is long
  * enough for it: the browser itself would look for it too early, before a list is read.
  */
-export function useScrollPlace(view: View): void {
+export function useScrollPosition(view: View): void {
   const name = getPageName(view);
   const shown = useRef(name);
   shown.current = name;
   /** Where to scroll to. Absent when it is reached, or when the user has gone elsewhere. */
-  const place = useRef<number | undefined>(history.state?.scrollY);
+  const position = useRef<number | undefined>(history.state?.scrollY);
   const restore = () => {
-    if (place.current === undefined) return;
-    scrollTo(0, place.current);
-    if (scrollY >= Math.floor(place.current)) place.current = undefined;
+    if (position.current === undefined) return;
+    scrollTo(0, position.current);
+    if (scrollY >= Math.floor(position.current)) position.current = undefined;
   };
   useLayoutEffect(() => {
-    place.current ??= 0;
+    position.current ??= 0;
     restore();
   }, [name]);
   useEffect(() => {
@@ -30,11 +30,11 @@ export function useScrollPlace(view: View): void {
     const controller = new AbortController();
     const options = { signal: controller.signal, passive: true };
     const leave = () => {
-      place.current = undefined;
+      position.current = undefined;
     };
     const find = ({ state }: PopStateEvent) => {
       // Within a view, the list itself scrolls to its top when its filter changes.
-      place.current = getPageName(readView(location.hash)) === shown.current ? undefined : state?.scrollY;
+      position.current = getPageName(readView(location.hash)) === shown.current ? undefined : state?.scrollY;
     };
     addEventListener('popstate', find, options);
     addEventListener('scrollend', () => history.replaceState({ ...history.state, scrollY }, ''), options);

@@ -1,13 +1,15 @@
+import { max, mean } from 'd3-array';
+import { countChecks } from '../../../lib/insights/count-checks.ts';
 import { countGrades, type GradeCounts } from '../../../lib/insights/grade-counts.ts';
 import { defaultReportFilter, type ReportFilter } from '../../../lib/model/filter/report-filter.ts';
 import { type ChangeKind, changeKinds } from '../../../lib/model/report/grade-change.ts';
 import { listNewestOfPages } from '../../../lib/model/report/newer.ts';
 import { findGradedAt } from '../../../lib/model/report/report.ts';
 import type { ReportRow } from '../../../lib/model/report/stored-report.ts';
-import { countNames, type ReportList } from '../../../lib/report-list/report-list.ts';
+import type { ReportList } from '../../../lib/report-list/report-list.ts';
 
 /** What the local copy says of a project. */
-export interface ProjectFigures {
+export interface CopiedProject {
   /** The numbers of its reports, by grade. */
   counts: GradeCounts;
   /** The mean score of its pages: of each, that of the newest report. Absent if no report has a score. */
@@ -22,7 +24,7 @@ export interface ProjectFigures {
   seenAt: number;
 }
 
-export const noFigures: ProjectFigures = { counts: countGrades([]), changes: { worse: 0, better: 0 }, seenAt: 0 };
+export const noFigures: CopiedProject = { counts: countGrades([]), changes: { worse: 0, better: 0 }, seenAt: 0 };
 
 /** The reports of a project whose grades have changed in the last seven days. */
 export function filterChanged(projects: string[], changes: readonly ChangeKind[]): ReportFilter {
@@ -30,7 +32,7 @@ export function filterChanged(projects: string[], changes: readonly ChangeKind[]
 }
 
 /** The figures of each project, by its name. Reports without a project are left out. */
-export function countProjects(list: ReportList): ReadonlyMap<string, ProjectFigures> {
+export function countProjects(list: ReportList): ReadonlyMap<string, CopiedProject> {
   const changes = new Map<string | undefined, Record<ChangeKind, number>>();
   for (const { id, report } of list.query(filterChanged([], changeKinds))) {
     const kind = list.findChange(id)?.kind;
@@ -43,23 +45,21 @@ export function countProjects(list: ReportList): ReadonlyMap<string, ProjectFigu
   return new Map(
     Array.from(projects, ([name, reports]) => [
       name,
-      { ...getFigures(reports), ...{ changes: changes.get(name) ?? noFigures.changes } },
+      { ...describeReports(reports), changes: changes.get(name) ?? noFigures.changes },
     ]),
   );
 }
 
-function getFigures(reports: ReportRow[]): Omit<ProjectFigures, 'changes'> {
+function describeReports(reports: readonly ReportRow[]): Omit<CopiedProject, 'changes'> {
   const pages = listNewestOfPages(reports);
-  const scores = pages.flatMap(({ score }) => score ?? []);
-  const failed = countNames(pages, ({ failedChecks = [] }) => failedChecks);
-  const [most] = failed.sort((a, b) => b.count - a.count);
-  const getLatest = (getTime: (report: ReportRow) => number | undefined) =>
-    reports.reduce((latest, report) => Math.max(latest, getTime(report) ?? 0), 0);
+  const score = mean(pages, ({ score }) => score);
+  const [mostFailed] = countChecks(pages).failed;
+  const generatedAt = max(reports, findGradedAt);
   return {
     counts: countGrades(reports),
-    ...(scores.length > 0 && { score: scores.reduce((sum, score) => sum + score, 0) / scores.length }),
-    ...(most && { mostFailed: most.name }),
-    generatedAt: getLatest(findGradedAt) || undefined,
-    seenAt: getLatest(({ seenAt }) => seenAt),
+    ...(score !== undefined && { score }),
+    ...(mostFailed && { mostFailed: mostFailed.name }),
+    ...(generatedAt !== undefined && { generatedAt }),
+    seenAt: max(reports, ({ seenAt }) => seenAt) ?? 0,
   };
 }
