@@ -53,7 +53,8 @@ export function ProjectsPage({ connection, view, navigation }: ProjectsPageProps
     <>
       <CopyHead title={t('projects')} count={count ?? ''} isEmpty={rows?.length === 0} />
       <ProjectFilters filter={filter} onChange={changeFilter} />
-      {service.problem && (
+      {/* The same problem is said above already. */}
+      {service.problem && service.problem.code !== sync.state?.problem?.code && (
         <ProblemNotice problem={service.problem} onRetry={service.reload}>
           <ConnectionsLink problem={service.problem} />
         </ProblemNotice>

@@ -78,6 +78,15 @@ test('a project of the copy that the service does not list is shown with a note'
   expect(second).toMatch(/^b\.exampleNot in the service’s list.*100% Bad/);
 });
 
+test('a problem of both the list of projects and the copy is said once', async () => {
+  const answer = () => {
+    throw new ProblemError({ code: 'keyRefused' });
+  };
+  const state = { status: 'failed', problem: { code: 'keyRefused' } } as const;
+  const { root } = await open({ answer, copied: [['b.example', 'bad']], state });
+  expect(root.querySelectorAll('.problem')).toHaveLength(1);
+});
+
 test('if the service’s list cannot be loaded, the projects of the copy are shown with the problem', async () => {
   const answer = () => {
     throw new ProblemError({ code: 'unreachable' });
