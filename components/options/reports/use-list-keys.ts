@@ -27,8 +27,9 @@ export function useListKeys(list: ListKeys): void {
     if (key === 'Escape') return list.onClose;
     if (target.closest('.report-toolbar search'))
       return key === 'ArrowDown' || key === 'Enter' ? findWayDown() : undefined;
-    if (!settings?.letterKeys || target.matches('input:not(.row-check), select, textarea, .long-text'))
-      return undefined;
+    if (target.matches('input:not(.row-check), select, textarea, .long-text')) return undefined;
+    // Until the setting is known, they act: users press “/” as soon as they see the list.
+    if (settings?.letterKeys === false) return undefined;
     return { ...listPageKeys(list, target), ...(!event.repeat && listRowKeys(list, target)) }[key];
   };
   const latest = useRef(find);

@@ -259,7 +259,9 @@ describe('letters as shortcuts', () => {
     const { service } = scenario;
     await show('q=samples');
     const { keyboard } = list.page;
-    for (const key of ['j', 'e'] as const) await keyboard.press(key);
+    await keyboard.press('j');
+    await waitForFocusedRow(1);
+    await keyboard.press('e');
     await waitForText(list.page, 'All fields');
     await tabTo(list.page, 'Open report');
     const [hash, focus] = [await list.readHash(), await readFocus(list.page)];
@@ -274,8 +276,12 @@ describe('letters as shortcuts', () => {
     await byRole(list.page, 'checkbox', 'Letter keys').click();
     await waitUntil('the setting', async () => !(await sendMessage<Settings>(list.page, 'getSettings', {})).letterKeys);
     await show();
-    await list.page.focus('tbody tr');
-    for (const key of ['j', 'x', '/', '?'] as const) await list.page.keyboard.press(key);
+    await waitUntil('letters that do nothing', async () => {
+      await list.page.focus('tbody tr');
+      await list.page.keyboard.press('j');
+      return (await list.readFocus()).row === 2;
+    });
+    for (const key of ['x', '/', '?'] as const) await list.page.keyboard.press(key);
     await waitForFocusedRow(1);
     expect([await list.readSelection(), await hasRole(list.page, 'dialog', 'Keyboard shortcuts')]).toEqual(['', false]);
     await openMenu();
