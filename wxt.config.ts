@@ -9,7 +9,8 @@ function writePolicy(isServing: boolean): string {
     "script-src 'self'",
     // The development server adds styles to the page as elements.
     `style-src 'self'${isServing ? " 'unsafe-inline'" : ''}`,
-    "img-src 'self'",
+    // `data:` is for the logo that the user adds to summaries.
+    "img-src 'self' data:",
     // `self` is for the files with the strings of other languages.
     `connect-src 'self' https: http:${isServing ? ' ws:' : ''}`,
     "base-uri 'none'",

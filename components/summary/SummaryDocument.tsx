@@ -1,4 +1,5 @@
 import { useContext } from 'preact/hooks';
+import type { Sender } from '../../lib/browser/page-storage/summary-words.ts';
 import type { Translator } from '../../lib/i18n/translate.ts';
 import { countAll } from '../../lib/insights/grade-counts.ts';
 import type { PageChange, Summary } from '../../lib/insights/summarise.ts';
@@ -12,6 +13,9 @@ import { type GetLink, WorstPages } from './WorstPages.tsx';
 export interface SummaryDocumentProps {
   summary: Summary;
   title: string;
+  /** A paragraph below the title; may be empty. */
+  opening: string;
+  sender: Sender;
   /** Start of the day that the summary compares with, in milliseconds since 1970. */
   since: number;
   getLink: GetLink;
@@ -23,19 +27,22 @@ export interface SummaryDocumentProps {
  * A summary of reports for people without this extension, in any language. It is shown in a shadow tree and saved as a
  * file, in both with `summaryCss` alone, and so uses no other styles, no scripts and no icons.
  */
-export function SummaryDocument({ summary, title, since, getLink, words }: SummaryDocumentProps) {
+export function SummaryDocument(props: SummaryDocumentProps) {
+  const { summary, title, opening, sender, since, getLink, words } = props;
   const { t, tCount } = words;
   const facts = [formatLongDay(summary.madeAt, words), tCount('summary_pageCount', summary.count)];
   return (
     <WordsContext value={words}>
       <article class="summary" {...getLanguageAttributes(words)}>
         <header class="head">
+          <SenderLine {...sender} />
           <p class="kind">{t('summary')}</p>
           <h1>
             <bdi>{cleanTitle(title)}</bdi>
           </h1>
           <p class="facts">{facts.join(' · ')}</p>
         </header>
+        {opening.trim() && <p class="opening">{opening.trim()}</p>}
         <Grades summary={summary} since={since} />
         <Changes changes={summary.changes} since={since} />
         <WorstPages summary={summary} getLink={getLink} />
@@ -56,6 +63,20 @@ export function cleanTitle(title: string): string {
 
 function formatLongDay(time: number, words: Translator): string {
   return new Intl.DateTimeFormat(words.getLanguage(), { dateStyle: 'long' }).format(time);
+}
+
+/** The logo, which needs no words beside the name, and the name and contact. */
+function SenderLine({ name, contact, logo }: Sender) {
+  const words = [name, contact].map((text) => text.trim()).filter(Boolean);
+  if (!logo && words.length === 0) return null;
+  return (
+    <div class="sender">
+      {logo && <img src={logo} alt="" />}
+      {words.map((text) => (
+        <bdi key={text}>{text}</bdi>
+      ))}
+    </div>
+  );
 }
 
 /** The grades on the day that the summary compares with, and now. */

@@ -2,7 +2,7 @@ import { renderToString } from 'preact-render-to-string';
 import { cleanTitle, getLanguageAttributes, SummaryDocument, type SummaryDocumentProps } from './SummaryDocument.tsx';
 import { summaryCss } from './summary-css.ts';
 
-const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+const policy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
 /** Writes a summary as an HTML file. It has no scripts and loads nothing, and text from other sources is escaped. */
 export function writeDocument(props: SummaryDocumentProps): string {

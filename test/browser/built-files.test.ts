@@ -83,7 +83,7 @@ describe.each<Target>(['chrome', 'firefox'])('the build for %s', (target) => {
       "default-src 'none'",
       "script-src 'self'",
       "style-src 'self'",
-      "img-src 'self'",
+      "img-src 'self' data:",
       // Users connect services at any address.
       "connect-src 'self' https: http:",
       "base-uri 'none'",

@@ -140,6 +140,29 @@ test('a second connection is tested with one request, and its reports are counte
   await other.close();
 });
 
+test('the introductions of a connection’s summaries are removed with it', async () => {
+  const other = await startService();
+  other.seed(1);
+  await connections.connect({ name: 'Other', address: other.address, key: other.key });
+  await byRole(connections.page, 'link', 'Show reports').click();
+  await waitForText(connections.page, '1 · updated');
+  await connections.page.evaluate(() => {
+    location.hash = location.hash.replace('reports', 'summary');
+  });
+  await waitForText(connections.page, 'Sender and introduction');
+  await connections.page.click('.summary-sender > summary');
+  await byRole(connections.page, 'textbox', 'Introduction').fill('For the bakery.');
+  const readOpenings = () => connections.page.evaluate(() => localStorage.getItem('summaryOpenings'));
+  expect(await readOpenings()).toContain('For the bakery.');
+  await connections.page.evaluate(() => {
+    location.hash = '#/connections';
+  });
+  await waitForRole(connections.page, 'heading', 'Connections');
+  await connections.remove('Other');
+  await waitUntil('no introduction', async () => !(await readOpenings())?.includes('For the bakery.'));
+  await other.close();
+});
+
 test('the success message of the last connection disappears when a form opens', async () => {
   await connections.connect({ name: 'Twice', address: scenario.service.address, key: scenario.service.key });
   await connections.click('Add connection');

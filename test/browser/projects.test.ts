@@ -79,11 +79,6 @@ test('a project shows how many of its grades have changed in the last seven days
   await byRole(list.page, 'menuitem', 'Refresh').click();
   await list.click('Last 7 days');
   await list.waitForRows('the project first', (rows) => /^changed.example.* 1 worse · 1 better /.test(rows[0] ?? ''));
-  for (const w of [1400, 1100, 800, 400]) {
-    await list.page.setViewport({ width: w, height: 500 });
-    await list.page.screenshot({ path: `/tmp/p-${w}.png` });
-  }
-  await list.page.setViewport({ width: 1280, height: 800 });
   await list.clickInRow('changed.example', 'link', '1 worse');
   await waitForRole(list.page, 'button', 'Remove filter: Project: changed.example');
   await list.waitForRows('one report', (rows) => rows.length === 1);

@@ -1,4 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
+import {
+  keepOpening,
+  keepSender,
+  readOpening,
+  readSender,
+  type Sender,
+} from '../../../lib/browser/page-storage/summary-words.ts';
 import { readMessages } from '../../../lib/browser/strings.ts';
 import { nameFile } from '../../../lib/export/file-name.ts';
 import { createTranslator, getLanguage, lookUpIn, t, tCount } from '../../../lib/i18n/translate.ts';
@@ -23,6 +30,7 @@ import { useComputed } from '../reports/use-computed.ts';
 import type { LoadedList } from '../reports/use-report-list.ts';
 import { useTaskReports } from '../reports/use-task-reports.ts';
 import { InaccessibleReports } from './InaccessibleReports.tsx';
+import { SenderFields } from './SenderFields.tsx';
 import { SummaryControls } from './SummaryControls.tsx';
 import { SummaryPreview } from './SummaryPreview.tsx';
 import '../list/list.css';
@@ -46,10 +54,11 @@ export function SummaryPage({ connection, view, navigation }: SummaryPageProps) 
   const [title, setTitle] = useTitle(choice);
   const untitled = writeTitle(filter) || translator?.t('summary_allPages') || '';
   const shownTitle = title.trim() || untitled;
+  const { opening, sender, ...added } = useAddedWords(connection, writeTitle(filter));
   const getLink = (report: Pick<Report, 'id' | 'link'>) => getReportLink(connection.address, report);
   const shown = summary &&
     summary.count > 0 &&
-    translator && { summary, title: shownTitle, since: getDayStart(from), getLink, words: translator };
+    translator && { summary, title: shownTitle, opening, sender, since: getDayStart(from), getLink, words: translator };
   const changeChoice = (change: Partial<SummaryChoice>) =>
     navigation.replace({ ...view, choice: { ...choice, ...change } });
   const save = () => {
@@ -73,6 +82,7 @@ export function SummaryPage({ connection, view, navigation }: SummaryPageProps) 
           {t('summary_save')}
         </Button>
       </SummaryControls>
+      <SenderFields {...{ opening, sender, ...added }} topic={untitled} />
       {loaded.problem && <ProblemNotice problem={loaded.problem} onRetry={loaded.reload} />}
       {problem && <ProblemNotice problem={problem} onRetry={reload} />}
       {summary && <InaccessibleReports {...{ connection, list: loaded.list, pages: summary.worst }} />}
@@ -114,6 +124,22 @@ function useTitle({ title: initial = '' }: SummaryChoice) {
   const [title, setTitle] = useState(initial);
   useEffect(() => setTitle(initial), [initial]);
   return [title, setTitle] as const;
+}
+
+/** What the user adds to summaries. The paragraph is kept for what is summarised: `topic`, such as a project. */
+function useAddedWords({ id }: Connection, topic: string) {
+  const [sender, setSender] = useState(readSender);
+  const [opening, setOpening] = useState('');
+  useEffect(() => setOpening(readOpening(id, topic)), [id, topic]);
+  const onChange = (sender: Sender) => {
+    setSender(sender);
+    keepSender(sender);
+  };
+  const onOpeningChange = (opening: string) => {
+    setOpening(opening);
+    keepOpening(id, topic, opening);
+  };
+  return { sender, opening, onChange, onOpeningChange };
 }
 
 /** A title made from the projects and the search of a filter. */

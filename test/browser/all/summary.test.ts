@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { ElementHandle } from 'puppeteer-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { waitUntil } from '../driver/wait-until.ts';
 import { byRole, bySecret, hasRole, readPage, waitForRole, waitForText } from '../pages/by-role.ts';
@@ -135,6 +136,45 @@ test('the saved file is one document without scripts; opening it causes no other
   const fontSize = await reader.$eval('h1', (title) => Number.parseFloat(getComputedStyle(title).fontSize));
   expect(fontSize).toBeGreaterThan(20);
   await reader.close();
+});
+
+test('a summary has its sender’s logo, name and contact, and an introduction that is kept for its project', async () => {
+  const logo = join(downloads, 'logo.svg');
+  writeFileSync(
+    logo,
+    '<svg xmlns="http://www.w3.org/2000/svg" width="2000" height="500"><rect width="9" height="9"/></svg>',
+  );
+  const photo = join(downloads, 'logo.png');
+  writeFileSync(photo, 'no image');
+  let page = await open('project=Bakery');
+  await page.page.click('.summary-sender > summary');
+  await byRole(page.page, 'textbox', 'Name').fill('Studio Nord');
+  await byRole(page.page, 'textbox', 'Contact').fill('office@studio.example');
+  await byRole(page.page, 'textbox', 'Introduction').fill('All pages were checked.');
+  const input = (await page.page.$('input[type="file"]')) as ElementHandle<HTMLInputElement>;
+  await input.uploadFile(photo);
+  await waitForText(page.page, 'This file isn’t an image that the browser can show.');
+  await input.uploadFile(logo);
+  await waitForRole(page.page, 'button', 'Remove');
+  expect(await readPage(page.page)).not.toContain('isn’t an image');
+  await page.page.close();
+
+  page = await open('project=Bakery');
+  expect(await page.waitFor('Studio Nord')).toMatch(
+    /^Studio Nord office@studio.example Summary Bakery .*All pages were/,
+  );
+  const size = await page.page.evaluate(() => {
+    const image = document.querySelector('.summary-document')?.shadowRoot?.querySelector('img');
+    return [image?.naturalWidth, image?.naturalHeight];
+  });
+  expect(size).toEqual([720, 180]);
+  const { bytes } = await page.save(downloads);
+  expect(bytes.toString()).toMatch(/<img src="data:image\/png;base64,[^"]+" alt[^>]*>.*Studio Nord/);
+  await page.page.close();
+
+  page = await open('project=Museum');
+  expect(await page.waitFor('Studio Nord')).not.toContain('All pages were checked.');
+  await page.page.evaluate(() => localStorage.removeItem('summarySender'));
 });
 
 test('only the document is printed, on several pages and under its own title', async () => {

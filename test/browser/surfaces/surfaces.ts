@@ -237,6 +237,7 @@ export const commonPages: CommonSurface[] = [
     async open({ under }) {
       const summary = await SummaryPage.open(under);
       await summary.waitFor('Change since');
+      await summary.page.click('.summary-sender > summary');
       return summary.page;
     },
   },

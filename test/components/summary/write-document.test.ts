@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { parseHTML } from 'linkedom';
 import { describe, expect, test } from 'vitest';
 import { writeDocument } from '../../../components/summary/write-document.tsx';
+import type { Sender } from '../../../lib/browser/page-storage/summary-words.ts';
 import { summarise } from '../../../lib/insights/summarise.ts';
 import { languages } from '../../../lib/model/language.ts';
 import { privacies } from '../../../lib/model/report/privacy.ts';
@@ -14,14 +15,19 @@ interface SummaryOptions {
   language?: (typeof languages)[number];
   link?: string;
   since?: number;
+  opening?: string;
+  sender?: Sender;
 }
 
-function write(reports: ReportRow[], { title = 'Shop', language = 'en', link, since = on(10) }: SummaryOptions = {}) {
+const nobody = { name: '', contact: '' };
+
+function write(reports: ReportRow[], options: SummaryOptions = {}) {
+  const { title = 'Shop', opening = '', sender = nobody, language = 'en', link, since = on(10) } = options;
   const listOfPage = (page: string) => reports.filter((report) => report.page === page);
   const summary = summarise(reports, { listOfPage, since, limit: 20, now: on(20) });
   const words = readLanguage(language);
   const getLink = ({ id }: { id: string }) => link ?? `https://reports.example/reports/${id}`;
-  return writeDocument({ summary, title, since, getLink, words });
+  return writeDocument({ summary, title, opening, sender, since, getLink, words });
 }
 
 function parse(text: string): Document {
@@ -35,6 +41,20 @@ function readTable(document: Document, kind: string): string[][] {
 }
 
 describe('the content of a summary', () => {
+  test('a summary says who it is from, and its introduction, as text', () => {
+    const logo = 'data:image/png;base64,iVBORw0KGgo=';
+    const sender = { name: 'Studio <b>Nord</b>', contact: 'office@studio.example', logo };
+    const document = parse(write([], { sender, opening: ' First <i>line</i>\nSecond line ' }));
+    expect(document.querySelector('.sender')?.textContent).toBe('Studio <b>Nord</b>office@studio.example');
+    expect(document.querySelector('.sender img')?.getAttribute('src')).toBe(logo);
+    expect(document.querySelector('.opening')?.textContent).toBe('First <i>line</i>\nSecond line');
+  });
+
+  test('without a sender and an introduction, there is no room for them', () => {
+    const document = parse(write([], { sender: { name: ' ', contact: '' }, opening: ' ' }));
+    expect(document.querySelector('.sender, .opening')).toBeNull();
+  });
+
   test('a summary has the shares of both days, the changes, and the worst pages with failed checks', () => {
     const document = parse(
       write([
@@ -166,7 +186,9 @@ describe('untrusted text in a summary', () => {
   test('the document runs and loads nothing, and forbids it in its content security policy', () => {
     const text = write([createRow(1, 'a', 'bad')]);
     const policy = parse(text).querySelector('meta[http-equiv="Content-Security-Policy"]')?.getAttribute('content');
-    expect(policy).toBe("default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'");
+    expect(policy).toBe(
+      "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'",
+    );
     expect(text).not.toMatch(/<script|javascript:|@import|url\((?!#)|src=/i);
   });
 });

@@ -1,0 +1,85 @@
+import { useRef, useState } from 'preact/hooks';
+import type { Sender } from '../../../lib/browser/page-storage/summary-words.ts';
+import { scaleImage } from '../../../lib/browser/scale-image.ts';
+import { isolate } from '../../../lib/i18n/text.ts';
+import { t } from '../../../lib/i18n/translate.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field, type FieldControl } from '../../ui/Field.tsx';
+
+interface SenderFieldsProps {
+  sender: Sender;
+  opening: string;
+  /** What the introduction is kept for. */
+  topic: string;
+  onChange: (sender: Sender) => void;
+  onOpeningChange: (opening: string) => void;
+}
+
+/** What the user adds to summaries. */
+export function SenderFields({ sender, opening, topic, onChange, onOpeningChange }: SenderFieldsProps) {
+  const write = (name: 'name' | 'contact', control: FieldControl) => (
+    <input
+      {...control}
+      class="input"
+      type="text"
+      value={sender[name]}
+      onInput={({ currentTarget }) => onChange({ ...sender, [name]: currentTarget.value })}
+    />
+  );
+  return (
+    <details class="summary-sender">
+      <summary>{t('summary_sender')}</summary>
+      <div class="summary-sender-fields">
+        <Field label={t('name')}>{(control) => write('name', control)}</Field>
+        <Field label={t('summary_contact')}>{(control) => write('contact', control)}</Field>
+        <LogoField logo={sender.logo} onChange={(logo) => onChange({ ...sender, logo })} />
+        <Field label={t('summary_opening')} hint={t('summary_opening_hint', isolate(topic))}>
+          {(control) => (
+            <textarea
+              {...control}
+              class="input"
+              rows={3}
+              value={opening}
+              onInput={({ currentTarget }) => onOpeningChange(currentTarget.value)}
+            />
+          )}
+        </Field>
+      </div>
+    </details>
+  );
+}
+
+interface LogoFieldProps {
+  logo: string | undefined;
+  onChange: (logo: string | undefined) => void;
+}
+
+/** Enough for a printer at the size that the document shows a logo in. */
+const [maxLogoWidth, maxLogoHeight] = [720, 240];
+
+function LogoField({ logo, onChange }: LogoFieldProps) {
+  const [isWrong, setWrong] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const take = async () => {
+    const [file] = input.current?.files ?? [];
+    // Reset, so that the same file can be chosen again after a correction.
+    if (input.current) input.current.value = '';
+    if (!file) return;
+    const image = await scaleImage(file, maxLogoWidth, maxLogoHeight).catch(() => undefined);
+    setWrong(!image);
+    if (image) onChange(image);
+  };
+  return (
+    <Field label={t('summary_logo')} error={isWrong && t('summary_logo_wrong')}>
+      {(control) => (
+        <div class="summary-buttons">
+          <input ref={input} type="file" accept="image/*" hidden onChange={() => void take()} />
+          <Button {...control} onClick={() => input.current?.click()}>
+            {t('chooseFile')}
+          </Button>
+          {logo && <Button onClick={() => onChange(undefined)}>{t('remove')}</Button>}
+        </div>
+      )}
+    </Field>
+  );
+}
