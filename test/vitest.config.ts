@@ -47,7 +47,7 @@ export default defineConfig({
           ],
         },
       },
-      // `browser` belongs to `npm test`. `npm run test:all` adds `browser-all`: all languages, text sizes and fonts.
+      // `browser` belongs to `npm test`. `npm run test:all` adds `browser-all`: rare states, all languages, text sizes and fonts.
       createBrowserProject('browser', ['test/browser/*.test.ts']),
       createBrowserProject('browser-all', ['test/browser/all/*.test.ts']),
     ],

@@ -1,17 +1,17 @@
 // Compares "What leaves this browser" in Settings with the data that a browser has really sent.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { sentToService } from '../../components/options/settings/WhatLeaves.tsx';
-import type { Settings } from '../../lib/model/settings/settings.ts';
-import type { SyncState } from '../../lib/model/sync-state.ts';
-import { createPlan } from '../lib/model/create-plan.ts';
-import type { RecordedRequest } from '../service/recorder.ts';
-import { sendMessage } from './driver/send-message.ts';
-import { waitUntil } from './driver/wait-until.ts';
-import { BulkPage } from './pages/bulk-page.ts';
-import { waitForText } from './pages/by-role.ts';
-import { PopupPage } from './pages/popup-page.ts';
-import { ReportsPage } from './pages/reports-page.ts';
-import { type Scenario, startScenario } from './scenario.ts';
+import type { sentToService } from '../../../components/options/settings/WhatLeaves.tsx';
+import type { Settings } from '../../../lib/model/settings/settings.ts';
+import type { SyncState } from '../../../lib/model/sync-state.ts';
+import { createPlan } from '../../lib/model/create-plan.ts';
+import type { RecordedRequest } from '../../service/recorder.ts';
+import { sendMessage } from '../driver/send-message.ts';
+import { waitUntil } from '../driver/wait-until.ts';
+import { BulkPage } from '../pages/bulk-page.ts';
+import { waitForText } from '../pages/by-role.ts';
+import { PopupPage } from '../pages/popup-page.ts';
+import { ReportsPage } from '../pages/reports-page.ts';
+import { type Scenario, startScenario } from '../scenario.ts';
 
 let scenario: Scenario;
 

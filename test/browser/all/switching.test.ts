@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Service } from '../service/service.ts';
-import { startService } from '../service/start-service.ts';
-import { seedConnection } from './driver/seed.ts';
-import { waitUntil } from './driver/wait-until.ts';
-import { byRole, hasRole, readText, waitForRole, waitForText } from './pages/by-role.ts';
-import { ListPage } from './pages/list-page.ts';
-import { ReportsPage } from './pages/reports-page.ts';
-import { connectionName, type Scenario, startScenario } from './scenario.ts';
+import type { Service } from '../../service/service.ts';
+import { startService } from '../../service/start-service.ts';
+import { seedConnection } from '../driver/seed.ts';
+import { waitUntil } from '../driver/wait-until.ts';
+import { byRole, hasRole, readText, waitForRole, waitForText } from '../pages/by-role.ts';
+import { ListPage } from '../pages/list-page.ts';
+import { ReportsPage } from '../pages/reports-page.ts';
+import { connectionName, type Scenario, startScenario } from '../scenario.ts';
 
 let scenario: Scenario;
 let other: Service;

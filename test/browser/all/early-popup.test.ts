@@ -1,10 +1,10 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { waitUntil } from './driver/wait-until.ts';
-import { waitForRole } from './pages/by-role.ts';
-import { tabTo, waitForFocus } from './pages/keyboard.ts';
-import { PopupPage } from './pages/popup-page.ts';
-import { type Scenario, startScenario } from './scenario.ts';
+import { waitUntil } from '../driver/wait-until.ts';
+import { waitForRole } from '../pages/by-role.ts';
+import { tabTo, waitForFocus } from '../pages/keyboard.ts';
+import { PopupPage } from '../pages/popup-page.ts';
+import { type Scenario, startScenario } from '../scenario.ts';
 
 let scenario: Scenario;
 

@@ -1,11 +1,11 @@
 // A service that responds before it has a grade: open pages show the grade when it is there, without a reload.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from 'webextension-polyfill';
-import { waitUntil } from './driver/wait-until.ts';
-import { ActivityPage } from './pages/activity-page.ts';
-import { PopupPage } from './pages/popup-page.ts';
-import { ReportsPage } from './pages/reports-page.ts';
-import { type Scenario, startScenario } from './scenario.ts';
+import { waitUntil } from '../driver/wait-until.ts';
+import { ActivityPage } from '../pages/activity-page.ts';
+import { PopupPage } from '../pages/popup-page.ts';
+import { ReportsPage } from '../pages/reports-page.ts';
+import { type Scenario, startScenario } from '../scenario.ts';
 
 let scenario: Scenario;
 

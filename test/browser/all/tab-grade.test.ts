@@ -1,10 +1,10 @@
 // The grade of the active tab on the toolbar icon, and the requests that this sends to the service.
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ReportsPage } from './pages/reports-page.ts';
-import { ToolbarIcon } from './pages/toolbar-icon.ts';
-import { readStorages } from './read-storages.ts';
-import { type Scenario, startScenario } from './scenario.ts';
+import { ReportsPage } from '../pages/reports-page.ts';
+import { ToolbarIcon } from '../pages/toolbar-icon.ts';
+import { readStorages } from '../read-storages.ts';
+import { type Scenario, startScenario } from '../scenario.ts';
 
 let scenario: Scenario;
 let icon: ToolbarIcon;

@@ -1,12 +1,12 @@
 // The list of reports while the local copy is incomplete, here because its sync is paused: missing reports are requested from the service, with the
 // query parameters of the interface.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createGate } from '../service/gates.ts';
-import { sendMessage } from './driver/send-message.ts';
-import { waitUntil } from './driver/wait-until.ts';
-import { waitForRole, waitForText } from './pages/by-role.ts';
-import { ReportsPage } from './pages/reports-page.ts';
-import { connectionName, type Scenario, startScenario } from './scenario.ts';
+import { createGate } from '../../service/gates.ts';
+import { sendMessage } from '../driver/send-message.ts';
+import { waitUntil } from '../driver/wait-until.ts';
+import { waitForRole, waitForText } from '../pages/by-role.ts';
+import { ReportsPage } from '../pages/reports-page.ts';
+import { connectionName, type Scenario, startScenario } from '../scenario.ts';
 
 let scenario: Scenario;
 let list: ReportsPage;

@@ -1,8 +1,8 @@
 // Settings show the shortcuts that the browser really has, and link to its page for changing them.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { waitUntil } from './driver/wait-until.ts';
-import { byRole, waitForText } from './pages/by-role.ts';
-import { type Scenario, startScenario } from './scenario.ts';
+import { waitUntil } from '../driver/wait-until.ts';
+import { byRole, waitForText } from '../pages/by-role.ts';
+import { type Scenario, startScenario } from '../scenario.ts';
 
 let scenario: Scenario;
 

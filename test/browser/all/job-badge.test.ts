@@ -1,12 +1,12 @@
 // How the toolbar icon tells of jobs.
 import { afterAll, beforeAll, test } from 'vitest';
-import type { Connections } from '../../lib/messages/contract.ts';
-import type { Batch } from '../../lib/model/batch.ts';
-import { sendMessage } from './driver/send-message.ts';
-import { waitUntil } from './driver/wait-until.ts';
-import { PopupPage } from './pages/popup-page.ts';
-import { ToolbarIcon } from './pages/toolbar-icon.ts';
-import { type Scenario, startScenario } from './scenario.ts';
+import type { Connections } from '../../../lib/messages/contract.ts';
+import type { Batch } from '../../../lib/model/batch.ts';
+import { sendMessage } from '../driver/send-message.ts';
+import { waitUntil } from '../driver/wait-until.ts';
+import { PopupPage } from '../pages/popup-page.ts';
+import { ToolbarIcon } from '../pages/toolbar-icon.ts';
+import { type Scenario, startScenario } from '../scenario.ts';
 
 let scenario: Scenario;
 

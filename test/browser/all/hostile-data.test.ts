@@ -1,13 +1,13 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seedConnection } from './driver/seed.ts';
-import { waitUntil } from './driver/wait-until.ts';
-import { type HostileService, hostileIds, startHostileService } from './hostile-service.ts';
-import { clickInside, waitForRole, waitForText } from './pages/by-role.ts';
-import { ConnectionsPage } from './pages/connections-page.ts';
-import { PopupPage } from './pages/popup-page.ts';
-import { ReportsPage } from './pages/reports-page.ts';
-import { type Scenario, startScenario } from './scenario.ts';
+import { seedConnection } from '../driver/seed.ts';
+import { waitUntil } from '../driver/wait-until.ts';
+import { type HostileService, hostileIds, startHostileService } from '../hostile-service.ts';
+import { clickInside, waitForRole, waitForText } from '../pages/by-role.ts';
+import { ConnectionsPage } from '../pages/connections-page.ts';
+import { PopupPage } from '../pages/popup-page.ts';
+import { ReportsPage } from '../pages/reports-page.ts';
+import { type Scenario, startScenario } from '../scenario.ts';
 
 const hostileCount = 12;
 /** The ids that `hostile-service.ts` gives to its hostile reports. */

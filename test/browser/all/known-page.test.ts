@@ -1,11 +1,11 @@
 // The popup shows reports from the local copy before the service has responded, or without a request.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { SyncState } from '../../lib/model/sync-state.ts';
-import { createGate } from '../service/gates.ts';
-import { sendMessage } from './driver/send-message.ts';
-import { waitUntil } from './driver/wait-until.ts';
-import { PopupPage } from './pages/popup-page.ts';
-import { type Scenario, startScenario } from './scenario.ts';
+import type { SyncState } from '../../../lib/model/sync-state.ts';
+import { createGate } from '../../service/gates.ts';
+import { sendMessage } from '../driver/send-message.ts';
+import { waitUntil } from '../driver/wait-until.ts';
+import { PopupPage } from '../pages/popup-page.ts';
+import { type Scenario, startScenario } from '../scenario.ts';
 
 let scenario: Scenario;
 

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from 'webextension-polyfill';
-import { inputs } from '../../lib/messages/inputs.ts';
-import { defaultProjectQuery, defaultReportQuery } from '../../lib/model/filter/service-query.ts';
-import { readStorages } from './read-storages.ts';
-import { type Scenario, startScenario } from './scenario.ts';
+import { inputs } from '../../../lib/messages/inputs.ts';
+import { defaultProjectQuery, defaultReportQuery } from '../../../lib/model/filter/service-query.ts';
+import { readStorages } from '../read-storages.ts';
+import { type Scenario, startScenario } from '../scenario.ts';
 
 let scenario: Scenario;
 let strangerDir: string;

@@ -1,14 +1,14 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Connections } from '../../lib/messages/contract.ts';
-import type { Fault } from '../service/faults.ts';
-import { sendMessage } from './driver/send-message.ts';
-import { waitUntil } from './driver/wait-until.ts';
-import { byRole, bySecret, hasRole, readAnnouncements, readPage, waitForRole, waitForText } from './pages/by-role.ts';
-import { ConnectionsPage } from './pages/connections-page.ts';
-import { PopupPage } from './pages/popup-page.ts';
-import { ReportsPage } from './pages/reports-page.ts';
-import { connectionName, type Scenario, startScenario } from './scenario.ts';
+import type { Connections } from '../../../lib/messages/contract.ts';
+import type { Fault } from '../../service/faults.ts';
+import { sendMessage } from '../driver/send-message.ts';
+import { waitUntil } from '../driver/wait-until.ts';
+import { byRole, bySecret, hasRole, readAnnouncements, readPage, waitForRole, waitForText } from '../pages/by-role.ts';
+import { ConnectionsPage } from '../pages/connections-page.ts';
+import { PopupPage } from '../pages/popup-page.ts';
+import { ReportsPage } from '../pages/reports-page.ts';
+import { connectionName, type Scenario, startScenario } from '../scenario.ts';
 
 /** Faults of the service, and the texts that the user sees for them: the problem and what to do next. */
 const faults: [name: string, fault: Fault, words: string, next: string][] = [

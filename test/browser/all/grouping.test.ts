@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { waitUntil } from './driver/wait-until.ts';
-import { byRole, readEach, waitForText } from './pages/by-role.ts';
-import { ReportsPage } from './pages/reports-page.ts';
-import { type Scenario, startScenario } from './scenario.ts';
-import { setDirection } from './surfaces/page-modes.ts';
+import { waitUntil } from '../driver/wait-until.ts';
+import { byRole, readEach, waitForText } from '../pages/by-role.ts';
+import { ReportsPage } from '../pages/reports-page.ts';
+import { type Scenario, startScenario } from '../scenario.ts';
+import { setDirection } from '../surfaces/page-modes.ts';
 
 let scenario: Scenario;
 let list: ReportsPage;

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { byRole, waitForText } from './pages/by-role.ts';
-import { ExportDialog } from './pages/export-dialog.ts';
-import { ReportsPage } from './pages/reports-page.ts';
-import { SummaryPage } from './pages/summary-page.ts';
-import { listAskedRequests, type Scenario, startScenario } from './scenario.ts';
+import { byRole, waitForText } from '../pages/by-role.ts';
+import { ExportDialog } from '../pages/export-dialog.ts';
+import { ReportsPage } from '../pages/reports-page.ts';
+import { SummaryPage } from '../pages/summary-page.ts';
+import { listAskedRequests, type Scenario, startScenario } from '../scenario.ts';
 
 const downloads = mkdtempSync(join(tmpdir(), 'pagegrade-downloads-'));
 let scenario: Scenario;

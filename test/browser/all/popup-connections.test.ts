@@ -1,15 +1,15 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { createGate } from '../service/gates.ts';
-import { type Service, startService } from '../service/start-service.ts';
-import { openPopupFor } from './driver/open-popup-for.ts';
-import { seedConnection } from './driver/seed.ts';
-import { setUndoTime } from './driver/set-undo-time.ts';
-import { waitUntil } from './driver/wait-until.ts';
-import { byRole, hasRole, readPage, waitForRole } from './pages/by-role.ts';
-import { ConnectionsPage } from './pages/connections-page.ts';
-import { PopupPage } from './pages/popup-page.ts';
-import { connectionName, type Scenario, startScenario } from './scenario.ts';
+import { createGate } from '../../service/gates.ts';
+import { type Service, startService } from '../../service/start-service.ts';
+import { openPopupFor } from '../driver/open-popup-for.ts';
+import { seedConnection } from '../driver/seed.ts';
+import { setUndoTime } from '../driver/set-undo-time.ts';
+import { waitUntil } from '../driver/wait-until.ts';
+import { byRole, hasRole, readPage, waitForRole } from '../pages/by-role.ts';
+import { ConnectionsPage } from '../pages/connections-page.ts';
+import { PopupPage } from '../pages/popup-page.ts';
+import { connectionName, type Scenario, startScenario } from '../scenario.ts';
 
 let scenario: Scenario;
 let other: Service;

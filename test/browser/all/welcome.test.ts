@@ -5,16 +5,16 @@ import { join } from 'node:path';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser } from 'webextension-polyfill';
-import { type Service, startService } from '../service/start-service.ts';
-import { getBuildDir } from '../setup/builds.ts';
-import { type BrowserUnderTest, waitForWelcome } from './driver/browser-under-test.ts';
-import { type ChromiumUnderTest, launchChromium } from './driver/launch-chromium.ts';
-import { waitUntil } from './driver/wait-until.ts';
-import { byRole, bySecret, hasRole, readPage, waitForRole, waitForText } from './pages/by-role.ts';
-import { waitForFocus } from './pages/keyboard.ts';
-import { ListPage } from './pages/list-page.ts';
-import { PopupPage } from './pages/popup-page.ts';
-import { listFaults } from './surfaces/axe.ts';
+import { type Service, startService } from '../../service/start-service.ts';
+import { getBuildDir } from '../../setup/builds.ts';
+import { type BrowserUnderTest, waitForWelcome } from '../driver/browser-under-test.ts';
+import { type ChromiumUnderTest, launchChromium } from '../driver/launch-chromium.ts';
+import { waitUntil } from '../driver/wait-until.ts';
+import { byRole, bySecret, hasRole, readPage, waitForRole, waitForText } from '../pages/by-role.ts';
+import { waitForFocus } from '../pages/keyboard.ts';
+import { ListPage } from '../pages/list-page.ts';
+import { PopupPage } from '../pages/popup-page.ts';
+import { listFaults } from '../surfaces/axe.ts';
 
 let service: Service;
 

@@ -1,12 +1,12 @@
 // The side panel, opened as a user opens it: what it shows, which tab it follows, and what it sends to the service.
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Display, openDisplay } from './driver/display.ts';
-import { waitUntil } from './driver/wait-until.ts';
-import { readAnnouncements } from './pages/by-role.ts';
-import { ReportsPage } from './pages/reports-page.ts';
-import { SidePanel } from './pages/side-panel.ts';
-import { type Scenario, startScenario } from './scenario.ts';
+import { type Display, openDisplay } from '../driver/display.ts';
+import { waitUntil } from '../driver/wait-until.ts';
+import { readAnnouncements } from '../pages/by-role.ts';
+import { ReportsPage } from '../pages/reports-page.ts';
+import { SidePanel } from '../pages/side-panel.ts';
+import { type Scenario, startScenario } from '../scenario.ts';
 
 let display: Display;
 let scenario: Scenario;

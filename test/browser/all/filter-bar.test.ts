@@ -1,0 +1,3 @@
+import { describeFilterBar } from '../surfaces/describe-filter-bar.ts';
+
+describeFilterBar('wide');

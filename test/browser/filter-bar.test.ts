@@ -1,3 +1,0 @@
-import { describeFilterBar } from './surfaces/describe-filter-bar.ts';
-
-describeFilterBar('wide');
