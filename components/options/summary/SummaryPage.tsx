@@ -18,7 +18,9 @@ import { findLanguage, type Language } from '../../../lib/model/language.ts';
 import type { Report } from '../../../lib/model/report/report.ts';
 import { getReportLink } from '../../../lib/model/report/report-link.ts';
 import type { SummaryView } from '../../../lib/model/view.ts';
+import type { ReportList } from '../../../lib/report-list/report-list.ts';
 import { useAnswer } from '../../hooks/use-answer.ts';
+import { useAttempt } from '../../hooks/use-attempt.ts';
 import type { Navigation } from '../../hooks/use-view.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { writeDocument } from '../../summary/write-document.tsx';
@@ -33,6 +35,7 @@ import { InaccessibleReports } from './InaccessibleReports.tsx';
 import { SenderFields } from './SenderFields.tsx';
 import { SummaryControls } from './SummaryControls.tsx';
 import { SummaryPreview } from './SummaryPreview.tsx';
+import { saveArchive } from './save-archive.ts';
 import '../list/list.css';
 import '../reports/reports.css';
 import './summary.css';
@@ -61,6 +64,17 @@ export function SummaryPage({ connection, view, navigation }: SummaryPageProps) 
     translator && { summary, title: shownTitle, opening, sender, since: getDayStart(from), getLink, words: translator };
   const changeChoice = (change: Partial<SummaryChoice>) =>
     navigation.replace({ ...view, choice: { ...choice, ...change } });
+  const archive = useAttempt();
+  const saveEach = () =>
+    archive.run(async () => {
+      if (!shown) return;
+      await saveArchive(filter.projects, shownTitle, (project) => {
+        const own = { ...filter, projects: [project] };
+        const summary = summariseList(loaded.list, own, from, choice.limit);
+        const title = writeTitle(own);
+        return summary.count > 0 ? { ...shown, summary, title, opening: readOpening(connection.id, title) } : undefined;
+      });
+    });
   const save = () => {
     if (!shown) return;
     const file = new Blob([writeDocument(shown)], { type: 'text/html' });
@@ -81,10 +95,16 @@ export function SummaryPage({ connection, view, navigation }: SummaryPageProps) 
         <Button disabled={!shown} onClick={save}>
           {t('summary_save')}
         </Button>
+        {filter.projects.length > 1 && (
+          <Button disabled={!shown} isBusy={archive.isBusy} onClick={saveEach}>
+            {t('summary_saveEach')}
+          </Button>
+        )}
       </SummaryControls>
       <SenderFields {...{ opening, sender, ...added }} topic={untitled} />
       {loaded.problem && <ProblemNotice problem={loaded.problem} onRetry={loaded.reload} />}
       {problem && <ProblemNotice problem={problem} onRetry={reload} />}
+      {archive.problem && <ProblemNotice problem={archive.problem} onRetry={saveEach} />}
       {summary && <InaccessibleReports {...{ connection, list: loaded.list, pages: summary.worst }} />}
       {summary?.count === 0 && (
         <EmptyState title={t('nothingMatches')}>
@@ -114,9 +134,19 @@ function useSummary(
   return useComputed(loaded, question, (list) => {
     // The reports of the task are not known yet.
     if (filter.task && !taskIds) return undefined;
-    const reports = list.query(filter, taskIds).map(({ report }) => report);
-    return summarise(reports, { listOfPage: list.listOfPage, since: getDayStart(from), limit, now: Date.now() });
+    return summariseList(list, filter, from, limit, taskIds);
   });
+}
+
+function summariseList(
+  list: ReportList,
+  filter: ReportFilter,
+  from: string,
+  limit: number,
+  taskIds?: ReadonlySet<string>,
+): Summary {
+  const reports = list.query(filter, taskIds).map(({ report }) => report);
+  return summarise(reports, { listOfPage: list.listOfPage, since: getDayStart(from), limit, now: Date.now() });
 }
 
 /** The title as it is edited. It starts as the title in the page's address. */

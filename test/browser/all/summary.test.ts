@@ -7,6 +7,7 @@ import type { ElementHandle } from 'puppeteer-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { waitUntil } from '../driver/wait-until.ts';
 import { byRole, bySecret, hasRole, readPage, waitForRole, waitForText } from '../pages/by-role.ts';
+import { takeDownload } from '../pages/export-dialog.ts';
 import { ListPage } from '../pages/list-page.ts';
 import { ReportsPage } from '../pages/reports-page.ts';
 import { SummaryPage } from '../pages/summary-page.ts';
@@ -175,6 +176,20 @@ test('a summary has its sender’s logo, name and contact, and an introduction t
   page = await open('project=Museum');
   expect(await page.waitFor('Studio Nord')).not.toContain('All pages were checked.');
   await page.page.evaluate(() => localStorage.removeItem('summarySender'));
+});
+
+test('of several projects, each gets its own file in one archive', async () => {
+  const page = await open(`project=Bakery&project=Museum&project=Gone`);
+  await page.waitFor('Bakery');
+  await page.click('Save one file per project');
+  const { name, bytes } = await waitUntil('the archive', () => takeDownload(downloads));
+  expect(name).toMatch(/^Bakery-Museum-Gone-.*\.zip$/);
+  // The names stand before the files and in the list at the end; the archive is not compressed.
+  const text = bytes.toString();
+  const names = new Set(text.match(/\w+-\d{4}-\d\d-\d\d\.html/g));
+  expect([...names].map((name) => name.split('-')[0])).toEqual(['Bakery', 'Museum']);
+  expect(text).toContain('bakery.example/bread');
+  expect(text.match(/<title>\w+/g)).toEqual(['<title>Bakery', '<title>Museum']);
 });
 
 test('only the document is printed, on several pages and under its own title', async () => {

@@ -38,7 +38,7 @@ export class ExportDialog {
 /** Reads a completed download and deletes it from the folder; undefined if there is none yet. */
 export async function takeDownload(folder: string): Promise<Download | undefined> {
   // An incomplete download has another extension or is empty.
-  const name = (await readdir(folder)).find((name) => /\.(csv|html)$/.test(name));
+  const name = (await readdir(folder)).find((name) => /\.(csv|html|zip)$/.test(name));
   if (!name) return undefined;
   const bytes = await readFile(join(folder, name));
   if (bytes.length === 0) return undefined;
