@@ -7,6 +7,7 @@ import { resultChoices } from '../../lib/model/filter/report-filter.ts';
 import { WordsContext } from '../hooks/words-context.ts';
 import { GradeBar, GradeFills } from '../report/GradeBar.tsx';
 import { GradeTable } from '../report/GradeTable.tsx';
+import { FailedChecks } from './FailedChecks.tsx';
 import { Section } from './Section.tsx';
 import { type GetLink, WorstPages } from './WorstPages.tsx';
 
@@ -45,6 +46,11 @@ export function SummaryDocument(props: SummaryDocumentProps) {
         {opening.trim() && <p class="opening">{opening.trim()}</p>}
         <Grades summary={summary} since={since} />
         <Changes changes={summary.changes} since={since} />
+        <FailedChecks
+          checks={summary.checks}
+          since={formatLongDay(since, words)}
+          today={formatLongDay(summary.madeAt, words)}
+        />
         <WorstPages summary={summary} getLink={getLink} />
         <footer class="foot note">{t('summary_sameNote')}</footer>
       </article>

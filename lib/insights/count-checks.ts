@@ -13,3 +13,29 @@ export function countChecks(reports: readonly StoredReport[]): CheckFigures {
   const failed = countNames(reports, ({ failedChecks = [] }) => failedChecks);
   return { checked, failed: failed.sort((a, b) => b.count - a.count) };
 }
+
+export interface CheckChange extends NameCount {
+  /** How many more pages fail it than before, of the pages whose checks are known from then. Absent if none are. */
+  change?: number;
+}
+
+interface ComparedPage {
+  report: StoredReport;
+  failedBefore: readonly string[] | undefined;
+}
+
+/** Number of pages that fail each check, most first, compared with before. */
+export function compareChecks(pages: readonly ComparedPage[]): CheckChange[] {
+  const { failed } = countChecks(pages.map(({ report }) => report));
+  const compared = pages.filter(({ report, failedBefore }) => report.failedChecks && failedBefore);
+  if (compared.length === 0) return failed;
+  const changes = new Map<string, number>();
+  const add = (names: readonly string[], step: number) => {
+    for (const name of names) changes.set(name, (changes.get(name) ?? 0) + step);
+  };
+  for (const { report, failedBefore = [] } of compared) {
+    add(report.failedChecks ?? [], 1);
+    add(failedBefore, -1);
+  }
+  return failed.map((check) => ({ ...check, change: changes.get(check.name) ?? 0 }));
+}

@@ -2,7 +2,8 @@ import { greatest } from 'd3-array';
 import { type ChangeKind, compareGrades } from '../model/report/grade-change.ts';
 import { isNewer } from '../model/report/newer.ts';
 import { findGradedAt, type Grade, grades, needsWork } from '../model/report/report.ts';
-import { listGrades, type ReportRow, type SeenGrade } from '../model/report/stored-report.ts';
+import { listStates, type ReportRow, type ReportState } from '../model/report/stored-report.ts';
+import { type CheckChange, compareChecks } from './count-checks.ts';
 import { countGrades, type GradeCounts } from './grade-counts.ts';
 
 /** How a page's grade changed since a given time. `added`: the page had no grade then. */
@@ -16,6 +17,8 @@ export interface Summary {
   before: GradeCounts;
   /** Number of pages. Pages without a grade are not counted. */
   changes: Record<PageChange, number>;
+  /** The checks that most pages fail, most first. */
+  checks: CheckChange[];
   /** Pages that need work, worst first, at most `limit`. */
   worst: SummaryPage[];
   /** Number of all pages that need work. */
@@ -44,7 +47,10 @@ interface Options {
 export function summarise(reports: readonly ReportRow[], { listOfPage, since, limit, now }: Options): Summary {
   const pages = Array.from(
     Map.groupBy(reports, ({ page }) => page),
-    ([page, reports]) => ({ report: getLast(reports), previousGrade: findGradeAt(listOfPage(page), since) }),
+    ([page, reports]) => {
+      const { result: previousGrade, failedChecks: failedBefore } = findStateAt(listOfPage(page), since) ?? {};
+      return { report: getLast(reports), previousGrade, failedBefore };
+    },
   );
   const changes = { better: 0, worse: 0, same: 0, added: 0 };
   for (const { report, previousGrade } of pages)
@@ -55,6 +61,7 @@ export function summarise(reports: readonly ReportRow[], { listOfPage, since, li
     now: countGrades(pages.map(({ report }) => report)),
     before: countGrades(pages.flatMap(({ previousGrade }) => (previousGrade ? [{ result: previousGrade }] : []))),
     changes,
+    checks: compareChecks(pages),
     worst: worst.slice(0, limit),
     worstCount: worst.length,
     madeAt: now,
@@ -68,15 +75,15 @@ function getLast(reports: readonly ReportRow[]): ReportRow {
   });
 }
 
-/** The page's grade at a time; undefined if it had none yet. */
-function findGradeAt(reports: readonly ReportRow[], time: number): Grade | undefined {
-  const seen = reports.flatMap(listDatedGrades).filter(({ at }) => at <= time);
-  return greatest(seen, ({ at }) => at)?.result;
+/** The page's state at a time; undefined if it had no grade yet. */
+function findStateAt(reports: readonly ReportRow[], time: number): ReportState | undefined {
+  const seen = reports.flatMap(listDatedStates).filter(({ at, result }) => at <= time && result);
+  return greatest(seen, ({ at }) => at);
 }
 
-/** A report's grade before the first known one is unknown: the first known grade counts from the report's creation. */
-function listDatedGrades(report: ReportRow): SeenGrade[] {
-  const [first, ...others] = listGrades(report);
+/** A report's grade before the first known one is unknown: the first known state counts from the report's creation. */
+function listDatedStates(report: ReportRow): ReportState[] {
+  const [first, ...others] = listStates(report);
   return first ? [{ ...first, at: Math.min(first.at, report.createdAt ?? first.at) }, ...others] : [];
 }
 
@@ -84,7 +91,7 @@ export function getChange(result: Grade, previousGrade: Grade | undefined): Page
   return previousGrade ? (compareGrades(previousGrade, result) ?? 'same') : 'added';
 }
 
-type Page = { report: ReportRow; previousGrade: Grade | undefined };
+type Page = { report: ReportRow; previousGrade: Grade | undefined; failedBefore: string[] | undefined };
 
 function isToMend(page: Page): page is SummaryPage & Page {
   return page.report.result !== undefined && needsWork[page.report.result];

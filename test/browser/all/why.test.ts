@@ -10,6 +10,7 @@ import { byRole, hasRole, readEach, readPage, waitForRole, waitForText } from '.
 import { ExportDialog } from '../pages/export-dialog.ts';
 import { InsightsPage } from '../pages/insights-page.ts';
 import { ReportsPage } from '../pages/reports-page.ts';
+import { SummaryPage } from '../pages/summary-page.ts';
 import { type Scenario, startScenario } from '../scenario.ts';
 
 const downloads = mkdtempSync(join(tmpdir(), 'pagegrade-downloads-'));
@@ -108,7 +109,8 @@ describe('with checks from the service', () => {
   beforeAll(async () => {
     for (const [url, { project, before }] of Object.entries(pages)) {
       const { result, failed } = before;
-      scenario.service.addReport({ url, project, result, results: describeFindings([...failed]) });
+      const createdAt = Date.now() - 60 * 86_400_000;
+      scenario.service.addReport({ url, project, result, createdAt, results: describeFindings([...failed]) });
     }
     await list.refresh();
     await list.waitForCount('5 reports');
@@ -200,6 +202,13 @@ describe('with checks from the service', () => {
     list = new ReportsPage(again.page);
     await waitForAddresses('shop.example/broke');
     expect(await list.readHash()).toBe('#/reports?project=Shop&check=Title');
+  });
+
+  test('the summary lists the checks that most pages fail, with the change of those that are known from before', async () => {
+    const summary = await SummaryPage.open(scenario.under, 'project=Shop');
+    const text = await summary.waitFor('Checks that fail most');
+    expect(text).toMatch(/Change since \w+ \d+, \d+ Image texts 1 page 0 Links 1 page \+1 Title 1 page \+1/);
+    await summary.page.close();
   });
 
   /** The headings and checks of the comparison. */

@@ -86,6 +86,25 @@ describe('the content of a summary', () => {
     ]);
   });
 
+  test('the checks that most pages fail have the number of pages and, if it is known, the change since the day', () => {
+    const states = [
+      { result: 'good' as const, at: on(1), failedChecks: ['Links'] },
+      { result: 'bad' as const, at: on(12), failedChecks: ['Title'] },
+    ];
+    const many = createRow(2, 'b', 'bad', { createdAt: on(12), failedChecks: ['Title', ...'BCDEFGHI'] });
+    const rows = readTable(
+      parse(write([createRow(1, 'a', 'bad', { failedChecks: ['Title'], states }), many])),
+      '.failed-checks',
+    );
+    expect(rows.slice(0, 3)).toEqual([
+      ['Failed checks', 'November 20, 2026', 'Change since November 10, 2026'],
+      ['Title', '2 pages', '+1'],
+      ['B', '1 page', '0'],
+    ]);
+    expect(rows).toHaveLength(1 + 8);
+    expect(readTable(parse(write([many])), '.failed-checks')[1]).toEqual(['B', '1 page']);
+  });
+
   test('a day on which no page had a report has no column', () => {
     const [heads] = readTable(parse(write([createRow(1, 'a', 'bad', { createdAt: on(12) })])), '.grades');
     expect(heads).toEqual(['Grade', 'November 20, 2026', 'Share']);

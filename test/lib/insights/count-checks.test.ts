@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countChecks } from '../../../lib/insights/count-checks.ts';
+import { compareChecks, countChecks } from '../../../lib/insights/count-checks.ts';
 
 const make = (id: string, failedChecks?: string[]) => ({
   id,
@@ -28,4 +28,18 @@ test('checks are sorted by the number of reports that fail them, then by name', 
 
 test('no checks are counted if the service sends none', () => {
   expect(countChecks([make('1')])).toEqual({ checked: 0, failed: [] });
+});
+
+test('only pages whose checks are known from before count for the change of a check', () => {
+  const pages = [
+    { report: make('1', ['Title', 'H1']), failedBefore: ['Title'] },
+    { report: make('2', ['H1']), failedBefore: ['Title', 'Links'] },
+    { report: make('new', ['H1']), failedBefore: undefined },
+    { report: make('unknown'), failedBefore: ['Title'] },
+  ];
+  expect(compareChecks(pages)).toEqual([
+    { name: 'H1', count: 3, change: 2 },
+    { name: 'Title', count: 1, change: -1 },
+  ]);
+  expect(compareChecks(pages.slice(2))).toEqual([{ name: 'H1', count: 1 }]);
 });

@@ -48,6 +48,18 @@ describe('changes of pages', () => {
   });
 });
 
+test('the failed checks are compared with the last that the page had at the day, even if its grade was the same', () => {
+  const states = [['Title'], ['H1'], ['H1', 'Links']].map((failedChecks, n) => ({
+    result: 'bad' as const,
+    at: on(1 + 6 * n),
+    failedChecks,
+  }));
+  expect(sum([createRow(1, 'a', 'bad', { failedChecks: ['H1', 'Links'], states })]).checks).toEqual([
+    { name: 'H1', count: 1, change: 0 },
+    { name: 'Links', count: 1, change: 1 },
+  ]);
+});
+
 describe('the worst pages', () => {
   test('the worst pages are sorted by grade, whether they got worse, and failed checks; none is good', () => {
     const worse = { states: [...(['good', 'bad'] as const)].map((result, n) => ({ result, at: on(1 + 14 * n) })) };

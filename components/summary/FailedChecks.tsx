@@ -1,0 +1,47 @@
+import { useContext } from 'preact/hooks';
+import { makeVisible } from '../../lib/i18n/text.ts';
+import type { CheckChange } from '../../lib/insights/count-checks.ts';
+import { WordsContext } from '../hooks/words-context.ts';
+import { Section } from './Section.tsx';
+
+/** A client reads no more. */
+const maxShown = 8;
+
+interface FailedChecksProps {
+  checks: readonly CheckChange[];
+  /** The days that are compared, in words. */
+  since: string;
+  today: string;
+}
+
+/** The checks that most pages fail, and how many more or fewer do than before. Renders nothing if there are none. */
+export function FailedChecks({ checks, since, today }: FailedChecksProps) {
+  const { t, tCount, getLanguage } = useContext(WordsContext);
+  if (checks.length === 0) return null;
+  const hasChange = checks.some(({ change }) => change !== undefined);
+  const signed = new Intl.NumberFormat(getLanguage(), { signDisplay: 'exceptZero' });
+  return (
+    <Section id="failed-checks" title={t('insights_checks')}>
+      <table class="failed-checks" aria-labelledby="failed-checks">
+        <thead>
+          <tr>
+            <th scope="col">{t('checksFailed')}</th>
+            <th scope="col">{today}</th>
+            {hasChange && <th scope="col">{t('summary_changes', since)}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {checks.slice(0, maxShown).map(({ name, count, change }) => (
+            <tr key={name}>
+              <th scope="row">
+                <bdi>{makeVisible(name)}</bdi>
+              </th>
+              <td>{tCount('summary_pageCount', count)}</td>
+              {change !== undefined && <td>{signed.format(change)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  );
+}
