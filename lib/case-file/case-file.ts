@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { readMatchPattern } from '../model/address/match-pattern.ts';
 import { findServiceAddress } from '../model/address/service-address.ts';
-import { maxCheckNameLength, maxFailedChecks } from '../model/report/list-checks.ts';
+import { maxCheckNameLength, maxFailedChecks, maxValueLength } from '../model/report/list-checks.ts';
 import { grades } from '../model/report/report.ts';
 import { maxStates } from '../model/report/stored-report.ts';
 import { privacySchema } from '../model/schemas.ts';
@@ -74,6 +74,9 @@ export const caseReportSchema = z.object({
   order: z.optional(z.number()),
   seenAt: z.number(),
   failedChecks,
+  failedValues: z.optional(
+    z.array(z.union([z.number(), z.string().check(z.maxLength(maxValueLength))])).check(z.maxLength(maxFailedChecks)),
+  ),
   states: z.optional(z.array(z.object({ result: grade, failedChecks, at: z.number() })).check(z.maxLength(maxStates))),
 });
 export type CaseReport = z.output<typeof caseReportSchema>;

@@ -1,14 +1,13 @@
 import { isSettled, isUndoable, type Job } from '../../../lib/model/job.ts';
 import type { GradeChange } from '../../../lib/model/report/grade-change.ts';
 import type { Report } from '../../../lib/model/report/report.ts';
+import type { StoredReport } from '../../../lib/model/report/stored-report.ts';
 import { findReportAfter } from '../../../lib/model/report-after.ts';
 
 /** A report as the table shows it, with the newest job on it. */
-export interface Row {
+export interface Row extends Pick<StoredReport, 'failedChecks' | 'failedValues'> {
   report: Report;
   job?: Job;
-  /** See `StoredReport`. */
-  failedChecks?: string[];
   /** How its grade differs from the one before. */
   change?: GradeChange;
 }

@@ -66,9 +66,9 @@ export function useReportRows(
     count: isEnough ? rows.length : undefined,
     away,
     isEmptied: useEmptied(connectionId + question, rows.length, away.length),
-    get({ id, report: { seenAt, states: _, failedChecks, ...report } }) {
+    get({ id, report: { seenAt, states: _, failedChecks, failedValues, ...report } }) {
       const row = createRow(addEmptyFields(report), seenAt, latest.get(getReportTarget(id)));
-      return { ...row, failedChecks, change: list.findChange(id) };
+      return { ...row, failedChecks, failedValues, change: list.findChange(id) };
     },
   };
 }

@@ -1,9 +1,16 @@
 import { openReports } from '../../browser/windows.ts';
 import { findReportById } from '../../copy/search-reports.ts';
+import { nameFailures } from '../../i18n/name-failures.ts';
 import { makeVisible } from '../../i18n/text.ts';
 import { formatNumber, t, tCount } from '../../i18n/translate.ts';
 import { readTaskReportIds } from '../../jobs/batch-row.ts';
-import { type ChangeKind, changeKinds, findChange, listNewFailures } from '../../model/report/grade-change.ts';
+import {
+  type ChangeKind,
+  changeKinds,
+  findChange,
+  listNewFailures,
+  type NewFailure,
+} from '../../model/report/grade-change.ts';
 import { writeTaskReportsLink } from '../../model/view.ts';
 import type { Watch } from '../../model/watch.ts';
 import { countFindings } from '../../model/watch-findings.ts';
@@ -36,14 +43,18 @@ export async function notifyFindings(watch: Watch, openDatabase: Stores['openDat
 
 async function describeFailures(database: Database, connectionId: string, batchId: string): Promise<string[]> {
   const ids = await readTaskReportIds(database, batchId, ['worse']);
-  const counts = new Map<string, number>();
+  const failures: NewFailure[] = [];
   for (const id of ids) {
     const report = await findReportById(database, connectionId, id);
-    const failures = report ? listNewFailures(findChange(report), report.failedChecks) : [];
-    for (const check of failures) counts.set(check, (counts.get(check) ?? 0) + 1);
+    if (report) failures.push(...listNewFailures(findChange(report), report));
   }
-  const most = [...counts].sort((a, b) => b[1] - a[1]).slice(0, maxNames);
-  return most.length > 0 ? [t('failsNow', most.map(([check]) => makeVisible(check)).join(t('listSeparator')))] : [];
+  const byCheck = Map.groupBy(failures, ({ name }) => name)
+    .entries()
+    .toArray();
+  const most = byCheck.sort(([, a], [, b]) => b.length - a.length).slice(0, maxNames);
+  // The values of several pages differ.
+  const shown = most.map(([name, [first, ...others]]) => (first && others.length === 0 ? first : { name }));
+  return shown.length > 0 ? [t('failsNow', nameFailures(shown))] : [];
 }
 
 /** Opens the reports that a clicked notification is about; false if it is about something else. */

@@ -1,3 +1,4 @@
+import type { CheckValue } from './list-checks.ts';
 import { type Grade, grades } from './report.ts';
 import { listGrades, listStates, type SeenGrade, type StoredReport } from './stored-report.ts';
 
@@ -40,10 +41,21 @@ export function findChange(report: StoredReport, earlier?: StoredReport): GradeC
   };
 }
 
+export interface NewFailure {
+  name: string;
+  /** What the service measured; empty or absent if that is not known. */
+  value?: CheckValue | undefined;
+}
+
 /** Why a page got worse: the checks that it fails now and did not fail before. */
-export function listNewFailures(change: GradeChange | undefined, failedNow: readonly string[] = []): string[] {
+export function listNewFailures(
+  change: GradeChange | undefined,
+  { failedChecks = [], failedValues = [] }: Pick<StoredReport, 'failedChecks' | 'failedValues'>,
+): NewFailure[] {
   const { kind, failedBefore } = change ?? {};
-  return kind === 'worse' && failedBefore ? [...new Set(failedNow).difference(new Set(failedBefore))] : [];
+  if (kind !== 'worse' || !failedBefore) return [];
+  const failures = failedChecks.map((name, place) => ({ name, value: failedValues[place] }));
+  return failures.filter(({ name }) => !failedBefore.includes(name));
 }
 
 /** The grade of a report at a time; before its first grade, that first grade. */

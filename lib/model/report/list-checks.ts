@@ -4,6 +4,19 @@ export interface Check {
   isPassed: boolean;
   /** Why it failed, as the service says it; empty if it does not. */
   detail: string;
+  /** What the service measured, if that is short. */
+  value?: CheckValue;
+}
+
+/** A number, or a short text that begins with one, such as "4.8 s". */
+export type CheckValue = number | string;
+
+/** The failed checks of a report, as they are stored. */
+export interface FailedChecks {
+  /** Their names, the most important first. */
+  failedChecks: string[];
+  /** The value of each, in the same order, empty if it has none. Absent if all are empty. */
+  failedValues?: CheckValue[];
 }
 
 interface RankedCheck extends Check {
@@ -45,13 +58,19 @@ export function listChecks(fields: Record<string, unknown>): Check[] {
 /** More than anybody reads, and few enough to store for each of a hundred thousand reports. */
 export const maxFailedChecks = 30;
 export const maxCheckNameLength = 100;
+export const maxValueLength = 20;
 
-/** The names of the failed checks without duplicates, the most important first; undefined if there are no checks. */
-export function findFailedChecks(fields: Record<string, unknown>): string[] | undefined {
+/** The failed checks without duplicates; undefined if there are no checks. */
+export function findFailedChecks(fields: Record<string, unknown>): FailedChecks | undefined {
   const checks = listChecks(fields);
   if (checks.length === 0) return undefined;
-  const failed = checks.filter(({ isPassed }) => !isPassed).map(({ name }) => name.slice(0, maxCheckNameLength));
-  return [...new Set(failed)].slice(0, maxFailedChecks);
+  const failed = checks.filter(({ isPassed }) => !isPassed);
+  const values = new Map(failed.map(({ name, value = '' }) => [name.slice(0, maxCheckNameLength), value]));
+  const failedValues = [...values.values()].slice(0, maxFailedChecks);
+  return {
+    failedChecks: [...values.keys()].slice(0, maxFailedChecks),
+    ...(failedValues.some((value) => value !== '') && { failedValues }),
+  };
 }
 
 function readChecks(field: object): RankedCheck[] {
@@ -63,12 +82,19 @@ function readChecks(field: object): RankedCheck[] {
     const said = detailNames.map((name) => describeValue(value[name])).find((text) => text !== '');
     const detail = describeErrors(value.errors) || (said ?? '');
     const importance = importances[String(value.importance ?? value.severity).toLowerCase()] ?? defaultImportance;
-    return [{ name: formatName(name), isPassed, detail, importance }];
+    const measured = isShort(value.value) && { value: value.value };
+    return [{ name: formatName(name), isPassed, detail, importance, ...measured }];
   });
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
+}
+
+function isShort(value: unknown): value is CheckValue {
+  return (
+    typeof value === 'number' || (typeof value === 'string' && value.length <= maxValueLength && /^\d/.test(value))
+  );
 }
 
 /** A text, a number, or a list of these; anything else says nothing that fits into a line. */

@@ -1,6 +1,6 @@
 import { getHost } from '../address/page-address.ts';
 import { getPageKey } from '../address/same-page.ts';
-import { findFailedChecks } from './list-checks.ts';
+import { type CheckValue, findFailedChecks } from './list-checks.ts';
 import { mergeReport } from './merge-report.ts';
 import { getNewness } from './newer.ts';
 import { findGradedAt, type Grade, type Report } from './report.ts';
@@ -16,6 +16,8 @@ export interface StoredReport extends Omit<Report, 'fields'> {
   seenAt: number;
   /** Names of the failed checks, the most important first; absent if the service sends no checks. */
   failedChecks?: string[];
+  /** What the service measured at each of `failedChecks`: see `FailedChecks`. */
+  failedValues?: CheckValue[];
   /** Its past and present states, newest last. Absent while only the present state has been seen. */
   states?: ReportState[];
 }
@@ -38,13 +40,18 @@ export const maxStates = 10;
 export function updateStoredReport(known: StoredReport | undefined, answer: Report, at: number): StoredReport {
   // The response to an earlier request changes nothing.
   if (known && at < known.seenAt) return known;
-  const { failedChecks: knownChecks, states: knownStates, ...base } = known ?? {};
+  const { failedChecks: _checks, failedValues: _values, states: _states, ...base } = known ?? {};
   const { fields, ...report } = mergeReport(known && { ...base, id: known.id, url: known.url, fields: {} }, answer);
   // The service may not send the time of the analysis, so the grade is compared too.
   const isSameAnalysis = known?.generatedAt === report.generatedAt && known?.result === report.result;
   // A list may contain less of a report than a response for that report alone.
-  const failedChecks = findFailedChecks(answer.fields) ?? (isSameAnalysis ? knownChecks : undefined);
-  const present = { ...report, seenAt: at, ...(failedChecks && { failedChecks }) };
+  const { failedChecks, failedValues } = findFailedChecks(answer.fields) ?? (isSameAnalysis ? known : undefined) ?? {};
+  const present = {
+    ...report,
+    seenAt: at,
+    ...(failedChecks && { failedChecks }),
+    ...(failedValues && { failedValues }),
+  };
   const states = known && addState(known, present);
   return { ...present, ...(states && { states }) };
 }

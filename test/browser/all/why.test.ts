@@ -23,7 +23,12 @@ function describeFindings(failed: string[]): Analysis['results'] {
   return Object.fromEntries(
     names.map((name) => [
       name,
-      { passed: !failed.includes(name), severity: 'medium', detail: `About ${name}` } as const,
+      {
+        passed: !failed.includes(name),
+        severity: 'medium',
+        detail: `About ${name}`,
+        ...(name === 'links' && { value: '12 kB' }),
+      } as const,
     ]),
   );
 }
@@ -126,6 +131,13 @@ describe('with checks from the service', () => {
   test('the message at the end of a bulk re-run links to the reports that it changed', async () => {
     await byRole(list.page, 'link', 'Show the changes').click();
     await waitForAddresses('shop.example/grew', 'shop.example/broke');
+  });
+
+  test('a row says which checks the page fails since it got worse, and what was measured', async () => {
+    await show('q=broke');
+    expect(await readEach(list.page, 'tbody .row-note', (note) => note.innerText)).toEqual([
+      'worse, was Good · Title, Links 12 kB',
+    ]);
   });
 
   test('“Changed” and “Failed checks” filter the list, each with a chip that removes the filter', async () => {

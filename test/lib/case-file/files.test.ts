@@ -26,6 +26,8 @@ const reports: CaseReport[] = Array.from({ length: 1_203 }, (_, index) => ({
   id: `${index}`,
   url: `https://shop.example/${index}?a="\u2028\n`,
   result: 'bad',
+  failedChecks: ['h1', 'load time'],
+  failedValues: [2, '4.8 s'],
   seenAt: 5,
   states: [
     { result: 'good', at: 1 },

@@ -5,6 +5,7 @@ import type { FetchedPage } from './fetch-page.ts';
 export interface Outcome {
   passed: boolean;
   detail: string;
+  value?: number;
 }
 
 export interface Check {
@@ -20,8 +21,9 @@ export function pass(detail: string): Outcome {
   return { passed: true, detail };
 }
 
-export function fail(detail: string): Outcome {
-  return { passed: false, detail };
+/** `value`: what was measured. */
+export function fail(detail: string, value?: number): Outcome {
+  return { passed: false, detail, ...(value !== undefined && { value }) };
 }
 
 /** "1 image", "2 images". */

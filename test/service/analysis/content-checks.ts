@@ -26,7 +26,7 @@ const imageTexts: Check = {
     const all = document.querySelectorAll('img').length;
     // An empty text is correct for a decorative image.
     const missing = document.querySelectorAll('img:not([alt])').length;
-    if (missing > 0) return fail(`${missing} of ${countOf(all, 'image')} without an alternative text.`);
+    if (missing > 0) return fail(`${missing} of ${countOf(all, 'image')} without an alternative text.`, missing);
     return pass(all === 0 ? 'The page has no images.' : `${countOf(all, 'image')}, each with an alternative text.`);
   },
 };

@@ -14,6 +14,8 @@ export interface Finding {
   passed: boolean;
   severity: Severity;
   detail: string;
+  /** What was measured. */
+  value?: number | string;
 }
 
 export type Findings = Record<string, Finding>;

@@ -136,7 +136,7 @@ function useFailedChecks(connectionId: string, state: PageState) {
   const { value, isLoading, problem, reload } = useAnswer(getKey(state), async () =>
     state.failedChecks
       ? undefined
-      : findFailedChecks((await send('getReport', { connectionId, reportId: state.reportId })).fields),
+      : findFailedChecks((await send('getReport', { connectionId, reportId: state.reportId })).fields)?.failedChecks,
   );
   const names = state.failedChecks ?? value;
   return { names: names && new Set(names), isLoading: isLoading && !state.failedChecks, problem, reload };

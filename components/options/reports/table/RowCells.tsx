@@ -1,6 +1,6 @@
 import { useId } from 'preact/hooks';
 import { formatTime } from '../../../../lib/i18n/format-time.ts';
-import { makeVisible } from '../../../../lib/i18n/text.ts';
+import { nameFailures } from '../../../../lib/i18n/name-failures.ts';
 import { t } from '../../../../lib/i18n/translate.ts';
 import type { ReportColumn } from '../../../../lib/model/filter/report-columns.ts';
 import { isSettled } from '../../../../lib/model/job.ts';
@@ -87,9 +87,7 @@ function ChangeNote({ row, isChangeInColumn }: Pick<AddressLinesProps, 'row' | '
   if (!row.change) return null;
   const { kind, by, from, at } = row.change;
   const note = t(`changeNote_${by}_${kind}`, t(`grade_${from}`));
-  const names = listNewFailures(row.change, row.failedChecks)
-    .map((name) => makeVisible(name))
-    .join(t('listSeparator'));
+  const names = nameFailures(listNewFailures(row.change, row));
   const hint = [note, names && t('failsNow', names), formatTime(at)].filter(Boolean).join(' · ');
   return (
     <span class={`row-note grade-${kind}${isChangeInColumn ? ' only-narrow' : ''}`} title={hint}>

@@ -115,7 +115,7 @@ const some = [
 ];
 
 describe('the list of reports from the local copy', () => {
-  test('the note of a report that got worse names the checks that passed until its grade changed', async () => {
+  test('the note of a report that got worse names the checks that passed until its grade changed, with their values', async () => {
     const states: SeenGrade[] = [
       { result: 'good', at: 1, failedChecks: ['Title', 'H1'] },
       { result: 'good', at: 2, failedChecks: ['Title'] },
@@ -123,14 +123,14 @@ describe('the list of reports from the local copy', () => {
     ];
     const { root } = await open({
       rows: [
-        createReport(1, { ...states[2], states }),
+        createReport(1, { ...states[2], states, failedValues: [12, '', '4.8\u202e s'] }),
         createReport(2, { url: 'https://shop.example/b', result: 'good', failedChecks: ['Title'] }),
         createReport(3, { url: 'https://shop.example/b', result: 'decent', failedChecks: ['Canonical'] }),
       ],
     });
     expect([...root.querySelectorAll('tbody .row-note')].map(({ textContent }) => textContent)).toEqual([
       'worse than last report: Good · Canonical',
-      'worse, was Good · H1, Load time',
+      'worse, was Good · H1, Load time 4.8%E2%80%AE s',
     ]);
   });
 

@@ -477,6 +477,21 @@ describe('the findings of a run', () => {
     ]);
   });
 
+  test('the notification names what was measured at a check if only one page newly fails it', async () => {
+    setTranslator((key, values) => (key === 'language' ? 'en' : [key, ...values].join(' ')));
+    const failing = ['indexability', 'mixed_content', 'title', 'description', 'viewport', 'language', 'canonical'];
+    const results = Object.fromEntries(
+      [...failing, 'headings'].map((name) => [name, { passed: false, severity: 'high', detail: '' }]),
+    );
+    const reportId = addGood(1, { results });
+    await worker.copyReports();
+    await worker.handlers.getReport({ connectionId: worker.connectionId, reportId }, optionsPage);
+    const watch = await worker.createWatch();
+    await worker.advance(hour);
+    await worker.waitForRun(watch);
+    expect(worker.notifications[0]?.message).toMatch(/ · failsNow Image texts \d$/);
+  });
+
   test('the notification of a finding opens exactly the changed reports, at their connection', async () => {
     const { id: otherId } = await worker.handlers.saveConnection(
       { name: 'Other', address: service.address, key: service.key, privacy: 'public' },

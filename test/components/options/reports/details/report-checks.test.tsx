@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ReportChecks } from '../../../../../components/options/reports/details/ReportChecks.tsx';
-import { listChecks } from '../../../../../lib/model/report/list-checks.ts';
+import { findFailedChecks, listChecks } from '../../../../../lib/model/report/list-checks.ts';
 import { mount } from '../../../mount.tsx';
 import { speakEnglish } from '../../../speak-english.ts';
 
@@ -50,6 +50,23 @@ test('a check may have passed with 1 or 0, and its errors say why it failed befo
     { name: 'H1', isPassed: false, detail: 'Used twice' },
     { name: 'Doctype', isPassed: true, detail: 'html' },
   ]);
+});
+
+test('of the failed checks, short measured values are stored beside the names, and longer texts are not', () => {
+  const results = {
+    h1: { passed: false, importance: 'low', value: 'Welcome' },
+    loadTime: { passed: false, importance: 'high', value: '4.8 s' },
+    size: { passed: false, value: 512 },
+    links: { passed: false, value: '3 links to pages that are missing' },
+    requests: { passed: true, value: 90 },
+  };
+  expect(findFailedChecks({ results })).toEqual({
+    failedChecks: ['Load time', 'Size', 'Links', 'H1'],
+    failedValues: ['4.8 s', 512, '', ''],
+  });
+  expect(findFailedChecks({ results: { h1: results.h1, requests: results.requests } })).toEqual({
+    failedChecks: ['H1'],
+  });
 });
 
 test.each([
