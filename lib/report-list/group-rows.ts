@@ -12,7 +12,7 @@ export interface RowGroup {
 /** A line of a list that shows groups: a row, or the heading of a group. */
 export type Line = ListRow | RowGroup;
 
-export function isGroup(line: Line): line is RowGroup {
+export function isGroup<Of extends object>(line: Of): line is Extract<Of, { key: string }> {
   return 'key' in line;
 }
 

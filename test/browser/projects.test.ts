@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Watch } from '../../lib/model/watch.ts';
 import { findNewestJob } from './driver/find-newest-job.ts';
+import { sendMessage } from './driver/send-message.ts';
 import { setUndoTime } from './driver/set-undo-time.ts';
 import { waitUntil } from './driver/wait-until.ts';
-import { byRole, hasRole, readPage, waitForRole, waitForText } from './pages/by-role.ts';
+import { byRole, clickInside, hasRole, readPage, waitForRole, waitForText } from './pages/by-role.ts';
 import { ListPage } from './pages/list-page.ts';
 import { connect, type Scenario, startScenario } from './scenario.ts';
 
@@ -191,6 +193,67 @@ test('the delete of a project can be undone', async () => {
   // A job that is cancelled is never sent: see `queue.test.ts`.
   expect(await findNewestJob(list.page)).toMatchObject({ work: { project: name }, state: 'cancelled' });
   expect(listDeletes()).toHaveLength(before);
+});
+
+/** Selects projects that no other test changes, by click and by keyboard, and returns their names. */
+async function chooseThree(): Promise<string[]> {
+  const names = ['chess', 'orchard', 'valley'].map((word) => `chosen-${word}.example`);
+  for (const project of names) scenario.service.addReport({ url: `https://${project}/`, project });
+  await list.page.locator('.status-chip button').click();
+  await byRole(list.page, 'menuitem', 'Refresh').click();
+  await list.search('chosen-');
+  await list.waitForRows('three', (rows) => rows.length === 3 && rows.every((row) => row.includes('%')));
+  await list.click('Project');
+  await list.waitForRows('by name', (rows) => rows[0]?.startsWith('chosen-chess') ?? false);
+  await byRole(list.page, 'checkbox', 'Select chosen-chess.example').click();
+  await list.page.focus('tbody tr[aria-rowindex="2"]');
+  await list.page.keyboard.press('ArrowDown');
+  await list.page.keyboard.press('Space');
+  await list.page.keyboard.down('Shift');
+  await list.page.keyboard.press('ArrowDown');
+  await list.page.keyboard.up('Shift');
+  await waitForText(list.page, '3 projects selected');
+  return names;
+}
+
+async function clickInBar(name: string): Promise<void> {
+  const bar = await list.page.waitForSelector('.selection');
+  if (bar) await clickInside(bar, 'button', name);
+}
+
+test('the selected projects are deleted after one question, and one “Undo” brings all of them back', async () => {
+  await setUndoTime(list.page, 120);
+  const before = listDeletes().length;
+  const names = await chooseThree();
+  await clickInBar('Delete');
+  await waitForRole(list.page, 'dialog', 'Delete 3 projects?');
+  await waitForText(list.page, 'Their reports may be deleted too: 3.');
+  const dialog = await list.page.$('dialog[open]');
+  if (dialog) await clickInside(dialog, 'button', 'Delete');
+  await waitForText(list.page, '3 projects deleted');
+  await waitForText(list.page, 'Nothing is left here');
+  await list.click('Undo');
+  for (const name of names) await list.findRow(name);
+  await setUndoTime(list.page, 8);
+  expect(listDeletes()).toHaveLength(before);
+});
+
+test('the selected projects are watched as one view, whose suggested name lists them', async () => {
+  const names = await chooseThree();
+  await clickInBar('Watch…');
+  await waitForText(list.page, 'Up to 15 re-runs a month: 3 × 5');
+  await list.click('Start watch');
+  await waitForRole(list.page, 'heading', 'Watches');
+  const [watch] = await sendMessage<Watch[]>(list.page, 'listWatches', {});
+  const query = names.map((name) => `project=${name}`).join('&');
+  expect(watch).toMatchObject({ name: names.join(', '), target: { kind: 'view', query } });
+});
+
+test('the summary of the selected projects covers exactly their reports', async () => {
+  const names = await chooseThree();
+  await clickInBar('Summary…');
+  await waitUntil('the summary', async () => (await list.readHash()).startsWith('#/summary'));
+  expect(await list.readHash()).toBe(`#/summary?${names.map((name) => `project=${name}`).join('&')}`);
 });
 
 test('a project that is created again after its delete is listed again on the page that deleted it', async () => {

@@ -12,50 +12,56 @@ import { useRovingTabIndex } from '../../ui/use-roving-tab-index.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { cutForRow } from '../list/AddressParts.tsx';
 import { ListIcon } from '../list/ListIcon.tsx';
+import { RowCheck, SelectAllHead, type SelectAllHeadProps } from '../list/RowCheck.tsx';
 import { type GridPlace, GridRow, RowGrid } from '../list/RowGrid.tsx';
 import { Note, RowNote } from '../list/RowNote.tsx';
 import { SortHead, type Sorting } from '../list/SortHead.tsx';
 import { TimeCell } from '../list/TimeCell.tsx';
+import type { Selection } from '../list/use-selection.ts';
 import { useCopy } from '../reports/LocalCopy.tsx';
 import { GradeShare } from '../reports/table/GroupRow.tsx';
 import { filterChanged } from './count-projects.ts';
 import { countKnown, type ProjectRow } from './project-row.ts';
 import './projects.css';
 
-interface ProjectTableProps extends Omit<HeadsProps, 'hasScores'> {
+interface ProjectTableProps extends Omit<HeadsProps, 'hasScores' | 'selection'> {
+  selection: Selection;
   /** Undefined until the first projects are known. */
   rows: ProjectRow[] | undefined;
   onDelete: (name: string) => void;
 }
 
-export function ProjectTable({ rows, sorting, onSort, onDelete }: ProjectTableProps) {
+export function ProjectTable({ rows, selection, sorting, onSort, onDelete }: ProjectTableProps) {
   const hasScores = rows?.some(({ score }) => score !== undefined) ?? false;
   return (
     <RowGrid
       label={t('projects')}
       count={rows?.length}
-      columns={hasScores ? 8 : 7}
+      columns={hasScores ? 9 : 8}
       class={`project-grid${hasScores ? ' has-scores' : ''}`}
-      head={<Heads {...{ hasScores, sorting, onSort }} />}
+      head={<Heads {...{ selection, hasScores, sorting, onSort }} />}
+      onExtend={selection.extend}
       getKey={(place) => rows?.[place]?.name}
       drawRow={(place) => {
         const row = rows?.[place.place];
-        return row && <Row key={row.name} {...{ row, hasScores, place, onDelete }} />;
+        return row && <Row key={row.name} {...{ row, selection, hasScores, place, onDelete }} />;
       }}
     />
   );
 }
 
 interface HeadsProps {
+  selection: SelectAllHeadProps;
   hasScores: boolean;
   sorting: Sorting<ProjectsSort>;
   onSort: (sorting: Sorting<ProjectsSort>) => void;
 }
 
-function Heads({ hasScores, sorting, onSort }: HeadsProps) {
+function Heads({ selection, hasScores, sorting, onSort }: HeadsProps) {
   const shared = { sorting, onSort, firstOrder: 'desc' } as const;
   return (
     <tr {...useRovingTabIndex<HTMLTableRowElement>()} aria-rowindex={1}>
+      <SelectAllHead {...selection} />
       <SortHead {...shared} sort="project" name={t('project')} firstOrder="asc" />
       <SortHead {...shared} sort="bad" name={t('grades')} class="only-wide" />
       <SortHead {...shared} sort="reports" name={t('reports')} class="project-count" />
@@ -72,20 +78,25 @@ function Heads({ hasScores, sorting, onSort }: HeadsProps) {
   );
 }
 
-interface RowProps extends Pick<ProjectTableProps, 'onDelete'> {
+interface RowProps extends Pick<ProjectTableProps, 'selection' | 'onDelete'> {
   row: ProjectRow;
   hasScores: boolean;
   place: GridPlace;
 }
 
-function Row({ row, hasScores, place, onDelete }: RowProps) {
+function Row({ row, selection, hasScores, place, onDelete }: RowProps) {
   const id = useId();
   const { link } = useCopy();
   const { name, counts, score, mostFailed, generatedAt, isUnlisted, job } = row;
   const shown = makeVisible(cutForRow(name));
+  const isSelected = selection.has({ id: name });
+  const choose = (isRange: boolean) => selection.toggle({ id: name }, isRange);
   const hasReports = countAll(counts) > 0;
   return (
-    <GridRow {...place}>
+    <GridRow {...place} isSelected={isSelected} keys={{ ' ': () => choose(false) }}>
+      <td class="col-check">
+        <RowCheck label={t('selectReport', cutForRow(name))} count={Number(isSelected)} total={1} onToggle={choose} />
+      </td>
       <td>
         <span class="row-line">
           <a

@@ -1,11 +1,13 @@
+import { sum } from 'd3-array';
 import { useMemo } from 'preact/hooks';
 import type { Connection } from '../../../lib/model/connection.ts';
 import type { ProjectsFilter } from '../../../lib/model/filter/projects-filter.ts';
-import { getProjectTarget } from '../../../lib/model/work.ts';
+import { getProjectTarget, type Work } from '../../../lib/model/work.ts';
 import { compareNames } from '../../../lib/report-list/sort-rows.ts';
 import { getLatestJobs, isHiddenByDelete } from '../../hooks/known-jobs.ts';
 import { useJobs } from '../../hooks/use-jobs.ts';
 import { useEmptied } from '../list/use-emptied.ts';
+import { type Selection, useSelection } from '../list/use-selection.ts';
 import { useCopy } from '../reports/LocalCopy.tsx';
 import { useComputed } from '../reports/use-computed.ts';
 import { type CopiedProject, countProjects, noFigures } from './count-projects.ts';
@@ -18,7 +20,9 @@ export interface Projects {
   /** All matching projects are deleted or about to be. */
   isEmptied: boolean;
   service: ServiceProjects;
-  onDelete: (row: ProjectRow) => void;
+  /** The ids of its rows are the names of the projects. */
+  selection: Selection;
+  onDelete: (rows: ProjectRow[]) => void;
 }
 
 /** The projects that the service lists and those in the local copy, merged by name. */
@@ -34,18 +38,32 @@ export function useProjects({ id: connectionId }: Connection, filter: ProjectsFi
     () => sortProjects(mergeProjects(service, copied, filter.search), filter),
     [projects, reach, isLoading, copied, question],
   );
-  const { rows, away } = useMemo(() => {
-    const all = matching.map((row): ProjectRow => ({ ...row, job: latest.get(getProjectTarget(row.name)) }));
-    const rows = all.filter(({ job, seenAt }) => !isHiddenByDelete(job, seenAt));
-    return { rows, away: all.length - rows.length };
-  }, [matching, latest]);
   const isKnown = loaded.isRead && (!isLoading || service.problem !== undefined);
+  const { rows, shown } = useMemo(() => {
+    const all = matching.map((row): ProjectRow => ({ ...row, job: latest.get(getProjectTarget(row.name)) }));
+    const isAway = ({ job, seenAt }: ProjectRow) => isHiddenByDelete(job, seenAt);
+    const rows = all.filter((row) => !isAway(row));
+    const lines = rows.map(toLine);
+    return { rows, shown: { lines, rows: lines, away: all.filter(isAway).map(toLine) } };
+  }, [matching, latest]);
+  // A project that is not listed may just not match the search.
+  const isListComplete = isKnown && reach === 'all' && filter.search.trim() === '';
+  const isGone = (name: string) =>
+    matching.every((row) => row.name !== name) && (isListComplete || latest.has(getProjectTarget(name)));
   return {
     rows: rows.length > 0 || isKnown ? rows : undefined,
-    isEmptied: useEmptied(connectionId + question, isKnown ? rows.length : undefined, away),
+    isEmptied: useEmptied(connectionId + question, isKnown ? rows.length : undefined, shown.away.length),
     service,
-    onDelete: (row) => start(connectionId, [{ kind: 'deleteProject', project: row.name }], countKnown(row)),
+    selection: useSelection(loaded.list, shown, isGone),
+    onDelete: (rows) => {
+      const works = rows.map(({ name }): Work => ({ kind: 'deleteProject', project: name }));
+      start(connectionId, works, sum(rows, countKnown));
+    },
   };
+}
+
+function toLine({ name }: ProjectRow) {
+  return { id: name };
 }
 
 /** The query for the service. By the figures of the local copy, `sortProjects` sorts. */

@@ -7,13 +7,13 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { NoReportsYet } from '../list/NoReportsYet.tsx';
 import { useFocusKeeper } from '../list/use-focus-keeper.ts';
+import { handleSelectionKey, useSelection } from '../list/use-selection.ts';
 import { noFilter } from './filters/FilterChips.tsx';
 import { SelectionBar } from './selection/SelectionBar.tsx';
-import { type Selection, useSelection } from './selection/use-selection.ts';
 import type { ColumnChoice } from './table/list-columns.tsx';
 import { ReportTable } from './table/ReportTable.tsx';
 import type { RowActions } from './table/RowCells.tsx';
-import { isLayerOpen, type ListKeys, useListKeys } from './use-list-keys.ts';
+import { type ListKeys, useListKeys } from './use-list-keys.ts';
 import type { ListLines } from './use-list-lines.ts';
 import type { LoadedList } from './use-report-list.ts';
 import type { ReportRows } from './use-report-rows.ts';
@@ -40,13 +40,13 @@ interface ReportListProps extends RowActions, Pick<ListKeys, 'onClose' | 'onHelp
 export function ReportList(props: ReportListProps) {
   const { connection, loaded, sync, asked, rows, shown, filter, onChange, onClose, onHelp, ...table } = props;
   const { list, isRead, problem, reload } = loaded;
-  const selection = useSelection(list, shown);
+  const selection = useSelection(list, shown, (id) => !list.find(id));
   useListKeys({ rows, shown, selection, onClose, onHelp, ...table });
   const isEmpty = isRead && rows.count === 0;
   const isFilling = list.count() === 0;
   // Around all, since the list is removed with its last row.
   const region = useFocusKeeper<HTMLDivElement>();
-  const keys = { onKeyDown: (event: KeyboardEvent) => handleKey(event, selection) };
+  const keys = { onKeyDown: (event: KeyboardEvent) => handleSelectionKey(event, selection) };
   return (
     <div ref={region} class="list-region" tabIndex={-1}>
       {problem && <ProblemNotice problem={problem} onRetry={reload} />}
@@ -76,17 +76,6 @@ export function ReportList(props: ReportListProps) {
       )}
     </div>
   );
-}
-
-function handleKey(event: KeyboardEvent, { count, hidden, selectAll, clear }: Selection): void {
-  const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
-  // The panel of the columns is in the headings.
-  if (isLayerOpen()) return;
-  const isAll = key.toLowerCase() === 'a' && (ctrlKey || metaKey) && !altKey && !shiftKey;
-  if (isAll) {
-    event.preventDefault();
-    selectAll();
-  } else if (key === 'Escape' && count + hidden > 0) clear();
 }
 
 interface NoRowsProps extends Pick<ReportListProps, 'rows' | 'sync' | 'asked' | 'filter' | 'onChange'> {

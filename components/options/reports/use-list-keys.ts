@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'preact/hooks';
 import { parseReportAddress } from '../../../lib/model/address/page-address.ts';
 import { isGroup, type Line } from '../../../lib/report-list/group-rows.ts';
 import { useSettings } from '../../hooks/use-settings.ts';
+import { isLayerOpen, type Selection } from '../list/use-selection.ts';
 import { isUnderWay } from './row.ts';
-import type { Selection } from './selection/use-selection.ts';
 import type { RowActions } from './table/RowCells.tsx';
 import type { ListLines } from './use-list-lines.ts';
 import type { ReportRows } from './use-report-rows.ts';
@@ -115,9 +115,4 @@ function openPage(url: string): void {
   // Only web addresses are opened, whatever the service sends.
   const page = parseReportAddress(url);
   if (page) open(page.href, '_blank', 'noreferrer');
-}
-
-/** Whether a dialog or a panel is open: it handles the keys itself. */
-export function isLayerOpen(): boolean {
-  return document.querySelector('dialog[open], :popover-open') !== null;
 }

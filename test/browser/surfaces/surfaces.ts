@@ -210,6 +210,11 @@ export const commonPages: CommonSurface[] = [
   createListSurface('projects', '#/projects', (opened) =>
     opened.waitForRows('10', (rows) => rows.length >= 10 && rows.every(Boolean)),
   ),
+  createListSurface('projects-chosen', '#/projects', async (opened) => {
+    await opened.waitForRows('10', (rows) => rows.length >= 10 && rows.every(Boolean));
+    for (const row of [2, 4, 5]) await opened.page.locator(`tbody tr[aria-rowindex="${row}"] .row-check`).click();
+    await waitForText(opened.page, '3 projects selected');
+  }),
   createListSurface('project-delete', '#/projects', async (opened) => {
     const [first = ''] = await opened.waitForRows('10', (rows) => rows.length >= 10 && rows.every(Boolean));
     await opened.clickInRow(getAddress(first), 'button', 'Delete');

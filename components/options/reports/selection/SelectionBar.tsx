@@ -5,14 +5,13 @@ import type { ReportFilter } from '../../../../lib/model/filter/report-filter.ts
 import type { SyncState } from '../../../../lib/model/sync-state.ts';
 import type { ReportList } from '../../../../lib/report-list/report-list.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { CountStatus } from '../../../ui/CountStatus.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
 import { ChangeReportsDialog, type ReportsChange } from '../../activity/ChangeReportsDialog.tsx';
 import { ExportDialog, type ExportScope, getListScope, nameView } from '../../export/ExportDialog.tsx';
 import { BarAction } from '../../list/BarAction.tsx';
+import { SelectionFoot } from '../../list/SelectionFoot.tsx';
+import type { Selection } from '../../list/use-selection.ts';
 import { CopyLinks } from './CopyLinks.tsx';
 import { OpenReports } from './OpenReports.tsx';
-import type { Selection } from './use-selection.ts';
 
 interface SelectionBarProps {
   connection: Connection;
@@ -25,7 +24,7 @@ interface SelectionBarProps {
 
 /** The actions on the selected reports. */
 export function SelectionBar({ connection, list, selection, filter, sync, onWatch }: SelectionBarProps) {
-  const { count, hidden, total, clear, clearMatching, listIds } = selection;
+  const { count, total, clearMatching, listIds } = selection;
   const [change, setChange] = useState<ReportsChange>();
   const [exported, setExported] = useState<AskedExport>();
   const [copied, setCopied] = useState<CopiedPrivate>();
@@ -35,16 +34,9 @@ export function SelectionBar({ connection, list, selection, filter, sync, onWatc
   // The dialogs keep the ids and the scope of the click: the list may change while they are open.
   const ask = (kind: ReportsChange['kind']) => () => setChange({ kind, ids: listIds(), scope });
   const askExport = () => setExported({ ids: listIds(), scope: scope ?? 'selected', view: nameView(filter) });
-  const keys = { onKeyDown: ({ key, target }: KeyboardEvent) => key === 'Escape' && !isInDialog(target) && clear() };
   return (
     <>
-      <div class={count + hidden > 0 ? 'list-foot row-grid-foot selection' : 'visually-hidden'} {...keys}>
-        {count + hidden > 0 && (
-          <Button variant="icon" aria-label={t('clearSelection')} onClick={clear}>
-            <Icon name="close" />
-          </Button>
-        )}
-        <Count {...{ count, hidden }} />
+      <SelectionFoot selection={selection} words={tCount('selectedCount', count)}>
         {count > 0 && (
           <>
             <SelectAllButton {...selection} />
@@ -68,7 +60,7 @@ export function SelectionBar({ connection, list, selection, filter, sync, onWatc
           ids={count > 0 && copied?.selected === selected ? copied.ids : []}
           onChange={(ids) => setChange({ kind: 'update', ids })}
         />
-      </div>
+      </SelectionFoot>
       {change && (
         <ChangeReportsDialog
           {...{ connection, list, change }}
@@ -112,17 +104,6 @@ function PrivateNote({ ids, onChange }: { ids: string[]; onChange: (ids: string[
   );
 }
 
-function Count({ count, hidden }: Pick<Selection, 'count' | 'hidden'>) {
-  const chosen = count + hidden > 0 && tCount('selectedCount', count);
-  const words = [chosen, hidden > 0 && t('selectionHidden', formatNumber(hidden))].filter(Boolean).join(' · ');
-  return <CountStatus class="selection-count" words={words} />;
-}
-
 function SelectAllButton({ count, total, selectAll }: Selection) {
   return count < total && <Button onClick={selectAll}>{t('selectMatching', formatNumber(total))}</Button>;
-}
-
-/** Dialogs opened from the bar handle Escape themselves. */
-function isInDialog(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('dialog') !== null;
 }

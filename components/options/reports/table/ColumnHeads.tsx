@@ -1,10 +1,9 @@
-import { formatNumber, t } from '../../../../lib/i18n/translate.ts';
+import { t } from '../../../../lib/i18n/translate.ts';
 import type { ReportSort } from '../../../../lib/model/filter/report-filter.ts';
 import { useRovingTabIndex } from '../../../ui/use-roving-tab-index.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
-import { RowCheck } from '../../list/RowCheck.tsx';
+import { SelectAllHead, type SelectAllHeadProps } from '../../list/RowCheck.tsx';
 import { SortHead, type Sorting } from '../../list/SortHead.tsx';
-import type { Selection } from '../selection/use-selection.ts';
 import { getSortName } from '../sort-names.ts';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import { type ColumnChoice, listColumns } from './list-columns.tsx';
@@ -12,7 +11,7 @@ import { type ColumnChoice, listColumns } from './list-columns.tsx';
 interface ColumnHeadsProps {
   sorting: Sorting<ReportSort>;
   onSort: (sorting: Sorting<ReportSort>) => void;
-  selection: Pick<Selection, 'count' | 'total' | 'selectAll' | 'clear'>;
+  selection: SelectAllHeadProps;
   columns: ColumnChoice;
 }
 
@@ -21,7 +20,6 @@ interface ColumnHeadsProps {
  * arrow keys lead to the others.
  */
 export function ColumnHeads({ sorting, selection, columns, onSort }: ColumnHeadsProps) {
-  const { count, total, selectAll, clear } = selection;
   const heads: { sort: ReportSort; class: string }[] = [
     { sort: 'result', class: 'col-grade' },
     { sort: 'url', class: '' },
@@ -29,14 +27,7 @@ export function ColumnHeads({ sorting, selection, columns, onSort }: ColumnHeads
   ];
   return (
     <tr {...useRovingTabIndex<HTMLTableRowElement>()} aria-rowindex={1}>
-      <th class="col-check" scope="col">
-        <RowCheck
-          label={t('selectMatching', formatNumber(total))}
-          count={count}
-          total={total}
-          onToggle={count === total ? clear : selectAll}
-        />
-      </th>
+      <SelectAllHead {...selection} />
       {heads.map(({ sort, class: kind }) => (
         <SortHead
           key={sort}

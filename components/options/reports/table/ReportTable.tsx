@@ -6,7 +6,7 @@ import { cutForRow } from '../../list/AddressParts.tsx';
 import { RowCheck } from '../../list/RowCheck.tsx';
 import { type GridPlace, GridRow, RowGrid } from '../../list/RowGrid.tsx';
 import type { Sorting } from '../../list/SortHead.tsx';
-import type { Selection } from '../selection/use-selection.ts';
+import type { Selection } from '../../list/use-selection.ts';
 import type { ListLines } from '../use-list-lines.ts';
 import type { ReportRows } from '../use-report-rows.ts';
 import { ColumnHeads } from './ColumnHeads.tsx';

@@ -66,9 +66,20 @@ async function open({ answer = () => list(), copied = [], filter, state }: Openi
 }
 
 const read = (element: Element | null) => (element?.textContent ?? '').replace(/[\u2066-\u2069]/g, '');
+const readBar = ({ root }: Mounted) => read(root.querySelector('.selection-count'));
 const readRows = ({ root }: Mounted) => [...root.querySelectorAll('tbody tr')].map(read);
 const listAsked = ({ sent }: Mounted) =>
   sent.flatMap(({ name, input }) => (name === 'listProjects' ? [(input as { filter: ProjectQuery }).filter] : []));
+
+async function choose({ root }: Mounted, ...names: string[]): Promise<void> {
+  for (const name of names) root.querySelector<HTMLInputElement>(`[aria-label="Select ${name}"]`)?.click();
+  await settle();
+}
+
+async function clickInBar({ root }: Mounted, name: string): Promise<void> {
+  root.querySelector<HTMLElement>(`.selection [aria-label="${name}"]`)?.click();
+  await settle();
+}
 
 test('a project of the copy that the service does not list is shown with a note', async () => {
   const page = await open({ answer: () => list('a.example'), copied: [['b.example', 'bad']] });
@@ -181,4 +192,56 @@ test('a project of a hundred reports can be exported, and is deleted once their 
   fire(page.root.querySelector('dialog form'), 'submit');
   const work = { kind: 'deleteProject', project: 'a.example' };
   expect(listStarted()).toEqual([{ connectionId: 'c1', work, count: 100 }]);
+});
+
+test('several projects are deleted after one question about all their reports, and their undo time is that of the sum', async () => {
+  const copied = (name: string, count: number) => Array(count).fill([name, 'bad']);
+  const page = await open({
+    copied: [...copied('a.example', 60), ...copied('b.example', 40), ...copied('c.example', 1)],
+  });
+  await choose(page, 'a.example', 'b.example');
+  expect(readBar(page)).toBe('2 projects selected');
+  await clickInBar(page, 'Delete');
+  expect(read(page.root.querySelector('dialog h2'))).toBe('Delete 2 projects?');
+  expect(read(page.root.querySelector('.dialog-text'))).toBe(
+    'This deletes them on the service. Their reports may be deleted too: 100.',
+  );
+  await fill(page.root, 'dialog input', '100');
+  fire(page.root.querySelector('dialog form'), 'submit');
+  const started = page.sent.filter(({ name }) => name === 'startJob').map(({ input }) => input);
+  expect(started).toEqual(
+    ['a.example', 'b.example'].map((project) => ({
+      connectionId: 'c1',
+      work: { kind: 'deleteProject', project },
+      count: 100,
+    })),
+  );
+});
+
+test('selected projects stay selected while a search hides them, and nothing is done to them then', async () => {
+  const page = await open({
+    copied: [
+      ['a.example', 'bad'],
+      ['b.example', 'bad'],
+    ],
+  });
+  await choose(page, 'a.example', 'b.example');
+  await page.show(<Projects filter={{ ...defaultProjectsFilter, search: 'b.ex' }} />);
+  await settle();
+  expect(readBar(page)).toBe('1 project selected · 1 not shown');
+  await clickInBar(page, 'Delete');
+  expect(read(page.root.querySelector('.dialog-text'))).toContain('This deletes “b.example”');
+  await page.show(<Projects filter={{ ...defaultProjectsFilter, sortBy: 'project' }} />);
+  await settle();
+  expect(readBar(page)).toBe('2 projects selected');
+});
+
+test('a project that is gone is no longer selected', async () => {
+  let names = ['a.example', 'b.example'];
+  const page = await open({ answer: () => list(...names) });
+  await choose(page, 'a.example', 'b.example');
+  names = ['b.example'];
+  await page.show(<Projects filter={{ ...defaultProjectsFilter, sortBy: 'project' }} />);
+  await settle();
+  expect(readBar(page)).toBe('1 project selected');
 });

@@ -1,19 +1,33 @@
 import { useMemo, useRef, useState } from 'preact/hooks';
-import { isGroup, type Line } from '../../../../lib/report-list/group-rows.ts';
-import type { ListRow } from '../../../../lib/report-list/list-row.ts';
-import type { ReportList } from '../../../../lib/report-list/report-list.ts';
-import type { ListLines } from '../use-list-lines.ts';
+import { isGroup } from '../../../lib/report-list/group-rows.ts';
+
+/** What can be selected: a report, or a project, whose name is its id. */
+interface Row {
+  id: string;
+}
+
+/** A row, or the heading of a group of rows. */
+type Line = Row | { key: string; rows: readonly Row[] };
+
+interface Shown {
+  /** Absent until the first are known. */
+  lines: readonly Line[] | undefined;
+  /** All matching rows in the order of the lines, including rows of collapsed groups. */
+  rows: readonly Row[];
+  /** Rows that match, but are deleted or about to be. */
+  away: readonly Row[];
+}
 
 export interface Selection {
   /** How many of the matching rows are selected. */
   count: number;
-  /** How many selected reports do not match the filter now. Actions do not affect them. */
+  /** How many selected rows do not match the filter now. Actions do not affect them. */
   hidden: number;
   /** The number of matching rows. */
   total: number;
   /** Increases whenever the user changes the selection. */
   version: number;
-  has: (row: ListRow) => boolean;
+  has: (row: Row) => boolean;
   /** How many rows of a line are selected. The rows of a heading are those of its group. */
   countIn: (line: Line) => number;
   /** With `isRange`, every line from the last toggled one gets the state of this one. */
@@ -35,20 +49,20 @@ interface LineRange {
 }
 
 /**
- * The selected reports. They stay selected when the list is scrolled, sorted, grouped or filtered, or when reports are
- * added or removed. Actions apply only to the selected reports that match the filter.
+ * The selected rows. They stay selected when the list is scrolled, sorted, grouped or filtered, or when rows are added
+ * or removed. Actions apply only to the selected rows that match the filter. Another `list` starts with none selected.
  */
-export function useSelection(list: ReportList, shown: ListLines): Selection {
+export function useSelection(list: object, shown: Shown, isGone: (id: string) => boolean): Selection {
   const { lines = [], rows } = shown;
-  const { chosen, count, hidden, version, touch } = useChosen(list, shown);
+  const { chosen, count, hidden, version, touch } = useChosen(list, shown, isGone);
   const lastRange = useRef<LineRange>(undefined);
-  const has = ({ id }: ListRow) => chosen.has(id);
+  const has = ({ id }: Row) => chosen.has(id);
   const clear = () => {
     chosen.clear();
     lastRange.current = undefined;
     touch();
   };
-  const setRows = (rows: readonly ListRow[], isOn: boolean) => {
+  const setRows = (rows: readonly Row[], isOn: boolean) => {
     for (const { id } of rows) isOn ? chosen.add(id) : chosen.delete(id);
     touch();
   };
@@ -88,28 +102,45 @@ export function useSelection(list: ReportList, shown: ListLines): Selection {
   };
 }
 
-function useChosen(list: ReportList, { rows, away }: ListLines) {
+function useChosen(list: object, { rows, away }: Shown, isGone: (id: string) => boolean) {
   // Changed in place: copying a hundred thousand ids at every click would be slow.
   const chosen = useMemo(() => new Set<string>(), [list]);
   const [version, setVersion] = useState(0);
   const count = useMemo(() => countChosen(chosen, rows), [chosen, rows, version]);
   const hidden = useMemo(() => {
-    for (const id of chosen) if (!list.find(id)) chosen.delete(id);
+    for (const id of chosen) if (isGone(id)) chosen.delete(id);
     return chosen.size - count - countChosen(chosen, away);
   }, [chosen, rows, away, count, version]);
   return { chosen, count, hidden, version, touch: () => setVersion((version) => version + 1) };
 }
 
-function countChosen(chosen: ReadonlySet<string>, rows: readonly ListRow[]): number {
+function countChosen(chosen: ReadonlySet<string>, rows: readonly Row[]): number {
   return chosen.size === 0 ? 0 : rows.filter(({ id }) => chosen.has(id)).length;
 }
 
-function listRows(line: Line): readonly ListRow[] {
+function listRows(line: Line): readonly Row[] {
   return isGroup(line) ? line.rows : [line];
 }
 
-/** Whether two lines stand for the same report or group, even if their place or data has changed. */
+/** Whether two lines stand for the same row or group, even if their place or data has changed. */
 function isSameLine(a: Line, b: Line): boolean {
   if (isGroup(a) || isGroup(b)) return isGroup(a) && isGroup(b) && a.key === b.key;
   return a.id === b.id;
+}
+
+/** The keys of a list in which rows can be selected. */
+export function handleSelectionKey(event: KeyboardEvent, { count, hidden, selectAll, clear }: Selection): void {
+  const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+  // The panel of the columns is in the headings.
+  if (isLayerOpen()) return;
+  const isAll = key.toLowerCase() === 'a' && (ctrlKey || metaKey) && !altKey && !shiftKey;
+  if (isAll) {
+    event.preventDefault();
+    selectAll();
+  } else if (key === 'Escape' && count + hidden > 0) clear();
+}
+
+/** Whether a dialog or a panel is open: it handles the keys itself. */
+export function isLayerOpen(): boolean {
+  return document.querySelector('dialog[open], :popover-open') !== null;
 }

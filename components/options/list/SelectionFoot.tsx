@@ -1,0 +1,37 @@
+import type { ComponentChildren } from 'preact';
+import { formatNumber, t } from '../../../lib/i18n/translate.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CountStatus } from '../../ui/CountStatus.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import type { Selection } from './use-selection.ts';
+
+interface SelectionFootProps {
+  selection: Selection;
+  /** How many rows are selected, in words. */
+  words: string;
+  /** Actions on the selected rows. */
+  children: ComponentChildren;
+}
+
+/** The bar below a list while some of its rows are selected. */
+export function SelectionFoot({ selection: { count, hidden, clear }, words, children }: SelectionFootProps) {
+  const isUsed = count + hidden > 0;
+  const keys = { onKeyDown: ({ key, target }: KeyboardEvent) => key === 'Escape' && !isInDialog(target) && clear() };
+  const said = isUsed && [words, hidden > 0 && t('selectionHidden', formatNumber(hidden))].filter(Boolean).join(' · ');
+  return (
+    <div class={isUsed ? 'list-foot row-grid-foot selection' : 'visually-hidden'} {...keys}>
+      {isUsed && (
+        <Button variant="icon" aria-label={t('clearSelection')} onClick={clear}>
+          <Icon name="close" />
+        </Button>
+      )}
+      <CountStatus class="selection-count" words={said || ''} />
+      {children}
+    </div>
+  );
+}
+
+/** Dialogs opened from the bar handle Escape themselves. */
+function isInDialog(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('dialog') !== null;
+}

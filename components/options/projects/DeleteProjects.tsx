@@ -1,0 +1,84 @@
+import { sum } from 'd3-array';
+import { useState } from 'preact/hooks';
+import { isolate, joinSentences } from '../../../lib/i18n/text.ts';
+import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
+import { countAll } from '../../../lib/insights/grade-counts.ts';
+import type { Connection } from '../../../lib/model/connection.ts';
+import { defaultReportFilter } from '../../../lib/model/filter/report-filter.ts';
+import type { SyncState } from '../../../lib/model/sync-state.ts';
+import { DeleteDialog } from '../DeleteDialog.tsx';
+import { ExportDialog, getListScope, nameView } from '../export/ExportDialog.tsx';
+import { useCopy } from '../reports/LocalCopy.tsx';
+import { countKnown, type ProjectRow } from './project-row.ts';
+import type { Projects } from './use-projects.ts';
+
+interface DeleteProjectsProps {
+  connection: Connection;
+  projects: Projects;
+  names: string[];
+  onClose: () => void;
+}
+
+/**
+ * Asks for confirmation although the delete can be undone: the interface does not say what happens to the reports of a
+ * deleted project (§4.2).
+ */
+export function DeleteProjects({ connection, projects, names, onClose }: DeleteProjectsProps) {
+  const { sync } = useCopy();
+  const [isExporting, setExporting] = useState(false);
+  // Looked up on every render, since the counts may grow while the dialog is open.
+  const rows = projects.rows?.filter(({ name }) => names.includes(name)) ?? [];
+  const [first] = rows;
+  if (isExporting) return <ProjectExport {...{ connection, names, onClose }} />;
+  if (!first) return null;
+  const isOne = rows.length === 1;
+  const words = isOne ? describeLoss(first) : t('deleteProjects_text', formatNumber(sum(rows, countKnown)));
+  return (
+    <DeleteDialog
+      title={isOne ? t('deleteProject') : tCount('deleteProjects', rows.length)}
+      yes={t(isOne ? 'deleteProject_yes' : 'delete')}
+      count={sum(rows, countKnown)}
+      onYes={() => {
+        projects.onDelete(rows);
+        onClose();
+      }}
+      onExport={countCopied(rows) > 0 ? () => setExporting(true) : undefined}
+      onClose={onClose}
+    >
+      {joinSentences(words, !isCopyComplete(sync.state) && describeIncompleteCopy(rows))}
+    </DeleteDialog>
+  );
+}
+
+/** Whether a full sync has read every report of the account. */
+function isCopyComplete(state: SyncState | undefined): boolean {
+  return state?.fullAt !== undefined && state.isComplete;
+}
+
+/** Exports the reports of projects before they are deleted. */
+function ProjectExport({ names, ...dialog }: Omit<DeleteProjectsProps, 'projects'>) {
+  const { loaded, sync } = useCopy();
+  const { list } = loaded;
+  const filter = { ...defaultReportFilter, projects: names };
+  // The ids of the click: the list may change while the dialog is open.
+  const [ids] = useState(() => list.query(filter).map(({ id }) => id));
+  return (
+    <ExportDialog {...{ list, ids, ...dialog }} scope={getListScope(filter, sync.state)} view={nameView(filter)} />
+  );
+}
+
+function describeLoss(row: ProjectRow): string {
+  const name = isolate(row.name);
+  const count = countKnown(row);
+  return count > 0 ? tCount('deleteProject_reports', count, name) : t('deleteProject_text', name);
+}
+
+/** Says that there may be more reports, since the local copy is incomplete. */
+function describeIncompleteCopy(rows: ProjectRow[]): string {
+  const isCounted = rows.length > 1 || rows[0]?.serviceCount !== undefined;
+  return isCounted ? t('deleteProject_copied', formatNumber(countCopied(rows))) : t('deleteProject_maybeMore');
+}
+
+function countCopied(rows: ProjectRow[]): number {
+  return sum(rows, ({ counts }) => countAll(counts));
+}

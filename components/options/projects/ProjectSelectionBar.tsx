@@ -1,0 +1,62 @@
+import { useState } from 'preact/hooks';
+import { t, tCount } from '../../../lib/i18n/translate.ts';
+import type { Connection } from '../../../lib/model/connection.ts';
+import { defaultReportFilter, type ReportFilter, writeReportFilter } from '../../../lib/model/filter/report-filter.ts';
+import { defaultSummaryChoice } from '../../../lib/model/filter/summary-choice.ts';
+import { listNewestOfPages } from '../../../lib/model/report/newer.ts';
+import type { ProjectsView } from '../../../lib/model/view.ts';
+import { maxWatchNameLength } from '../../../lib/model/watch.ts';
+import type { Navigation } from '../../hooks/use-view.ts';
+import { BarAction } from '../list/BarAction.tsx';
+import { SelectionFoot } from '../list/SelectionFoot.tsx';
+import type { Selection } from '../list/use-selection.ts';
+import { useCopy } from '../reports/LocalCopy.tsx';
+import { type AskedWatch, createPlan, WatchDialog } from '../watches/WatchDialog.tsx';
+
+interface ProjectSelectionBarProps {
+  connection: Connection;
+  selection: Selection;
+  view: ProjectsView;
+  navigation: Navigation;
+  onDelete: (names: string[]) => void;
+}
+
+/** The actions on the selected projects. */
+export function ProjectSelectionBar({ connection, selection, view, navigation, onDelete }: ProjectSelectionBarProps) {
+  const { list } = useCopy().loaded;
+  const { count, listIds } = selection;
+  const [askedWatch, setAskedWatch] = useState<AskedWatch>();
+  const getFilter = (): ReportFilter => ({ ...defaultReportFilter, projects: listIds() });
+  const watch = () => {
+    const filter = getFilter();
+    const names = filter.projects.join(t('listSeparator'));
+    setAskedWatch({
+      target: { kind: 'view', query: new URLSearchParams(writeReportFilter(filter)).toString() },
+      name: names.length > maxWatchNameLength ? tCount('projectCount', count) : names,
+      count: listNewestOfPages(list.query(filter).map(({ report }) => report)).length,
+    });
+  };
+  const summarise = () =>
+    navigation.go({ name: 'summary', at: view.at, filter: getFilter(), choice: defaultSummaryChoice });
+  return (
+    <>
+      <SelectionFoot selection={selection} words={tCount('selectedProjects', count)}>
+        {count > 0 && (
+          <>
+            <BarAction icon="watch" name={t('watchList')} onClick={watch} />
+            <BarAction icon="summary" name={t('summaryOf')} onClick={summarise} />
+            <BarAction icon="delete" name={t('delete')} variant="danger" onClick={() => onDelete(listIds())} />
+          </>
+        )}
+      </SelectionFoot>
+      {askedWatch && (
+        <WatchDialog
+          connectionId={connection.id}
+          plan={createPlan(askedWatch)}
+          onSaved={() => navigation.go({ name: 'watches' })}
+          onClose={() => setAskedWatch(undefined)}
+        />
+      )}
+    </>
+  );
+}
