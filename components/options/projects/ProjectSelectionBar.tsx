@@ -42,11 +42,11 @@ export function ProjectSelectionBar({ connection, selection, view, navigation, o
     <>
       <SelectionFoot selection={selection} words={tCount('selectedProjects', count)}>
         {count > 0 && (
-          <>
+          <span class="project-actions">
             <BarAction icon="watch" name={t('watchList')} onClick={watch} />
             <BarAction icon="summary" name={t('summaryOf')} onClick={summarise} />
             <BarAction icon="delete" name={t('delete')} variant="danger" onClick={() => onDelete(listIds())} />
-          </>
+          </span>
         )}
       </SelectionFoot>
       {askedWatch && (
