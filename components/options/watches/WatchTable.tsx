@@ -118,7 +118,7 @@ interface RowProps {
 
 function Row({ watch, connection, isBusy, onRun, onPause, onEdit, onDelete }: RowProps) {
   const id = useId();
-  const { run, pastRuns, problem, isPaused, nextRunAt, maxReports } = watch;
+  const { run, pastRuns, problem, isPaused, nextRunAt, maxReports, target } = watch;
   const isRunning = run !== undefined && run.settledAt === undefined;
   return (
     <tr>
@@ -126,7 +126,7 @@ function Row({ watch, connection, isBusy, onRun, onPause, onEdit, onDelete }: Ro
         <Name watch={watch} id={id} />
         <span class="row-facts">
           {connection && <bdi>{connection.name} · </bdi>}
-          {tCount('watchMost', maxReports)}
+          {tCount('watchMost', maxReports)} · {t(`watchSet_${target.kind}`)}
         </span>
         {problem && (
           <Note isProblem title={t(`problem_${problem.code}_next`)}>

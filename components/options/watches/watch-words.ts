@@ -10,10 +10,11 @@ export function describeTimes({ frequency, time, weekday = 0, day = 1 }: WatchTi
   return t('watchTimes_daily', at);
 }
 
-/** The most re-runs that a watch may cause in a month, in words. */
-export function describeCost({ maxReports, frequency }: Pick<WatchPlan, 'maxReports' | 'frequency'>): string {
+/** The most re-runs that a watch may cause in a month, and of which reports, in words. */
+export function describeCost({ maxReports, frequency, target }: WatchPlan): string {
   const runs = maxRunsAMonth[frequency];
-  return tCount('watchCost', maxReports * runs, formatNumber(maxReports), formatNumber(runs));
+  const cost = tCount('watchCost', maxReports * runs, formatNumber(maxReports), formatNumber(runs));
+  return `${cost} · ${t(`watchSet_${target.kind}`)}`;
 }
 
 /** `weekday`: from 0, Sunday, to 6. */

@@ -5,7 +5,7 @@ import { WatchDialog } from '../../../../components/options/watches/WatchDialog.
 import { WatchesPage } from '../../../../components/options/watches/WatchesPage.tsx';
 import { describeTimes } from '../../../../components/options/watches/watch-words.ts';
 import { defaultSettings } from '../../../../lib/model/settings/settings.ts';
-import type { Watch, WatchPlan, WatchTimes } from '../../../../lib/model/watch.ts';
+import type { Watch, WatchPlan, WatchTarget, WatchTimes } from '../../../../lib/model/watch.ts';
 import { createPlan } from '../../../lib/model/create-plan.ts';
 import { type Answers, type Mounted, mount, settle } from '../../mount.tsx';
 import { speakEnglish } from '../../speak-english.ts';
@@ -17,6 +17,7 @@ speakEnglish();
 
 const plan = createPlan();
 const watch: Watch = { ...plan, id: 'w1', connectionId: 'c1', createdAt: 1, isPaused: false, nextRunAt: 2e12 };
+const fixed: WatchTarget = { kind: 'reports', reportIds: ['1'] };
 const run = {
   date: '2026-11-02',
   batchId: 'b1',
@@ -64,6 +65,11 @@ describe('the page of watches', () => {
       ['3 worse', '#/reports?changed=worse&task=b1&at=c1'],
       ['21 better', '#/reports?changed=better&task=b1&at=c1'],
     ]);
+  });
+
+  test('says of each watch whether new reports are watched, too', async () => {
+    const page = await openPage([watch, { ...watch, id: 'w2', target: fixed }]);
+    expect(read(page)).toMatch(/including new reports.*only these reports, no new ones/);
   });
 
   test('tells the worker that findings were seen, and keeps them marked while the page is open', async () => {
@@ -176,7 +182,7 @@ describe('the dialog for a watch', () => {
     ['weekly', 1, 'Up to 5 re-runs a month: 1 × 5'],
     ['monthly', 1, 'Up to 1 re-run a month: 1 × 1'],
   ] as const)('shows how many re-runs a month the watch may cost: %s, %i', async (frequency, maxReports, words) => {
-    expect(readCost(await open({ ...plan, frequency, maxReports }))).toBe(words);
+    expect(readCost(await open({ ...plan, frequency, maxReports }))).toContain(words);
   });
 
   test('saves the plan', async () => {
@@ -184,6 +190,11 @@ describe('the dialog for a watch', () => {
     await submit(page);
     expect(listSent(page, 'saveWatch')).toEqual([{ connectionId: 'c1', plan }]);
     expect(onSaved).toHaveBeenCalledOnce();
+  });
+
+  test('says whether new reports are watched, too', async () => {
+    expect(readCost(await open(plan))).toContain('including new reports');
+    expect(readCost(await open({ ...plan, target: fixed }))).toContain('only these reports, no new ones');
   });
 
   test('rejects a selection with more reports than a watch may have', async () => {
