@@ -7,6 +7,7 @@ import { getMessage, getUiLanguage } from '../../lib/browser/strings.ts';
 import { readReports } from '../../lib/copy/read-reports.ts';
 import { rememberStrings, setTranslator, showLanguage } from '../../lib/i18n/translate.ts';
 import { readBatchItems, readTaskReportIds } from '../../lib/jobs/batch-row.ts';
+import { readProjectChanges } from '../../lib/jobs/read-project-changes.ts';
 import type { DatabasePorts } from '../../lib/messages/ports.ts';
 import { workerPorts } from '../../lib/messages/worker-ports.ts';
 import { createDatabase, databaseName } from '../../lib/storage/database.ts';
@@ -21,6 +22,7 @@ const readDatabase: DatabasePorts = {
     readReports(await openDatabase(), connectionId, options, onRows),
   readBatch: async (batchId, onItems, signal) => readBatchItems(await openDatabase(), batchId, onItems, signal),
   readTaskReportIds: async (...task) => readTaskReportIds(await openDatabase(), ...task),
+  readProjectChanges: async (...task) => readProjectChanges(await openDatabase(), ...task),
 };
 
 render(

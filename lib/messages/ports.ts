@@ -42,6 +42,16 @@ export type ReadBatch = (batchId: string, onItems: (items: BatchItem[]) => void,
  */
 export type ReadTaskReportIds = (taskId: string, changes: readonly ChangeKind[]) => Promise<string[]>;
 
+/** How many grades of a project a task has changed. */
+export interface ProjectChanges {
+  /** Empty for reports without a project. */
+  project: string;
+  changes: Record<ChangeKind, number>;
+}
+
+/** The projects in which a task of a connection has changed grades, those with the most worse ones first. */
+export type ReadProjectChanges = (connectionId: string, taskId: string) => Promise<ProjectChanges[]>;
+
 /** The page in the active tab, which the side panel shows. */
 export interface ActivePage {
   /** Absent if the browser hides it. */
@@ -69,4 +79,5 @@ export interface DatabasePorts {
   readReports: ReadReports;
   readBatch: ReadBatch;
   readTaskReportIds: ReadTaskReportIds;
+  readProjectChanges: ReadProjectChanges;
 }

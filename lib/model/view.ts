@@ -162,12 +162,12 @@ function writeActivity({ show, jobId, batchId, items }: ActivityView): [string, 
 
 /**
  * The address of the reports that a task created or changed. `changes`: only those whose grade it changed in this way.
- * `results`: only those that have such a grade.
+ * `results`: only those that have such a grade. `projects`: only those of these projects.
  */
 export function writeTaskReportsLink(
   connectionId: string,
   task: string,
-  only: Partial<Pick<ReportFilter, 'changes' | 'results'>> = {},
+  only: Partial<Pick<ReportFilter, 'changes' | 'results' | 'projects'>> = {},
 ): string {
   return writeView({ name: 'reports', at: connectionId, filter: { ...defaultReportFilter, ...only, task } });
 }

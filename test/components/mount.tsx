@@ -135,6 +135,7 @@ const emptyDatabase: DatabasePorts = {
   readReports: async () => undefined,
   readBatch: async () => undefined,
   readTaskReportIds: async () => [],
+  readProjectChanges: async () => [],
 };
 
 /** The storage of a page, in memory. */

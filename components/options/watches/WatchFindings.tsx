@@ -1,11 +1,14 @@
-import { useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { makeVisible } from '../../../lib/i18n/text.ts';
 import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
+import type { ProjectChanges } from '../../../lib/messages/ports.ts';
 import { type ChangeCounts, hasChanges } from '../../../lib/model/batch.ts';
 import { changeKinds } from '../../../lib/model/report/grade-change.ts';
 import { writeTaskReportsLink, writeView } from '../../../lib/model/view.ts';
 import type { Watch, WatchRun } from '../../../lib/model/watch.ts';
 import { listUnseenRuns } from '../../../lib/model/watch-findings.ts';
 import { useBatches } from '../../hooks/use-batches.ts';
+import { useDatabase } from '../../hooks/worker-context.ts';
 import { TimeCell } from '../list/TimeCell.tsx';
 
 /** When a watch last ran, and how many reports it re-ran. */
@@ -48,12 +51,15 @@ export function PastRuns({ runs }: { runs: readonly WatchRun[] }) {
 }
 
 function describeRun(total: number, changes: ChangeCounts | undefined, failed: number): string {
-  const kinds = changeKinds.filter((kind) => changes && changes[kind] > 0);
   return [
     tCount('reportCount', total),
-    ...kinds.map((kind) => t(`changed_${kind}`, formatNumber(changes?.[kind] ?? 0))),
+    ...(changes ? describeChanges(changes) : []),
     ...(failed > 0 ? [t('batchMiss_failed', formatNumber(failed))] : []),
   ].join(' · ');
+}
+
+function describeChanges(changes: ProjectChanges['changes']): string[] {
+  return changeKinds.flatMap((kind) => (changes[kind] > 0 ? t(`changed_${kind}`, formatNumber(changes[kind])) : []));
 }
 
 /** The findings of the last run, and of earlier runs whose findings the user had not seen. */
@@ -76,6 +82,7 @@ export function WatchFindings({
         <li key={found.startedAt} class={unseen.has(found.startedAt) ? 'watch-unseen' : undefined}>
           <Changes {...{ run: found, connectionId, describedBy }} />
           {found.startedAt !== run?.startedAt && <TimeCell time={found.startedAt} />}
+          <ChangedProjects {...{ run: found, connectionId }} />
         </li>
       ))}
     </ul>
@@ -108,4 +115,33 @@ function Changes({ run: { batchId, changes }, connectionId, describedBy }: Chang
       </span>
     );
   });
+}
+
+/** How many projects are listed at once. More of them are folded. */
+const maxUnfolded = 5;
+
+/** The changes of each project, linked to its reports, if a run has changed grades in several projects. */
+function ChangedProjects({ run: { batchId, settledAt }, connectionId }: Omit<ChangesProps, 'describedBy'>) {
+  const { readProjectChanges } = useDatabase();
+  const [projects, setProjects] = useState<ProjectChanges[]>([]);
+  useEffect(() => {
+    // If they cannot be read, the sum above says the same.
+    if (batchId) readProjectChanges(connectionId, batchId).then(setProjects, () => undefined);
+  }, [batchId, settledAt]);
+  if (!batchId || projects.length < 2) return null;
+  return (
+    <details class="watch-projects" open={projects.length <= maxUnfolded}>
+      <summary>{tCount('projectCount', projects.length)}</summary>
+      <ul>
+        {projects.map(({ project, changes }) => (
+          <li key={project}>
+            <a href={writeTaskReportsLink(connectionId, batchId, { changes: [...changeKinds], projects: [project] })}>
+              <bdi>{makeVisible(project) || t('noProject')}</bdi>
+            </a>
+            {` · ${describeChanges(changes).join(' · ')}`}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
 }

@@ -92,7 +92,7 @@ describe('creating a watch', () => {
     expect(await listWatches()).toEqual([]);
     await byRole(page, 'button', 'Start watch').click();
     await waitForRole(page, 'heading', 'Watches');
-    await waitForText(page, 'at most 40 reports a run');
+    await waitForText(page, 'at most 40 reports a run · including new reports');
     await waitForText(page, 'Daily, ');
     const [watch] = await listWatches();
     expect(watch).toMatchObject({ ...inClientX, maxReports: 40 });
@@ -103,7 +103,7 @@ describe('creating a watch', () => {
     await list.check(3, true);
     await list.waitForSelection('3 reports selected');
     await list.click('Watch…');
-    await waitForText(list.page, 'Up to 15 re-runs a month: 3 × 5');
+    await waitForText(list.page, 'Up to 15 re-runs a month: 3 × 5 · only these reports, no new ones');
     // Replaces the suggested name.
     await list.page.keyboard.type('Three of them\n');
     await waitUntil('the watch', async () => (await listWatches()).length === 1);
@@ -285,6 +285,27 @@ describe('the findings of a run', () => {
     await waitForText(page, 'Earlier runs');
     await page.click('.past-runs summary');
     await waitForText(page, '1 report · 1 worse');
+    await page.close();
+  });
+
+  test('the findings of a watch of several projects are split by project, each linked to its reports', async () => {
+    const { samples } = scenario.service;
+    const add = (n: number, project: string) =>
+      scenario.service.addReport({ url: `${samples.bad}?n=${n}`, result: 'good', project });
+    for (const n of [21, 22]) add(n, 'Split A');
+    add(23, 'Split B');
+    await list.refresh();
+    const count = scenario.service.reports().length;
+    await list.waitForCount(`${count} reports`);
+    await addWatch({ target: { kind: 'view', query: 'project=Split+A&project=Split+B' } });
+    const page = await openWatches();
+    await byRole(page, 'button', 'Run now').click();
+    await waitForText(page, 'Split A · 2 worse');
+    await waitForText(page, 'Split B · 1 worse');
+    await byRole(page, 'link', 'Split B').click();
+    const rows = new ReportsPage(page);
+    await rows.waitForCount('1 of');
+    expect(await rows.readAddresses()).toEqual([expect.stringContaining('n=23')]);
     await page.close();
   });
 });

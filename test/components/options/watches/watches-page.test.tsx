@@ -29,7 +29,9 @@ const run = {
   isSeen: false,
 };
 
-async function openPage(watches: Watch[], answers: Answers = {}, connections = [connection]) {
+type Stored = Parameters<typeof mount>[2];
+
+async function openPage(watches: Watch[], answers: Answers = {}, connections = [connection], stored: Stored = {}) {
   function Page() {
     return (
       <BatchesContext value={useBatchList()}>
@@ -40,7 +42,11 @@ async function openPage(watches: Watch[], answers: Answers = {}, connections = [
     );
   }
   const listBatches = () => [createBatch({ id: 'b1', kind: 'rerun' })];
-  return mount(<Page />, { listWatches: () => watches, listBatches, markWatchRunsSeen: () => undefined, ...answers });
+  return mount(
+    <Page />,
+    { listWatches: () => watches, listBatches, markWatchRunsSeen: () => undefined, ...answers },
+    stored,
+  );
 }
 
 const read = ({ root }: Mounted) => (root.textContent ?? '').replace(/[\u2066-\u2069]/g, '');
@@ -65,6 +71,18 @@ describe('the page of watches', () => {
       ['3 worse', '#/reports?changed=worse&task=b1&at=c1'],
       ['21 better', '#/reports?changed=better&task=b1&at=c1'],
     ]);
+  });
+
+  test('splits the changes of a run by project, linked to the reports, if several projects have changes', async () => {
+    const changed = ['Client X', '', 'Six'].map((project) => ({ project, changes: { worse: 2, better: 1 } }));
+    const query = (project: string) => `#/reports?project=${project}&changed=worse&changed=better&task=b1&at=c1`;
+    const open = (count: number) =>
+      openPage([{ ...watch, run }], {}, [connection], { readProjectChanges: async () => changed.slice(0, count) });
+    const page = await open(3);
+    expect(read(page)).toContain('3 projectsClient X · 2 worse · 1 betterNo project · 2 worse · 1 betterSix');
+    expect(listLinks(page)).toContainEqual(['Client X', query('Client+X')]);
+    expect(listLinks(page)).toContainEqual(['No project', query('')]);
+    expect(read(await open(1))).not.toContain('1 project');
   });
 
   test('says of each watch whether new reports are watched, too', async () => {

@@ -2,7 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { vi } from 'vitest';
 import { createClient } from '../../../../lib/api/client.ts';
 import { readBatchItems, readTaskReportIds } from '../../../../lib/jobs/batch-row.ts';
+import { readProjectChanges } from '../../../../lib/jobs/read-project-changes.ts';
 import type { Input } from '../../../../lib/messages/contract.ts';
+import type { ProjectChanges } from '../../../../lib/messages/ports.ts';
 import type { Batch, BatchItem } from '../../../../lib/model/batch.ts';
 import type { Job } from '../../../../lib/model/job.ts';
 import type { ChangeKind } from '../../../../lib/model/report/grade-change.ts';
@@ -26,6 +28,7 @@ export interface BatchWorker extends TestApp {
   waitForBatch(batch: Batch): Promise<Batch>;
   readItems(batch: Batch): Promise<BatchItem[]>;
   readTaskReportIds(taskId: string, changes?: readonly ChangeKind[]): Promise<string[]>;
+  readProjectChanges(taskId: string): Promise<ProjectChanges[]>;
   listJobs(): Promise<Job[]>;
   /** From then on the worker writes nothing, sends nothing and gets no response. */
   kill(): void;
@@ -70,6 +73,7 @@ export async function startBatchWorker(service: Service, overrides: TestEnvironm
       return items;
     },
     readTaskReportIds: async (taskId, changes = []) => readTaskReportIds(await openDatabase(), taskId, changes),
+    readProjectChanges: async (taskId) => readProjectChanges(await openDatabase(), connectionId, taskId),
     listJobs: async () => (await worker.handlers.listJobs({ limit: 10_000 }, optionsPage)).jobs,
     kill: () => current.kill(),
     async restart(changes = {}) {

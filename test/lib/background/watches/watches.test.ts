@@ -70,6 +70,22 @@ describe('the runs of a watch', () => {
     expect(await listBatches()).toMatchObject([{ watchId: watch.id, kind: 'rerun', total: 3, state: 'done' }]);
   });
 
+  test('the changes of a run are counted for each project, the one with the most worse grades first', async () => {
+    const { samples } = service;
+    addGood(1, { project: 'One' });
+    service.addReport({ url: `${samples.good}?page=2`, result: 'bad', project: 'One' });
+    for (const n of [3, 4]) addGood(n, { project: 'Two' });
+    service.addReport({ url: `${samples.bad}?page=5`, result: 'bad', project: 'Same' });
+    await worker.copyReports();
+    const watch = await worker.createWatch();
+    await worker.advance(hour);
+    const { run } = await worker.waitForRun(watch);
+    expect(await worker.readProjectChanges(run?.batchId ?? '')).toEqual([
+      { project: 'Two', changes: { worse: 2, better: 0 } },
+      { project: 'One', changes: { worse: 1, better: 1 } },
+    ]);
+  });
+
   test.each(['view', 'reports'] as const)(
     'of several reports of a page, only the newest is re-run: %s',
     async (kind) => {
