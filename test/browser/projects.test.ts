@@ -247,6 +247,11 @@ test('the selected projects are watched as one view, whose suggested name lists 
   const [watch] = await sendMessage<Watch[]>(list.page, 'listWatches', {});
   const query = names.map((name) => `project=${name}`).join('&');
   expect(watch).toMatchObject({ name: names.join(', '), target: { kind: 'view', query } });
+  // Each of them shows the watch from then on.
+  await list.page.goBack();
+  await list.waitForRows('the watch', (rows) => rows.length === 3 && rows.every((row) => row.includes('6:00 AM')));
+  await list.page.locator('.project-watch').click();
+  await waitForRole(list.page, 'heading', 'Watches');
 });
 
 test('the summary of the selected projects covers exactly their reports', async () => {

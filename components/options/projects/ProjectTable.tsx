@@ -21,6 +21,7 @@ import type { Selection } from '../list/use-selection.ts';
 import { useCopy } from '../reports/LocalCopy.tsx';
 import { GradeShare } from '../reports/table/GroupRow.tsx';
 import { filterChanged } from './count-projects.ts';
+import { ProjectWatch } from './ProjectWatch.tsx';
 import { countKnown, type ProjectRow } from './project-row.ts';
 import './projects.css';
 
@@ -87,7 +88,7 @@ interface RowProps extends Pick<ProjectTableProps, 'selection' | 'onDelete'> {
 function Row({ row, selection, hasScores, place, onDelete }: RowProps) {
   const id = useId();
   const { link } = useCopy();
-  const { name, counts, score, mostFailed, generatedAt, isUnlisted, job } = row;
+  const { name, counts, score, mostFailed, generatedAt, isUnlisted, job, watches } = row;
   const shown = makeVisible(cutForRow(name));
   const isSelected = selection.has({ id: name });
   const choose = (isRange: boolean) => selection.toggle({ id: name }, isRange);
@@ -107,6 +108,7 @@ function Row({ row, selection, hasScores, place, onDelete }: RowProps) {
           >
             {shown}
           </a>
+          <ProjectWatch watches={watches} />
           {isUnlisted && !job && <Note>{t('projectUnlisted')}</Note>}
           <RowNote job={job} />
         </span>

@@ -2,6 +2,7 @@ import { countAll, countGraded } from '../../../lib/insights/grade-counts.ts';
 import type { ProjectsFilter, ProjectsSort } from '../../../lib/model/filter/projects-filter.ts';
 import type { Job } from '../../../lib/model/job.ts';
 import type { Project } from '../../../lib/model/project.ts';
+import type { Watch } from '../../../lib/model/watch.ts';
 import { compareNames } from '../../../lib/report-list/sort-rows.ts';
 import type { CopiedProject } from './count-projects.ts';
 
@@ -13,6 +14,8 @@ export interface ProjectRow extends CopiedProject {
   /** The service's whole list was read, and the project is not in it. */
   isUnlisted: boolean;
   job?: Job;
+  /** The watches of views that are filtered by this project; absent if there are none. */
+  watches?: Watch[];
 }
 
 /** The number of reports, by the usual field names: the interface (§4.2) does not name the fields of a project. */

@@ -2,15 +2,18 @@ import { sum } from 'd3-array';
 import { useMemo } from 'preact/hooks';
 import type { Connection } from '../../../lib/model/connection.ts';
 import type { ProjectsFilter } from '../../../lib/model/filter/projects-filter.ts';
+import type { Watch } from '../../../lib/model/watch.ts';
 import { getProjectTarget, type Work } from '../../../lib/model/work.ts';
 import { compareNames } from '../../../lib/report-list/sort-rows.ts';
 import { getLatestJobs, isHiddenByDelete } from '../../hooks/known-jobs.ts';
 import { useJobs } from '../../hooks/use-jobs.ts';
+import { useWatches } from '../../hooks/use-watches.ts';
 import { useEmptied } from '../list/use-emptied.ts';
 import { type Selection, useSelection } from '../list/use-selection.ts';
 import { useCopy } from '../reports/LocalCopy.tsx';
 import { useComputed } from '../reports/use-computed.ts';
 import { type CopiedProject, countProjects, noFigures } from './count-projects.ts';
+import { listProjectWatches } from './ProjectWatch.tsx';
 import { countKnown, findServiceCount, type ProjectRow, sortProjects } from './project-row.ts';
 import { type ServiceProjects, useServiceProjects } from './use-service-projects.ts';
 
@@ -32,6 +35,7 @@ export function useProjects({ id: connectionId }: Connection, filter: ProjectsFi
   const service = useServiceProjects(connectionId, toServiceQuery(filter));
   const { list: jobs, start } = useJobs();
   const latest = useMemo(() => getLatestJobs(jobs, connectionId), [jobs, connectionId]);
+  const { list: watches = noWatches } = useWatches();
   const question = JSON.stringify(filter);
   const { projects, reach, isLoading } = service;
   const matching = useMemo(
@@ -40,12 +44,19 @@ export function useProjects({ id: connectionId }: Connection, filter: ProjectsFi
   );
   const isKnown = loaded.isRead && (!isLoading || service.problem !== undefined);
   const { rows, shown } = useMemo(() => {
-    const all = matching.map((row): ProjectRow => ({ ...row, job: latest.get(getProjectTarget(row.name)) }));
+    const watched = listProjectWatches(watches, connectionId);
+    const all = matching.map(
+      (row): ProjectRow => ({
+        ...row,
+        job: latest.get(getProjectTarget(row.name)),
+        watches: watched.get(row.name),
+      }),
+    );
     const isAway = ({ job, seenAt }: ProjectRow) => isHiddenByDelete(job, seenAt);
     const rows = all.filter((row) => !isAway(row));
     const lines = rows.map(toLine);
     return { rows, shown: { lines, rows: lines, away: all.filter(isAway).map(toLine) } };
-  }, [matching, latest]);
+  }, [matching, latest, watches]);
   // A project that is not listed may just not match the search.
   const isListComplete = isKnown && reach === 'all' && filter.search.trim() === '';
   const isGone = (name: string) =>
@@ -99,3 +110,4 @@ function mergeProjects(
 }
 
 const noProjects: ReadonlyMap<string, CopiedProject> = new Map();
+const noWatches: readonly Watch[] = [];

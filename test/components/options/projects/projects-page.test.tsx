@@ -1,6 +1,7 @@
 // Projects from the service's list, from the local copy or from both, and the notes if one of them is incomplete.
 import { afterEach, expect, test, vi } from 'vitest';
 import { JobsContext, useJobList } from '../../../../components/hooks/use-jobs.ts';
+import { useWatchList, WatchesContext } from '../../../../components/hooks/use-watches.ts';
 import { ProjectsPage } from '../../../../components/options/projects/ProjectsPage.tsx';
 import { LocalCopy } from '../../../../components/options/reports/LocalCopy.tsx';
 import { defaultProjectsFilter, type ProjectsFilter } from '../../../../lib/model/filter/projects-filter.ts';
@@ -11,8 +12,10 @@ import type { Project } from '../../../../lib/model/project.ts';
 import type { Grade } from '../../../../lib/model/report/report.ts';
 import { createReportRow } from '../../../../lib/model/report/stored-report.ts';
 import type { SyncState } from '../../../../lib/model/sync-state.ts';
+import type { Watch } from '../../../../lib/model/watch.ts';
 import type { Work } from '../../../../lib/model/work.ts';
 import { createTestJob } from '../../../lib/jobs/create-test-job.ts';
+import { createPlan } from '../../../lib/model/create-plan.ts';
 import { type Mounted, mount, settle } from '../../mount.tsx';
 import { speakEnglish } from '../../speak-english.ts';
 import { click, connection, pollOptions } from '../activity/open-activity.tsx';
@@ -30,6 +33,7 @@ interface Opening {
   copied?: [project: string, result: Grade][];
   filter?: Partial<ProjectsFilter>;
   state?: Partial<SyncState>;
+  watches?: Watch[];
 }
 
 let mounted: Mounted | undefined;
@@ -42,20 +46,23 @@ function Projects({ filter }: { filter: ProjectsFilter }) {
   const view = { name: 'projects', filter } as const;
   return (
     <JobsContext value={useJobList()}>
-      <LocalCopy connectionId={connection.id} view={view}>
-        <ProjectsPage connection={connection} view={view} navigation={noNavigation} />
-      </LocalCopy>
+      <WatchesContext value={useWatchList()}>
+        <LocalCopy connectionId={connection.id} view={view}>
+          <ProjectsPage connection={connection} view={view} navigation={noNavigation} />
+        </LocalCopy>
+      </WatchesContext>
     </JobsContext>
   );
 }
 
-async function open({ answer = () => list(), copied = [], filter, state }: Opening): Promise<Mounted> {
+async function open({ answer = () => list(), copied = [], filter, state, watches = [] }: Opening): Promise<Mounted> {
   const rows = copied.map(([project, result], id) =>
     createReportRow('c1', { id: String(id), url: `https://${project}/${id}`, project, result, seenAt: 1 }),
   );
   mounted = await mount(
     <Projects filter={{ ...defaultProjectsFilter, ...filter }} />,
     {
+      listWatches: () => watches,
       startSync: () => ({ ...idle, ...state }),
       listProjects: ({ filter }: { filter: ProjectQuery }) => ({ number: 1, hasNext: false, ...answer(filter) }),
     },
@@ -244,4 +251,23 @@ test('a project that is gone is no longer selected', async () => {
   await page.show(<Projects filter={{ ...defaultProjectsFilter, sortBy: 'project' }} />);
   await settle();
   expect(readBar(page)).toBe('1 project selected');
+});
+
+test('a project shows when its watch runs next, and in place of that what the watch has found', async () => {
+  const watch = { id: 'w', connectionId: 'c1', createdAt: 1, isPaused: false, nextRunAt: 2e12 };
+  const target = { kind: 'view', query: 'project=a.example&project=b.example' } as const;
+  const changes = { worse: 3, better: 2, same: 0 };
+  const run = { date: '2026-11-02', startedAt: 1, settledAt: 2, total: 9, changes, isSeen: false };
+  const watches: Watch[] = [
+    { ...createPlan(), ...watch, target },
+    { ...createPlan(), ...watch, target: { kind: 'view', query: 'project=b.example' }, run },
+    { ...createPlan(), ...watch, connectionId: 'c2', target: { kind: 'view', query: 'project=c.example' } },
+  ];
+  const { root } = await open({ answer: () => list('a.example', 'b.example', 'c.example'), watches });
+  const links = [...root.querySelectorAll('.project-watch')];
+  expect(links.map((link) => link.getAttribute('aria-label'))).toEqual([
+    expect.stringMatching(/^Watches · Next run: May 18, 2033/),
+    expect.stringMatching(/^Watches · 3 worse · Next run: May 18, 2033/),
+  ]);
+  expect(links.map(read)).toEqual([expect.stringMatching(/^May 18, 2033/), '3 worse']);
 });
