@@ -72,7 +72,7 @@ function LogoField({ logo, onChange }: LogoFieldProps) {
   return (
     <Field label={t('summary_logo')} error={isWrong && t('summary_logo_wrong')}>
       {(control) => (
-        <div class="summary-buttons">
+        <div class="summary-logo">
           <input ref={input} type="file" accept="image/*" hidden onChange={() => void take()} />
           <Button {...control} onClick={() => input.current?.click()}>
             {t('chooseFile')}
