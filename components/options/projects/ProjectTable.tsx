@@ -157,6 +157,7 @@ function Row({ row, selection, hasScores, place, onDelete }: RowProps) {
 function ChangeLinks({ row: { name, changes } }: { row: ProjectRow }) {
   const { link } = useCopy();
   const kinds = changeKinds.filter((kind) => changes[kind] > 0);
+  if (kinds.length === 0) return null;
   return (
     <span class="project-changes">
       {kinds.map((kind, index) => (
