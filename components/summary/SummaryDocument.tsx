@@ -7,7 +7,7 @@ import { resultChoices } from '../../lib/model/filter/report-filter.ts';
 import { WordsContext } from '../hooks/words-context.ts';
 import { GradeBar, GradeFills } from '../report/GradeBar.tsx';
 import { GradeTable } from '../report/GradeTable.tsx';
-import { FailedChecks } from './FailedChecks.tsx';
+import { FailedCheckTable } from './FailedCheckTable.tsx';
 import { Section } from './Section.tsx';
 import { type GetLink, WorstPages } from './WorstPages.tsx';
 
@@ -46,7 +46,7 @@ export function SummaryDocument(props: SummaryDocumentProps) {
         {opening.trim() && <p class="opening">{opening.trim()}</p>}
         <Grades summary={summary} since={since} />
         <Changes changes={summary.changes} since={since} />
-        <FailedChecks
+        <FailedCheckTable
           checks={summary.checks}
           since={formatLongDay(since, words)}
           today={formatLongDay(summary.madeAt, words)}

@@ -7,7 +7,7 @@ import { Section } from './Section.tsx';
 /** A client reads no more. */
 const maxShown = 8;
 
-interface FailedChecksProps {
+interface FailedCheckTableProps {
   checks: readonly CheckChange[];
   /** The days that are compared, in words. */
   since: string;
@@ -15,7 +15,7 @@ interface FailedChecksProps {
 }
 
 /** The checks that most pages fail, and how many more or fewer do than before. Renders nothing if there are none. */
-export function FailedChecks({ checks, since, today }: FailedChecksProps) {
+export function FailedCheckTable({ checks, since, today }: FailedCheckTableProps) {
   const { t, tCount, getLanguage } = useContext(WordsContext);
   if (checks.length === 0) return null;
   const hasChange = checks.some(({ change }) => change !== undefined);
