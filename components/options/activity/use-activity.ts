@@ -42,7 +42,7 @@ export function useActivity(show: TaskFilter, jobId: string | undefined): Activi
   const isVisible = useIsVisible();
   const [known, setKnown] = useState<ListState>({ show, limit: step });
   // A shown task stays when its new state no longer matches the filter, until the user chooses another filter.
-  const shown = useRef({ show, ids: new Set<string>(), clearedAt: 0 });
+  const shown = useRef({ show, ids: new Set<string>(), isCleared: false });
   const limit = known.show === show ? known.limit : step;
   const question = { show, ...(jobId && { jobId }), limit };
   const answer = useAnswer(JSON.stringify(question), () => send('listJobs', { ...question, isSeen: isVisible }));
@@ -51,19 +51,20 @@ export function useActivity(show: TaskFilter, jobId: string | undefined): Activi
     // The icon may call attention to an outcome only after its notice. Reading the list again marks it as seen.
     if (notice.type === 'job' || notice.type === 'attention') reloadSoon();
     if (notice.type === 'jobs') {
-      shown.current = { show, ids: new Set(), clearedAt: Date.now() };
+      shown.current = { show, ids: new Set(), isCleared: true };
       answer.reload();
     }
   });
   // Many keep the page open in a tab that they do not look at.
   useOnChange(isVisible, reloadSoon);
-  const { value, askedAt, answered, question: asked } = answer;
-  if (shown.current.show !== show) shown.current = { show, ids: new Set(), clearedAt: 0 };
-  const { ids, clearedAt } = shown.current;
+  const { value, askedAt, isLoading, answered, question: asked } = answer;
+  if (shown.current.show !== show) shown.current = { show, ids: new Set(), isCleared: false };
+  if (!isLoading) shown.current.isCleared = false;
+  const { ids, isCleared } = shown.current;
   const isShown = (task: Task) => getTaskFilter(task) === show || task.id === jobId || ids.has(task.id);
   const tasks = value && isRead ? listShown(value, { batches, jobs, askedAt, ids, isShown }) : undefined;
   // Until the answer arrives, the rows are those of another filter, or still have the cleared ones.
-  if (answered === asked && askedAt >= clearedAt) for (const { id } of tasks ?? []) ids.add(id);
+  if (answered === asked && !isCleared) for (const { id } of tasks ?? []) ids.add(id);
   return {
     answer,
     tasks,

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { findSentPassword } from '../../../../components/hooks/given-passwords.ts';
 import type { Input } from '../../../../lib/messages/contract.ts';
 import { ProblemError } from '../../../../lib/model/problem.ts';
@@ -307,7 +307,9 @@ test('“Clear finished” keeps tasks that need the user', async () => {
   await expect.poll(() => listSent(all, 'clearBatch'), pollOptions).toEqual([{ batchId: 'b1' }]);
 });
 
-test('the list is reloaded when jobs were cleared', async () => {
+test('the list is reloaded when jobs were cleared, also in the millisecond of another reload', async () => {
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now());
+  onTestFinished(() => void vi.restoreAllMocks());
   const jobs = [createJob('a')];
   const mounted = await openActivity(jobs, { show: 'finished' });
   await mounted.broadcast({ type: 'job', job: createJob('a') });
