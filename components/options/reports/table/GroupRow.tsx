@@ -118,7 +118,7 @@ export function GradeShare({ counts, isBar }: { counts: Record<Grade, number>; i
           <span key={grade} class={`grade-${grade}`} style={{ flexGrow: counts[grade] }} />
         ))}
       </span>
-      {isBar ? <VisuallyHidden>{words}</VisuallyHidden> : words}
+      {isBar ? <VisuallyHidden>{words}</VisuallyHidden> : <span class="grade-words">{words}</span>}
     </span>
   );
 }
