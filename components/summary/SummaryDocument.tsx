@@ -15,7 +15,7 @@ export interface SummaryDocumentProps {
   summary: Summary;
   title: string;
   /** A paragraph below the title; may be empty. */
-  opening: string;
+  introduction: string;
   sender: Sender;
   /** Start of the day that the summary compares with, in milliseconds since 1970. */
   since: number;
@@ -29,7 +29,7 @@ export interface SummaryDocumentProps {
  * file, in both with `summaryCss` alone, and so uses no other styles, no scripts and no icons.
  */
 export function SummaryDocument(props: SummaryDocumentProps) {
-  const { summary, title, opening, sender, since, getLink, words } = props;
+  const { summary, title, introduction, sender, since, getLink, words } = props;
   const { t, tCount } = words;
   const facts = [formatLongDay(summary.madeAt, words), tCount('summary_pageCount', summary.count)];
   return (
@@ -43,7 +43,7 @@ export function SummaryDocument(props: SummaryDocumentProps) {
           </h1>
           <p class="facts">{facts.join(' · ')}</p>
         </header>
-        {opening.trim() && <p class="opening">{opening.trim()}</p>}
+        {introduction.trim() && <p class="introduction">{introduction.trim()}</p>}
         <Grades summary={summary} since={since} />
         <Changes changes={summary.changes} since={since} />
         <FailedCheckTable

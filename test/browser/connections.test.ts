@@ -152,14 +152,14 @@ test('the introductions of a connection’s summaries are removed with it', asyn
   await waitForText(connections.page, 'Sender and introduction');
   await connections.page.click('.summary-sender > summary');
   await byRole(connections.page, 'textbox', 'Introduction').fill('For the bakery.');
-  const readOpenings = () => connections.page.evaluate(() => localStorage.getItem('summaryOpenings'));
-  expect(await readOpenings()).toContain('For the bakery.');
+  const readIntroductions = () => connections.page.evaluate(() => Object.values(localStorage).join());
+  expect(await readIntroductions()).toContain('For the bakery.');
   await connections.page.evaluate(() => {
     location.hash = '#/connections';
   });
   await waitForRole(connections.page, 'heading', 'Connections');
   await connections.remove('Other');
-  await waitUntil('no introduction', async () => !(await readOpenings())?.includes('For the bakery.'));
+  await waitUntil('no introduction', async () => !(await readIntroductions()).includes('For the bakery.'));
   await other.close();
 });
 

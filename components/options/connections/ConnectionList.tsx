@@ -1,5 +1,5 @@
 import { useId, useState } from 'preact/hooks';
-import { forgetOpenings } from '../../../lib/browser/page-storage/summary-words.ts';
+import { forgetIntroductions } from '../../../lib/browser/page-storage/summary-words.ts';
 import { releaseOrigin } from '../../../lib/browser/permissions.ts';
 import { isolate } from '../../../lib/i18n/text.ts';
 import { t } from '../../../lib/i18n/translate.ts';
@@ -134,7 +134,7 @@ function RemoveConnectionDialog({ connection, onRemoved, onClose }: RemoveConnec
   const remove = () =>
     run(async () => {
       const { unusedOrigins } = await send('removeConnection', { connectionId: connection.id });
-      forgetOpenings(connection.id);
+      forgetIntroductions(connection.id);
       for (const origin of unusedOrigins) await releaseOrigin(origin);
       onRemoved(connection);
       onClose();

@@ -8,15 +8,15 @@ import { Field, type FieldControl } from '../../ui/Field.tsx';
 
 interface SenderFieldsProps {
   sender: Sender;
-  opening: string;
+  introduction: string;
   /** What the introduction is kept for. */
   topic: string;
   onChange: (sender: Sender) => void;
-  onOpeningChange: (opening: string) => void;
+  onIntroductionChange: (introduction: string) => void;
 }
 
 /** What the user adds to summaries. */
-export function SenderFields({ sender, opening, topic, onChange, onOpeningChange }: SenderFieldsProps) {
+export function SenderFields({ sender, introduction, topic, onChange, onIntroductionChange }: SenderFieldsProps) {
   const write = (name: 'name' | 'contact', control: FieldControl) => (
     <input
       {...control}
@@ -33,14 +33,14 @@ export function SenderFields({ sender, opening, topic, onChange, onOpeningChange
         <Field label={t('name')}>{(control) => write('name', control)}</Field>
         <Field label={t('summary_contact')}>{(control) => write('contact', control)}</Field>
         <LogoField logo={sender.logo} onChange={(logo) => onChange({ ...sender, logo })} />
-        <Field label={t('summary_opening')} hint={t('summary_opening_hint', isolate(topic))}>
+        <Field label={t('summary_introduction')} hint={t('summary_introduction_hint', isolate(topic))}>
           {(control) => (
             <textarea
               {...control}
               class="input"
               rows={3}
-              value={opening}
-              onInput={({ currentTarget }) => onOpeningChange(currentTarget.value)}
+              value={introduction}
+              onInput={({ currentTarget }) => onIntroductionChange(currentTarget.value)}
             />
           )}
         </Field>

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import {
-  keepOpening,
+  keepIntroduction,
   keepSender,
-  readOpening,
+  readIntroduction,
   readSender,
   type Sender,
 } from '../../../lib/browser/page-storage/summary-words.ts';
@@ -57,11 +57,19 @@ export function SummaryPage({ connection, view, navigation }: SummaryPageProps) 
   const [title, setTitle] = useTitle(choice);
   const untitled = writeTitle(filter) || translator?.t('summary_allPages') || '';
   const shownTitle = title.trim() || untitled;
-  const { opening, sender, ...added } = useAddedWords(connection, writeTitle(filter));
+  const { introduction, sender, ...added } = useSenderAndIntroduction(connection, writeTitle(filter));
   const getLink = (report: Pick<Report, 'id' | 'link'>) => getReportLink(connection.address, report);
   const shown = summary &&
     summary.count > 0 &&
-    translator && { summary, title: shownTitle, opening, sender, since: getDayStart(from), getLink, words: translator };
+    translator && {
+      summary,
+      title: shownTitle,
+      introduction,
+      sender,
+      since: getDayStart(from),
+      getLink,
+      words: translator,
+    };
   const changeChoice = (change: Partial<SummaryChoice>) =>
     navigation.replace({ ...view, choice: { ...choice, ...change } });
   const archive = useAttempt();
@@ -72,7 +80,9 @@ export function SummaryPage({ connection, view, navigation }: SummaryPageProps) 
         const own = { ...filter, projects: [project] };
         const summary = summariseList(loaded.list, own, from, choice.limit);
         const title = writeTitle(own);
-        return summary.count > 0 ? { ...shown, summary, title, opening: readOpening(connection.id, title) } : undefined;
+        return summary.count > 0
+          ? { ...shown, summary, title, introduction: readIntroduction(connection.id, title) }
+          : undefined;
       });
     });
   const save = () => {
@@ -101,7 +111,7 @@ export function SummaryPage({ connection, view, navigation }: SummaryPageProps) 
           </Button>
         )}
       </SummaryControls>
-      <SenderFields {...{ opening, sender, ...added }} topic={untitled} />
+      <SenderFields {...{ introduction, sender, ...added }} topic={untitled} />
       {loaded.problem && <ProblemNotice problem={loaded.problem} onRetry={loaded.reload} />}
       {problem && <ProblemNotice problem={problem} onRetry={reload} />}
       {archive.problem && <ProblemNotice problem={archive.problem} onRetry={saveEach} />}
@@ -156,20 +166,20 @@ function useTitle({ title: initial = '' }: SummaryChoice) {
   return [title, setTitle] as const;
 }
 
-/** What the user adds to summaries. The paragraph is kept for what is summarised: `topic`, such as a project. */
-function useAddedWords({ id }: Connection, topic: string) {
+/** What the user adds to summaries. The introduction is kept for `topic`: what is summarised, such as a project. */
+function useSenderAndIntroduction({ id }: Connection, topic: string) {
   const [sender, setSender] = useState(readSender);
-  const [opening, setOpening] = useState('');
-  useEffect(() => setOpening(readOpening(id, topic)), [id, topic]);
+  const [introduction, setIntroduction] = useState('');
+  useEffect(() => setIntroduction(readIntroduction(id, topic)), [id, topic]);
   const onChange = (sender: Sender) => {
     setSender(sender);
     keepSender(sender);
   };
-  const onOpeningChange = (opening: string) => {
-    setOpening(opening);
-    keepOpening(id, topic, opening);
+  const onIntroductionChange = (introduction: string) => {
+    setIntroduction(introduction);
+    keepIntroduction(id, topic, introduction);
   };
-  return { sender, opening, onChange, onOpeningChange };
+  return { sender, introduction, onChange, onIntroductionChange };
 }
 
 /** A title made from the projects and the search of a filter. */

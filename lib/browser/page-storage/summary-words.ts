@@ -1,4 +1,4 @@
-// What the user adds to summaries: who they are from, and an opening paragraph for each title.
+// What the user adds to summaries: who they are from, and an introduction for each project.
 
 /** Shown on all summaries. */
 export interface Sender {
@@ -10,7 +10,6 @@ export interface Sender {
 }
 
 const senderName = 'summarySender';
-const openingsName = 'summaryOpenings';
 
 export function readSender(): Sender {
   return { name: '', contact: '', ...JSON.parse(localStorage.getItem(senderName) ?? '{}') };
@@ -20,22 +19,23 @@ export function keepSender(sender: Sender): void {
   localStorage.setItem(senderName, JSON.stringify(sender));
 }
 
-export function readOpening(connectionId: string, title: string): string {
-  return readOpenings()[connectionId]?.[title] ?? '';
+/** `topic`: what is summarised, such as the name of a project. */
+export function readIntroduction(connectionId: string, topic: string): string {
+  return localStorage.getItem(getPrefix(connectionId) + topic) ?? '';
 }
 
-export function keepOpening(connectionId: string, title: string, text: string): void {
-  const all = readOpenings();
-  // An empty text is left out.
-  const openings = { ...all[connectionId], [title]: text || undefined };
-  localStorage.setItem(openingsName, JSON.stringify({ ...all, [connectionId]: openings }));
+export function keepIntroduction(connectionId: string, topic: string, text: string): void {
+  const name = getPrefix(connectionId) + topic;
+  if (text) localStorage.setItem(name, text);
+  else localStorage.removeItem(name);
 }
 
-/** Forgets the paragraphs of a connection that was removed. */
-export function forgetOpenings(connectionId: string): void {
-  localStorage.setItem(openingsName, JSON.stringify({ ...readOpenings(), [connectionId]: undefined }));
+/** Forgets the introductions of a connection that was removed. */
+export function forgetIntroductions(connectionId: string): void {
+  for (const name of Object.keys(localStorage))
+    if (name.startsWith(getPrefix(connectionId))) localStorage.removeItem(name);
 }
 
-function readOpenings(): Record<string, Record<string, string>> {
-  return JSON.parse(localStorage.getItem(openingsName) ?? '{}');
+function getPrefix(connectionId: string): string {
+  return `summaryIntroduction/${connectionId}/`;
 }

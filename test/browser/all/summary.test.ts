@@ -116,7 +116,7 @@ test('on a phone, no heading of the changes overflows its cell', async () => {
   expect(gaps).toEqual([0, 0, 0, 0]);
 });
 
-test('the saved file is one document without scripts; opening it causes no other request', async () => {
+test('the saved file is one document without scripts; introduction it causes no other request', async () => {
   const page = await open(`project=${encodeURIComponent(hostile)}&lang=fr`);
   await page.waitFor('Synthèse');
   const { name, bytes } = await page.save(downloads);
@@ -171,6 +171,12 @@ test('a summary has its sender’s logo, name and contact, and an introduction t
   expect(size).toEqual([720, 180]);
   const { bytes } = await page.save(downloads);
   expect(bytes.toString()).toMatch(/<img src="data:image\/png;base64,[^"]+" alt[^>]*>.*Studio Nord/);
+  await page.page.close();
+
+  // A project may be named like a property that every object has.
+  page = await open('project=constructor');
+  await waitForText(page.page, 'Nothing matches');
+  expect(await page.page.$eval('.summary-sender textarea', (field) => field.value)).toBe('');
   await page.page.close();
 
   page = await open('project=Museum');

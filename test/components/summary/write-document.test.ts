@@ -15,19 +15,19 @@ interface SummaryOptions {
   language?: (typeof languages)[number];
   link?: string;
   since?: number;
-  opening?: string;
+  introduction?: string;
   sender?: Sender;
 }
 
 const nobody = { name: '', contact: '' };
 
 function write(reports: ReportRow[], options: SummaryOptions = {}) {
-  const { title = 'Shop', opening = '', sender = nobody, language = 'en', link, since = on(10) } = options;
+  const { title = 'Shop', introduction = '', sender = nobody, language = 'en', link, since = on(10) } = options;
   const listOfPage = (page: string) => reports.filter((report) => report.page === page);
   const summary = summarise(reports, { listOfPage, since, limit: 20, now: on(20) });
   const words = readLanguage(language);
   const getLink = ({ id }: { id: string }) => link ?? `https://reports.example/reports/${id}`;
-  return writeDocument({ summary, title, opening, sender, since, getLink, words });
+  return writeDocument({ summary, title, introduction, sender, since, getLink, words });
 }
 
 function parse(text: string): Document {
@@ -44,15 +44,15 @@ describe('the content of a summary', () => {
   test('a summary says who it is from, and its introduction, as text', () => {
     const logo = 'data:image/png;base64,iVBORw0KGgo=';
     const sender = { name: 'Studio <b>Nord</b>', contact: 'office@studio.example', logo };
-    const document = parse(write([], { sender, opening: ' First <i>line</i>\nSecond line ' }));
+    const document = parse(write([], { sender, introduction: ' First <i>line</i>\nSecond line ' }));
     expect(document.querySelector('.sender')?.textContent).toBe('Studio <b>Nord</b>office@studio.example');
     expect(document.querySelector('.sender img')?.getAttribute('src')).toBe(logo);
-    expect(document.querySelector('.opening')?.textContent).toBe('First <i>line</i>\nSecond line');
+    expect(document.querySelector('.introduction')?.textContent).toBe('First <i>line</i>\nSecond line');
   });
 
   test('without a sender and an introduction, there is no room for them', () => {
-    const document = parse(write([], { sender: { name: ' ', contact: '' }, opening: ' ' }));
-    expect(document.querySelector('.sender, .opening')).toBeNull();
+    const document = parse(write([], { sender: { name: ' ', contact: '' }, introduction: ' ' }));
+    expect(document.querySelector('.sender, .introduction')).toBeNull();
   });
 
   test('a summary has the shares of both days, the changes, and the worst pages with failed checks', () => {
