@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Problem, toProblem } from '../../lib/model/problem.ts';
-import type { Settings, Theme } from '../../lib/model/settings/settings.ts';
+import type { Settings } from '../../lib/model/settings/settings.ts';
 import { useFollowedAnswer } from './use-followed-answer.ts';
 import { useNotices, useWorker } from './worker-context.ts';
 
@@ -47,15 +47,12 @@ export function useSettings(): SettingsInUse {
   return { settings, problem: refused ?? problem, change, reload };
 }
 
-/** Shows the theme of the settings, and follows its changes. */
-export function useTheme(showTheme: (theme: Theme) => void): void {
+/** Calls `apply` with the settings once they are known, and after each change. */
+export function useAppliedSettings(apply: (settings: Settings) => void): void {
   const { send } = useWorker();
   useEffect(() => {
-    send('getSettings', {}).then(
-      ({ theme }) => showTheme(theme),
-      // The system's theme stays; the view itself shows the problem.
-      () => undefined,
-    );
-  }, [send, showTheme]);
-  useNotices((notice) => notice.type === 'settings' && showTheme(notice.settings.theme));
+    // On an error the system's theme stays; the view itself shows the problem.
+    send('getSettings', {}).then(apply, () => undefined);
+  }, [send]);
+  useNotices((notice) => notice.type === 'settings' && apply(notice.settings));
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
+import { noteLetterKeys } from '../../lib/browser/page-storage/letter-keys.ts';
 import { t } from '../../lib/i18n/translate.ts';
 import type { Connections } from '../../lib/messages/contract.ts';
 import type { Connection } from '../../lib/model/connection.ts';
@@ -10,7 +11,7 @@ import { JobsContext, useJobList } from '../hooks/use-jobs.ts';
 import { useNow } from '../hooks/use-now.ts';
 import { useOnChange } from '../hooks/use-on-change.ts';
 import { getPageName, useScrollPosition } from '../hooks/use-scroll-position.ts';
-import { useTheme } from '../hooks/use-settings.ts';
+import { useAppliedSettings } from '../hooks/use-settings.ts';
 import { type Navigation, useConnectionOfView, useKeptViews, useView } from '../hooks/use-view.ts';
 import { useWatchList, WatchesContext } from '../hooks/use-watches.ts';
 import { ErrorBoundary } from '../report/ErrorBoundary.tsx';
@@ -45,7 +46,10 @@ export function App({ showTheme }: { showTheme: (theme: Theme) => void }) {
   const [requested, navigation] = useView();
   const view = useConnectionOfView(requested, connections.value, navigation);
   const lastViews = useKeptViews(view, connections.value?.activeId);
-  useTheme(showTheme);
+  useAppliedSettings(({ theme, letterKeys }) => {
+    showTheme(theme);
+    noteLetterKeys(letterKeys);
+  });
   const main = useFocusOnView(view);
   useScrollPosition(view);
   // Renders the view again each minute, since lists say how long ago something was.

@@ -6,7 +6,7 @@ import { t } from '../../lib/i18n/translate.ts';
 import type { ActivePage } from '../../lib/messages/ports.ts';
 import type { Theme } from '../../lib/model/settings/settings.ts';
 import { concernsPage } from '../hooks/use-page-history.ts';
-import { useTheme } from '../hooks/use-settings.ts';
+import { useAppliedSettings } from '../hooks/use-settings.ts';
 import { useNotices, useReportsNotices, useWorker } from '../hooks/worker-context.ts';
 import { Popup } from '../popup/Popup.tsx';
 import { PopupSession } from '../popup/popup-session.ts';
@@ -18,7 +18,7 @@ import './panel.css';
 /** The side panel: what is known of the page in the active tab. */
 export function SidePanel({ showTheme }: { showTheme: (theme: Theme) => void }) {
   const page = useActivePage();
-  useTheme(showTheme);
+  useAppliedSettings(({ theme }) => showTheme(theme));
   if (!page) return null;
   return (
     <>

@@ -1,5 +1,5 @@
+import { hasLetterKeys } from '../../../lib/browser/page-storage/letter-keys.ts';
 import { t } from '../../../lib/i18n/translate.ts';
-import { useSettings } from '../../hooks/use-settings.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 
@@ -25,7 +25,6 @@ function listKeys(hasLetters: boolean) {
 }
 
 export function KeysDialog({ onClose }: { onClose: () => void }) {
-  const { settings } = useSettings();
   return (
     <Dialog
       title={t('shortcuts')}
@@ -34,7 +33,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
       actions={<Button onClick={onClose}>{t('close')}</Button>}
     >
       <dl class="keys">
-        {listKeys(settings?.letterKeys ?? true).map(({ keys, words }) => (
+        {listKeys(hasLetterKeys()).map(({ keys, words }) => (
           <div key={words}>
             <dt>
               {keys.map((key) => (

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
+import { hasLetterKeys } from '../../../lib/browser/page-storage/letter-keys.ts';
 import { parseReportAddress } from '../../../lib/model/address/page-address.ts';
 import { isGroup, type Line } from '../../../lib/report-list/group-rows.ts';
-import { useSettings } from '../../hooks/use-settings.ts';
 import { isLayerOpen, type Selection } from '../list/use-selection.ts';
 import { isUnderWay } from './row.ts';
 import type { RowActions } from './table/RowCells.tsx';
@@ -21,15 +21,13 @@ type Actions = Record<string, () => void>;
 
 /** The keyboard shortcuts of Reports, except while a panel or dialog is open. */
 export function useListKeys(list: ListKeys): void {
-  const { settings } = useSettings();
   const find = (event: KeyboardEvent, target: Element): (() => void) | undefined => {
     const key = readKey(event);
     if (key === 'Escape') return list.onClose;
     if (target.closest('.report-toolbar search'))
       return key === 'ArrowDown' || key === 'Enter' ? findWayDown() : undefined;
     if (target.matches('input:not(.row-check), select, textarea, .long-text')) return undefined;
-    // Until the setting is known, they act: users press “/” as soon as they see the list.
-    if (settings?.letterKeys === false) return undefined;
+    if (!hasLetterKeys()) return undefined;
     return { ...listPageKeys(list, target), ...(!event.repeat && listRowKeys(list, target)) }[key];
   };
   const latest = useRef(find);
