@@ -144,4 +144,4 @@ test('lists work with 100,000 reports, including deep pages', async () => {
     const { body } = await callApi<ListBody<ReportBody>>(service, 'GET', `/reports?${query}`);
     expect(body.data, query).toHaveLength(10);
   }
-}, 30_000);
+});

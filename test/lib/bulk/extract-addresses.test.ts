@@ -92,11 +92,11 @@ describe('addresses in a line', () => {
     );
   });
 
-  test('sixteen lines of a million characters are read within five seconds', () => {
+  test('sixteen lines of a million characters are read in linear time', () => {
     for (const part of ['(', 'a.', 'https://', '[https://a.example/](', ')', ').', ',', ';,'])
       for (const before of ['x ', ''])
         expect(extractAddresses(`${before}https://a.example/${part.repeat(1_000_000 / part.length)}x`)).not.toEqual([]);
-  }, 5_000);
+  });
 });
 
 test('lines end as on Windows, Unix and old Macs, and empty lines are ignored', () => {

