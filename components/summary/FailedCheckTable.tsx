@@ -1,5 +1,5 @@
 import { useContext } from 'preact/hooks';
-import { makeVisible } from '../../lib/i18n/text.ts';
+import { nameCheck } from '../../lib/i18n/name-check.ts';
 import type { CheckChange } from '../../lib/insights/count-checks.ts';
 import { WordsContext } from '../hooks/words-context.ts';
 import { Section } from './Section.tsx';
@@ -16,10 +16,11 @@ interface FailedCheckTableProps {
 
 /** The checks that most pages fail, and how many more or fewer do than before. Renders nothing if there are none. */
 export function FailedCheckTable({ checks, since, today }: FailedCheckTableProps) {
-  const { t, tCount, getLanguage } = useContext(WordsContext);
+  const words = useContext(WordsContext);
+  const { t, tCount } = words;
   if (checks.length === 0) return null;
   const hasChange = checks.some(({ change }) => change !== undefined);
-  const signed = new Intl.NumberFormat(getLanguage(), { signDisplay: 'exceptZero' });
+  const signed = new Intl.NumberFormat(words.getLanguage(), { signDisplay: 'exceptZero' });
   return (
     <Section id="failed-checks" title={t('insights_checks')}>
       <table class="failed-checks" aria-labelledby="failed-checks">
@@ -34,7 +35,7 @@ export function FailedCheckTable({ checks, since, today }: FailedCheckTableProps
           {checks.slice(0, maxShown).map(({ name, count, change }) => (
             <tr key={name}>
               <th scope="row">
-                <bdi>{makeVisible(name)}</bdi>
+                <bdi>{nameCheck(name, words)}</bdi>
               </th>
               <td>{tCount('summary_pageCount', count)}</td>
               {change !== undefined && <td>{signed.format(change)}</td>}

@@ -7,6 +7,7 @@ import { resultChoices } from '../../lib/model/filter/report-filter.ts';
 import { WordsContext } from '../hooks/words-context.ts';
 import { GradeBar, GradeFills } from '../report/GradeBar.tsx';
 import { GradeTable } from '../report/GradeTable.tsx';
+import { ScoreLine } from '../report/ScoreLine.tsx';
 import { FailedCheckTable } from './FailedCheckTable.tsx';
 import { Section } from './Section.tsx';
 import { type GetLink, WorstPages } from './WorstPages.tsx';
@@ -85,8 +86,8 @@ function SenderLine({ name, contact, logo }: Sender) {
   );
 }
 
-/** The grades on the day that the summary compares with, and now. */
-function Grades({ summary: { now, before, madeAt }, since }: Pick<SummaryDocumentProps, 'summary' | 'since'>) {
+/** The grades on the day that the summary compares with, and now, and the scores in between. */
+function Grades({ summary: { now, before, scores, madeAt }, since }: Pick<SummaryDocumentProps, 'summary' | 'since'>) {
   const words = useContext(WordsContext);
   // If no page had a grade on that day, there is nothing to compare with.
   const columns = [
@@ -102,6 +103,7 @@ function Grades({ summary: { now, before, madeAt }, since }: Pick<SummaryDocumen
           <GradeBar counts={counts} />
         </div>
       ))}
+      <ScoreLine scores={scores} />
       <GradeTable
         class="grades"
         labelledBy="grades"

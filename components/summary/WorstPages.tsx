@@ -1,5 +1,6 @@
 import { type ComponentChildren, Fragment } from 'preact';
 import { useContext } from 'preact/hooks';
+import { nameCheck } from '../../lib/i18n/name-check.ts';
 import { makeVisible } from '../../lib/i18n/text.ts';
 import { countAll } from '../../lib/insights/grade-counts.ts';
 import { getChange, type Summary, type SummaryPage } from '../../lib/insights/summarise.ts';
@@ -133,12 +134,13 @@ function WebLink({ url, children }: { url: string; children: ComponentChildren }
 const maxChecks = 8;
 
 function Checks({ names }: { names: readonly string[] }) {
+  const words = useContext(WordsContext);
   const more = names.length - maxChecks;
   return (
     <ul class="checks">
       {names.slice(0, maxChecks).map((name) => (
         <li key={name}>
-          <bdi>{makeVisible(name)}</bdi>
+          <bdi>{nameCheck(name, words)}</bdi>
         </li>
       ))}
       {more > 0 && <li>+{more}</li>}

@@ -1,6 +1,7 @@
 import { type GradeLook, gradeLooks } from '../../lib/model/report/grade-looks.ts';
 import gradeBarCss from '../report/GradeBar.css?inline';
 import gradeMarkCss from '../report/GradeMark.css?inline';
+import scoreLineCss from '../report/ScoreLine.css?inline';
 import documentCss from './SummaryDocument.css?inline';
 
 const gradeTokens = Object.entries<GradeLook>(gradeLooks).map(
@@ -15,5 +16,6 @@ export const summaryCss = [
   `.summary { --bg: #fff; ${gradeTokens.join(' ')} }`,
   gradeMarkCss,
   gradeBarCss,
+  scoreLineCss,
   documentCss,
 ].join('\n');

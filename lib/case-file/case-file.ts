@@ -56,6 +56,7 @@ const grade = z.optional(z.enum(grades));
 const failedChecks = z.optional(
   z.array(z.string().check(z.maxLength(maxCheckNameLength))).check(z.maxLength(maxFailedChecks)),
 );
+const score = z.optional(z.number());
 const time = z.optional(z.number());
 
 /** A report as it was last seen, with the grades that were seen before: see `StoredReport`. */
@@ -66,7 +67,7 @@ export const caseReportSchema = z.object({
   url: z.string(),
   project: z.optional(z.string()),
   result: grade,
-  score: z.optional(z.number()),
+  score,
   createdAt: time,
   generatedAt: time,
   privacy: z.optional(privacySchema),
@@ -77,6 +78,8 @@ export const caseReportSchema = z.object({
   failedValues: z.optional(
     z.array(z.union([z.number(), z.string().check(z.maxLength(maxValueLength))])).check(z.maxLength(maxFailedChecks)),
   ),
-  states: z.optional(z.array(z.object({ result: grade, failedChecks, at: z.number() })).check(z.maxLength(maxStates))),
+  states: z.optional(
+    z.array(z.object({ result: grade, failedChecks, score, at: z.number() })).check(z.maxLength(maxStates)),
+  ),
 });
 export type CaseReport = z.output<typeof caseReportSchema>;

@@ -2,9 +2,10 @@ import { greatest } from 'd3-array';
 import { type ChangeKind, compareGrades } from '../model/report/grade-change.ts';
 import { isNewer } from '../model/report/newer.ts';
 import { findGradedAt, type Grade, grades, needsWork } from '../model/report/report.ts';
-import { listStates, type ReportRow, type ReportState } from '../model/report/stored-report.ts';
+import { listStates, type ReportRow, type ReportState, type SeenScore } from '../model/report/stored-report.ts';
 import { type CheckChange, compareChecks } from './count-checks.ts';
 import { countGrades, type GradeCounts } from './grade-counts.ts';
+import { listMeanScores } from './mean-scores.ts';
 
 /** How a page's grade changed since a given time. `added`: the page had no grade then. */
 export type PageChange = ChangeKind | 'same' | 'added';
@@ -15,6 +16,8 @@ export interface Summary {
   now: GradeCounts;
   /** The grades at `since`, of the pages that had one then. */
   before: GradeCounts;
+  /** Mean scores of the pages from `since` to now, oldest first. Empty if the service sends no scores. */
+  scores: SeenScore[];
   /** Number of pages. Pages without a grade are not counted. */
   changes: Record<PageChange, number>;
   /** The checks that most pages fail, most first. */
@@ -60,6 +63,11 @@ export function summarise(reports: readonly ReportRow[], { listOfPage, since, li
     count: pages.length,
     now: countGrades(pages.map(({ report }) => report)),
     before: countGrades(pages.flatMap(({ previousGrade }) => (previousGrade ? [{ result: previousGrade }] : []))),
+    scores: listMeanScores(
+      pages.map(({ report }) => listOfPage(report.page)),
+      since,
+      now,
+    ),
     changes,
     checks: compareChecks(pages),
     worst: worst.slice(0, limit),

@@ -1,4 +1,4 @@
-import { listStates, maxStates, type SeenGrade, type StoredReport } from './stored-report.ts';
+import { createState, listStates, maxStates, type SeenGrade, type StoredReport } from './stored-report.ts';
 
 /**
  * A report of which two copies are known: as it was last seen, with the grades that either has seen. Merging twice is
@@ -14,9 +14,10 @@ export function mergeHistory(a: StoredReport, b: StoredReport): StoredReport {
 }
 
 /** The report's grade if it is not the last of the states: the times of two browsers may contradict each other. */
-function listUnknown({ result, failedChecks, seenAt }: StoredReport, last: SeenGrade | undefined): SeenGrade[] {
+function listUnknown(latest: StoredReport, last: SeenGrade | undefined): SeenGrade[] {
+  const { result, seenAt } = latest;
   if (!result || !last || last.result === result) return [];
-  return [{ result, at: Math.max(seenAt, last.at + 1), ...(failedChecks && { failedChecks }) }];
+  return [{ ...createState(latest, Math.max(seenAt, last.at + 1)), result }];
 }
 
 /** Before this time a history may lack states, because it has as many as are kept. */

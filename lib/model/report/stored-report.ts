@@ -26,6 +26,7 @@ export interface StoredReport extends Omit<Report, 'fields'> {
 export interface ReportState {
   result?: Grade;
   failedChecks?: string[];
+  score?: number;
   /** When it was analysed if the service sends that, otherwise when it was seen. */
   at: number;
 }
@@ -56,7 +57,8 @@ export function updateStoredReport(known: StoredReport | undefined, answer: Repo
   return { ...present, ...(states && { states }) };
 }
 
-function addState(known: StoredReport, { result, failedChecks, generatedAt, seenAt }: StoredReport) {
+function addState(known: StoredReport, present: StoredReport) {
+  const { result, failedChecks, generatedAt, seenAt } = present;
   const former = known.states ?? (known.result ? listStates(known) : undefined);
   const last = former?.at(-1);
   // During a re-run, a report may have no grade.
@@ -67,8 +69,11 @@ function addState(known: StoredReport, { result, failedChecks, generatedAt, seen
     return hasLostChecks ? former : known.states && updateLastChecks(known.states, failedChecks);
   }
   const isDated = generatedAt !== undefined && generatedAt > last.at;
-  const present = { result, at: isDated ? generatedAt : seenAt, ...(failedChecks && { failedChecks }) };
-  return [...(former ?? []), present].slice(-maxStates);
+  return [...(former ?? []), createState(present, isDated ? generatedAt : seenAt)].slice(-maxStates);
+}
+
+export function createState({ result, failedChecks, score }: StoredReport, at: number): ReportState {
+  return { result, at, ...(failedChecks && { failedChecks }), ...(score !== undefined && { score }) };
 }
 
 /** The checks of a state may arrive later than its grade. */
@@ -84,8 +89,7 @@ function isDifferent(a: string[] | undefined, b: string[] | undefined): boolean 
 
 /** All known states of a report, newest last. */
 export function listStates(report: StoredReport): ReportState[] {
-  const { states, result, failedChecks, seenAt } = report;
-  return states ?? [{ result, at: findGradedAt(report) ?? seenAt, ...(failedChecks && { failedChecks }) }];
+  return report.states ?? [createState(report, findGradedAt(report) ?? report.seenAt)];
 }
 
 /** All known grades of a report, newest last, each with the time from which it was known. */
@@ -102,6 +106,24 @@ export function listPageGrades(reports: readonly StoredReport[]): (SeenGrade & {
       .map((grade) => ({ ...grade, id: report.id })),
   );
   return grades.sort((a, b) => b.at - a.at);
+}
+
+export interface SeenScore {
+  score: number;
+  /** In milliseconds since 1970. */
+  at: number;
+}
+
+/** All known scores of the reports of a page, oldest first. `reports`: newest first, as those of one time stay. */
+export function listPageScores(reports: readonly StoredReport[]): SeenScore[] {
+  const states = reports.flatMap((report) => {
+    const own = listStates(report);
+    // A score that changes alone makes no new state.
+    const at = Math.max(findGradedAt(report) ?? 0, own.at(-1)?.at ?? 0);
+    return [createState(report, at), ...own.filter((state) => state.at < at).toReversed()];
+  });
+  const scores = states.flatMap(({ score, at }) => (score === undefined ? [] : [{ score, at }]));
+  return scores.sort((a, b) => b.at - a.at).reverse();
 }
 
 /** What is not shown: a change of these alone is not announced to pages. */

@@ -115,7 +115,14 @@ describe('with checks from the service', () => {
     for (const [url, { project, before }] of Object.entries(pages)) {
       const { result, failed } = before;
       const createdAt = Date.now() - 60 * 86_400_000;
-      scenario.service.addReport({ url, project, result, createdAt, results: describeFindings([...failed]) });
+      scenario.service.addReport({
+        url,
+        project,
+        result,
+        score: 90,
+        createdAt,
+        results: describeFindings([...failed]),
+      });
     }
     await list.refresh();
     await list.waitForCount('5 reports');
@@ -219,7 +226,7 @@ describe('with checks from the service', () => {
   test('the summary lists the checks that most pages fail, with the change of those that are known from before', async () => {
     const summary = await SummaryPage.open(scenario.under, 'project=Shop');
     const text = await summary.waitFor('Checks that fail most');
-    expect(text).toMatch(/Change since \w+ \d+, \d+ Image texts 1 page 0 Links 1 page \+1 Title 1 page \+1/);
+    expect(text).toMatch(/Change since \w+ \d+, \d+ Image alt texts 1 page 0 Links 1 page \+1 Title 1 page \+1/);
     await summary.page.close();
   });
 
@@ -245,6 +252,7 @@ describe('with checks from the service', () => {
       url,
       project: 'Shop',
       result: 'decent',
+      score: 60,
       results,
       createdAt,
       generatedAt: createdAt,
@@ -265,5 +273,16 @@ describe('with checks from the service', () => {
     expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
       expect.stringMatching(new RegExp(`^GET .*/reports/${id}$`)),
     ]);
+  });
+
+  test('the details show the scores of all reports of the page as a line, which screen readers read as a list', async () => {
+    await show('q=broke');
+    await openDetails('broke');
+    await waitForText(list.page, 'Score');
+    expect(await list.page.$eval('.score-line svg', (line) => line.ariaLabel)).toBe('60, 90, 50');
+    const heights = await list.page.$eval('.score-line polyline', (line) => [...line.points].map(({ y }) => y));
+    expect(heights).toEqual([75, 0, 100]);
+    const numbers = await readEach(list.page, '.grade-list .grade-score', (score) => score.innerText);
+    expect(numbers).toEqual(['50', '90', '60']);
   });
 });

@@ -105,6 +105,26 @@ describe('the content of a summary', () => {
     expect(readTable(parse(write([many])), '.failed-checks')[1]).toEqual(['B', '1 page']);
   });
 
+  test('common checks have names in the summary’s language, others the service’s own', () => {
+    const report = createRow(1, 'a', 'bad', { failedChecks: ['Load time', 'H1', 'Image alt'] });
+    const readNames = (language: 'de' | 'en') =>
+      readTable(parse(write([report], { language })), '.failed-checks tbody');
+    expect(readNames('de').map(([name]) => name)).toEqual(['H1', 'Alternativtexte der Bilder', 'Ladezeit']);
+    expect(readNames('en').map(([name]) => name)).toEqual(['H1', 'Image alt texts', 'Load time']);
+    expect(parse(write([report], { language: 'de' })).querySelector('.checks')?.textContent).toBe(
+      'LadezeitH1Alternativtexte der Bilder',
+    );
+  });
+
+  test('scores are shown as a line between the first and the last', () => {
+    const states = [80, 60, 70].map((score, n) => ({ result: 'bad' as const, at: on(9 + 4 * n), score }));
+    const document = parse(write([createRow(1, 'a', 'bad', { score: 70, states })]));
+    const line = document.querySelector('.score-line');
+    expect(line?.textContent).toBe('Score8070');
+    expect(line?.querySelector('[role="img"]')?.getAttribute('aria-label')).toMatch(/^80, (80, )*(60, )+70(, 70)*$/);
+    expect(parse(write([createRow(1, 'a', 'bad')])).querySelector('.score-line')).toBeNull();
+  });
+
   test('a day on which no page had a report has no column', () => {
     const [heads] = readTable(parse(write([createRow(1, 'a', 'bad', { createdAt: on(12) })])), '.grades');
     expect(heads).toEqual(['Grade', 'November 20, 2026', 'Share']);

@@ -60,6 +60,22 @@ test('the failed checks are compared with the last that the page had at the day,
   ]);
 });
 
+test('the mean score goes from the day to now, from when the first page has one', () => {
+  const states = [70, 40].map((score, n) => ({ result: 'bad' as const, at: on(12 + 4 * n), score }));
+  const rows = [
+    createRow(1, 'a', 'bad', { score: 40, states }),
+    createRow(2, 'b', 'good', { score: 90, createdAt: on(14) }),
+    createRow(3, 'c', 'good'),
+  ];
+  const { scores } = sum(rows);
+  expect([scores[0], scores.at(-1)]).toEqual([
+    { at: expect.closeTo(on(12.5), -8), score: 70 },
+    { at: on(20), score: 65 },
+  ]);
+  expect([...new Set(scores.map(({ score }) => score))]).toEqual([70, 80, 65]);
+  expect(sum([createRow(1, 'a', 'bad')]).scores).toEqual([]);
+});
+
 describe('the worst pages', () => {
   test('the worst pages are sorted by grade, whether they got worse, and failed checks; none is good', () => {
     const worse = { states: [...(['good', 'bad'] as const)].map((result, n) => ({ result, at: on(1 + 14 * n) })) };

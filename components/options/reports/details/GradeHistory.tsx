@@ -1,8 +1,14 @@
 import { formatTime } from '../../../../lib/i18n/format-time.ts';
-import { t } from '../../../../lib/i18n/translate.ts';
-import { listPageGrades, type ReportRow, type SeenGrade } from '../../../../lib/model/report/stored-report.ts';
+import { formatNumber, t } from '../../../../lib/i18n/translate.ts';
+import {
+  listPageGrades,
+  listPageScores,
+  type ReportRow,
+  type SeenGrade,
+} from '../../../../lib/model/report/stored-report.ts';
 import type { ReportList } from '../../../../lib/report-list/report-list.ts';
 import { GradeMark } from '../../../report/GradeMark.tsx';
+import { ScoreLine } from '../../../report/ScoreLine.tsx';
 import { CompareStates, listPageStates } from './CompareStates.tsx';
 
 /** A page that is analysed every day has more: they are in the list, grouped by page. */
@@ -28,11 +34,13 @@ export function GradeHistory({ report, list, linkDetails, isComparing, onCompare
   return (
     <section class="details-section" aria-labelledby="grade-history">
       <h3 id="grade-history">{t('gradesOverTime')}</h3>
+      <ScoreLine scores={listPageScores(reports)} />
       <ul class="grade-list">
         {newest.map((grade) => (
           <li key={`${grade.id} ${grade.at}`}>
             <GradeMark grade={grade.result} />
             {t(`grade_${grade.result}`)}
+            {grade.score !== undefined && <span class="grade-score">{formatNumber(grade.score)}</span>}
             <GradeTime {...grade} href={grade.id === report.id ? undefined : linkDetails(grade.id)} />
           </li>
         ))}

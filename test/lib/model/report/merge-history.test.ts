@@ -6,21 +6,23 @@ import { listGrades, type StoredReport, updateStoredReport } from '../../../../l
 const time = fc.integer({ min: 1, max: 30 });
 const result = fc.constantFrom('good' as const, 'decent' as const, 'bad' as const, undefined);
 const checks = fc.constantFrom(undefined, ['h1'], ['title']);
-const answer = fc.record({ at: time, result, checks });
+const score = fc.constantFrom(undefined, 10, 20);
+const answer = fc.record({ at: time, result, checks, score });
 
 /** A report as a browser that saw these answers has stored it. */
 const seen: fc.Arbitrary<StoredReport> = fc
   .uniqueArray(answer, { minLength: 1, maxLength: 8, selector: ({ at }) => at })
   .map((answers) => {
     const inOrder = answers.sort((a, b) => a.at - b.at);
-    const store = (known: StoredReport | undefined, { at, result, checks }: (typeof answers)[number]) => {
+    const store = (known: StoredReport | undefined, { at, result, checks, score }: (typeof answers)[number]) => {
       const fields = {
         result: result ?? null,
+        ...(score && { score }),
         ...(checks && { checks: checks.map((name) => ({ name, passed: false })) }),
       };
       return updateStoredReport(
         known,
-        { id: '7', url: 'https://shop.example/', ...(result && { result }), fields },
+        { id: '7', url: 'https://shop.example/', ...(result && { result }), ...(score && { score }), fields },
         at,
       );
     };
