@@ -1,4 +1,4 @@
-import { stack } from 'd3-shape';
+import { cumsum } from 'd3-array';
 import { countAll, type GradeCounts } from '../../lib/insights/grade-counts.ts';
 import { type ResultChoice, resultChoices } from '../../lib/model/filter/report-filter.ts';
 import { gradeLooks } from '../../lib/model/report/grade-looks.ts';
@@ -44,26 +44,21 @@ interface GradePart {
   to: number;
 }
 
-const stackCounts = stack<unknown, GradeCounts, ResultChoice>().keys(resultChoices);
-
-/** Stacks the grades of each column, and leaves out grades without reports. */
-export function stackGrades(list: readonly GradeCounts[]): GradePart[][] {
-  const series = stackCounts([...list]);
-  return list.map((_, place) =>
-    series
-      .map((points): GradePart => ({ grade: points.key, from: points[place]?.[0] ?? 0, to: points[place]?.[1] ?? 0 }))
-      .filter(({ from, to }) => to > from),
-  );
+/** Where each grade begins and ends if they are stacked, without grades that no report has. */
+export function stackGrades(counts: GradeCounts): GradePart[] {
+  const ends = cumsum(resultChoices, (grade) => counts[grade]);
+  return resultChoices
+    .map((grade, place) => ({ grade, from: (ends[place] ?? 0) - counts[grade], to: ends[place] ?? 0 }))
+    .filter(({ from, to }) => to > from);
 }
 
 /** The shares of the grades as one bar. It is hidden from screen readers, which read the numbers beside it. */
 export function GradeBar({ counts }: { counts: GradeCounts }) {
   const all = countAll(counts);
-  const [parts = []] = stackGrades([counts]);
   const toPercent = (count: number) => `${(100 * count) / all}%`;
   return (
     <svg class="share-bar" aria-hidden="true">
-      {parts.map(({ grade, from, to }) => (
+      {stackGrades(counts).map(({ grade, from, to }) => (
         <rect key={grade} x={toPercent(from)} width={toPercent(to - from)} height="100%" fill={getFill(grade)} />
       ))}
     </svg>

@@ -53,11 +53,11 @@ interface ColumnsProps {
 
 function Columns({ counts, names, top }: ColumnsProps) {
   const x = placeColumns(counts.length);
-  return stackGrades(counts).map((parts, place) => (
+  return counts.map((column, place) => (
     <g key={names[place]} class="chart-column">
-      <title>{describe(names[place] ?? '', counts[place])}</title>
+      <title>{describe(names[place] ?? '', column)}</title>
       <rect class="chart-back" x={`${x(place)}%`} width={`${x.bandwidth()}%`} height="100%" />
-      {parts.map(({ grade, from, to }) => (
+      {stackGrades(column).map(({ grade, from, to }) => (
         <rect
           key={grade}
           x={`${x(place)}%`}
@@ -100,9 +100,9 @@ function placeColumns(count: number) {
     .paddingOuter(gap - 0.15);
 }
 
-function describe(name: string, counts: GradeCounts | undefined): string {
-  const parts = counts ? resultChoices.filter((grade) => counts[grade] > 0) : [];
-  return [name, ...parts.map((grade) => `${t(`grade_${grade}`)}: ${formatNumber(counts?.[grade] ?? 0)}`)].join('\n');
+function describe(name: string, counts: GradeCounts): string {
+  const parts = resultChoices.filter((grade) => counts[grade] > 0);
+  return [name, ...parts.map((grade) => `${t(`grade_${grade}`)}: ${formatNumber(counts[grade])}`)].join('\n');
 }
 
 function toPercent(part: number, whole: number): string {
