@@ -1,15 +1,14 @@
+import { quantile } from 'd3-array';
+
 export function getMedian(values: number[]): number {
   return getQuantile(values, 0.5);
 }
 
-/** The quantile of a share (0.95: the 95th percentile), interpolated linearly between two values. */
+/** The quantile of a share (0.95: the 95th percentile). */
 export function getQuantile(values: number[], share: number): number {
-  if (values.length === 0) throw new Error('Nothing was measured.');
-  const sorted = [...values].sort((a, b) => a - b);
-  const place = (sorted.length - 1) * share;
-  const below = sorted[Math.floor(place)] ?? 0;
-  const above = sorted[Math.ceil(place)] ?? 0;
-  return below + (above - below) * (place - Math.floor(place));
+  const found = quantile(values, share);
+  if (found === undefined) throw new Error('Nothing was measured.');
+  return found;
 }
 
 /** A measured value and the value that it is compared with, measured one directly after the other. */

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { unzipSync } from 'fflate';
 import { archives, getArchivePath } from '../setup/builds.ts';
 import { type CommandResult, root, runCommand } from '../setup/run-command.ts';
-import { readArchive } from './read-archive.ts';
 
 /** The packages for the second build: `linked` uses our node_modules, `installed` runs `npm ci`. */
 export type Packages = 'linked' | 'installed';
@@ -25,7 +26,7 @@ export async function rebuildArchives(packages: Packages): Promise<CommandResult
 }
 
 function unpack(archive: string, folder: string): void {
-  for (const [path, bytes] of readArchive(archive)) {
+  for (const [path, bytes] of Object.entries(unzipSync(readFileSync(archive)))) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), bytes);
   }
@@ -60,8 +61,8 @@ function hashFile(path: string): string {
 }
 
 function listDifferences(original: string, copy: string): string[] {
-  const [left, right] = [readArchive(original), readArchive(copy)];
-  const paths = [...new Set([...left.keys(), ...right.keys()])];
-  const differing = paths.filter((path) => !left.get(path)?.equals(right.get(path) ?? Buffer.alloc(0)));
+  const [left, right] = [unzipSync(readFileSync(original)), unzipSync(readFileSync(copy))];
+  const paths = [...new Set([...Object.keys(left), ...Object.keys(right)])];
+  const differing = paths.filter((path) => !isDeepStrictEqual(left[path], right[path]));
   return differing.length > 0 ? differing : ['the order or the headers'];
 }
