@@ -1,9 +1,11 @@
+import { sum } from 'd3-array';
 import { openReports } from '../../browser/windows.ts';
 import { findReportById } from '../../copy/search-reports.ts';
 import { nameFailures } from '../../i18n/name-failures.ts';
 import { makeVisible } from '../../i18n/text.ts';
 import { formatNumber, t, tCount } from '../../i18n/translate.ts';
 import { readTaskReportIds } from '../../jobs/batch-row.ts';
+import { readProjectChanges } from '../../jobs/read-project-changes.ts';
 import {
   type ChangeKind,
   changeKinds,
@@ -19,16 +21,20 @@ import { readSettings } from '../../storage/stored-settings.ts';
 import { notify } from '../notifications.ts';
 import type { Stores } from '../stores.ts';
 
-/** How many checks a notification names. */
+/** How many projects or checks a notification names. */
 const maxNames = 3;
 
-/** Shows a notification of what the last run has found, if anything, with the checks that most of the pages fail now. */
+/**
+ * Shows a notification of what the last run has found, if anything: in which projects, if there are several, and which
+ * checks most of the pages fail now.
+ */
 export async function notifyFindings(watch: Watch, openDatabase: Stores['openDatabase']): Promise<void> {
   const { name, alertOn, run, connectionId } = watch;
   const count = run ? countFindings(watch, run) : 0;
   if (!run?.batchId || count === 0 || !(await readSettings()).notifications) return;
   const found = tCount(alertOn === 'worse' ? 'watchNotification_worse' : 'watchNotification_changed', count);
   const changes: ChangeKind[] = alertOn === 'worse' ? ['worse'] : [...changeKinds];
+  const database = await openDatabase();
   await notify({
     // Where a click leads, also if the watch was changed or removed since.
     id: writeTaskReportsLink(connectionId, run.batchId, { changes }).slice(1),
@@ -36,9 +42,24 @@ export async function notifyFindings(watch: Watch, openDatabase: Stores['openDat
     title: t('watchNotification', found, makeVisible(name.slice(0, 100))),
     message: [
       t('batchNotification', formatNumber(run.total - (run.failed ?? 0)), formatNumber(run.total)),
-      ...(await describeFailures(await openDatabase(), connectionId, run.batchId)),
+      ...(await describeProjects(database, connectionId, run.batchId, changes)),
+      ...(await describeFailures(database, connectionId, run.batchId)),
     ].join(' · '),
   });
+}
+
+/** "Shop 4, News 2"; nothing if the changed pages are all of one project. */
+async function describeProjects(
+  database: Database,
+  connectionId: string,
+  batchId: string,
+  kinds: readonly ChangeKind[],
+): Promise<string[]> {
+  const counts = (await readProjectChanges(database, connectionId, batchId))
+    .map(({ project, changes }) => ({ name: project || t('noProject'), count: sum(kinds, (kind) => changes[kind]) }))
+    .filter(({ count }) => count > 0);
+  const names = counts.slice(0, maxNames).map(({ name, count }) => makeVisible(`${name} ${formatNumber(count)}`));
+  return counts.length > 1 ? [names.join(t('listSeparator'))] : [];
 }
 
 async function describeFailures(database: Database, connectionId: string, batchId: string): Promise<string[]> {
