@@ -17,6 +17,15 @@ import {
 
 useConnectedApp();
 
+/** Switches notifications on and makes a report, whose notification is removed from those that the test reads. */
+async function createNotified() {
+  await worker.handlers.saveSettings({ ...defaultSettings, notifications: true }, optionsPage);
+  const job = await create();
+  await expect.poll(() => worker.notifications).toHaveLength(1);
+  worker.notifications.length = 0;
+  return job;
+}
+
 test('the end of an analysis is notified if notifications are on and no page is open', async () => {
   await worker.handlers.saveSettings({ ...defaultSettings, notifications: true }, optionsPage);
   // A notification stays in the system's history, so it has no query.
@@ -40,8 +49,7 @@ test('the end of an analysis is not notified if notifications are off or the pag
 
 test('the end of a re-run from Reports is notified if the user does not see that page, a successful delete is not', async () => {
   await connect(createFastClock());
-  const { id = '', url } = (await create()).report ?? {};
-  await worker.handlers.saveSettings({ ...defaultSettings, notifications: true }, optionsPage);
+  const { id = '', url } = (await createNotified()).report ?? {};
   worker.app.openPages.open(optionsPage);
   worker.frontPage.current = optionsPage;
   const run = async (kind: 'rerun' | 'deleteReport') => {
@@ -69,10 +77,7 @@ test('the end of an analysis from the menu is notified although another page is 
 
 test('a delete or change that fails after its page was closed is shown by badge and notification', async () => {
   await connect(createFastClock());
-  const { report } = await create();
-  // The create is announced by the badge, before notifications are switched on.
-  await expect.poll(() => worker.workBadges.at(-1)?.text).toBe('•');
-  await worker.handlers.saveSettings({ ...defaultSettings, notifications: true }, optionsPage);
+  const { report } = await createNotified();
   service.addFault({ kind: 'status', status: 403, match: { method: 'DELETE' } });
   service.addFault({ kind: 'status', status: 403, match: { method: 'PATCH' } });
   const reportId = report?.id ?? '';
