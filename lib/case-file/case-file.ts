@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { readMatchPattern } from '../model/address/match-pattern.ts';
 import { findServiceAddress } from '../model/address/service-address.ts';
-import { maxCheckNameLength, maxFailedChecks, maxValueLength } from '../model/report/list-checks.ts';
+import { maxCheckNameLength, maxFailedChecks, maxValueLength, maxValues } from '../model/report/list-checks.ts';
 import { grades } from '../model/report/report.ts';
 import { maxStates } from '../model/report/stored-report.ts';
 import { privacySchema } from '../model/schemas.ts';
@@ -56,6 +56,14 @@ const grade = z.optional(z.enum(grades));
 const failedChecks = z.optional(
   z.array(z.string().check(z.maxLength(maxCheckNameLength))).check(z.maxLength(maxFailedChecks)),
 );
+const values = z.optional(
+  z
+    .record(
+      z.string().check(z.maxLength(maxCheckNameLength)),
+      z.union([z.number(), z.string().check(z.maxLength(maxValueLength))]),
+    )
+    .check(z.refine((values) => Object.keys(values).length <= maxValues)),
+);
 const score = z.optional(z.number());
 const time = z.optional(z.number());
 
@@ -75,11 +83,11 @@ export const caseReportSchema = z.object({
   order: z.optional(z.number()),
   seenAt: z.number(),
   failedChecks,
-  failedValues: z.optional(
-    z.array(z.union([z.number(), z.string().check(z.maxLength(maxValueLength))])).check(z.maxLength(maxFailedChecks)),
-  ),
+  values,
   states: z.optional(
-    z.array(z.object({ result: grade, failedChecks, score, at: z.number() })).check(z.maxLength(maxStates)),
+    z
+      .array(z.object({ result: grade, failedChecks, score, valuesBefore: values, at: z.number() }))
+      .check(z.maxLength(maxStates)),
   ),
 });
 export type CaseReport = z.output<typeof caseReportSchema>;

@@ -5,7 +5,7 @@ import type { StoredReport } from '../../../lib/model/report/stored-report.ts';
 import { findReportAfter } from '../../../lib/model/report-after.ts';
 
 /** A report as the table shows it, with the newest job on it. */
-export interface Row extends Pick<StoredReport, 'failedChecks' | 'failedValues'> {
+export interface Row extends Pick<StoredReport, 'failedChecks' | 'values'> {
   report: Report;
   job?: Job;
   /** How its grade differs from the one before. */

@@ -1,4 +1,4 @@
-import type { CheckValue } from './list-checks.ts';
+import { type CheckValue, type CheckValues, findValue } from './list-checks.ts';
 import { type Grade, grades } from './report.ts';
 import { listGrades, listStates, type SeenGrade, type StoredReport } from './stored-report.ts';
 
@@ -15,6 +15,8 @@ export interface GradeChange {
   by: 'rerun' | 'report';
   /** The checks that failed before; absent if they are not known. */
   failedBefore?: readonly string[];
+  /** What was measured then at the checks that fail now, as far as it is known. */
+  valuesBefore?: CheckValues;
 }
 
 /** Undefined if the grades are equal. */
@@ -31,6 +33,7 @@ export function findChange(report: StoredReport, earlier?: StoredReport): GradeC
   if (!kind) return undefined;
   // Between two changes of its grade, a report may have had several states.
   const before = previous ? listStates(report).findLast(({ at }) => at < current.at) : former;
+  const valuesBefore = previous ? current.valuesBefore : earlier?.values;
   return {
     kind,
     from: former.result,
@@ -38,24 +41,26 @@ export function findChange(report: StoredReport, earlier?: StoredReport): GradeC
     at: current.at,
     by: previous ? 'rerun' : 'report',
     ...(before?.failedChecks && { failedBefore: before.failedChecks }),
+    ...(valuesBefore && { valuesBefore }),
   };
 }
 
 export interface NewFailure {
   name: string;
-  /** What the service measured; empty or absent if that is not known. */
+  /** What the service measured before and now; absent if that is not known. */
+  before?: CheckValue | undefined;
   value?: CheckValue | undefined;
 }
 
 /** Why a page got worse: the checks that it fails now and did not fail before. */
 export function listNewFailures(
   change: GradeChange | undefined,
-  { failedChecks = [], failedValues = [] }: Pick<StoredReport, 'failedChecks' | 'failedValues'>,
+  { failedChecks = [], values }: Pick<StoredReport, 'failedChecks' | 'values'>,
 ): NewFailure[] {
-  const { kind, failedBefore } = change ?? {};
+  const { kind, failedBefore, valuesBefore } = change ?? {};
   if (kind !== 'worse' || !failedBefore) return [];
-  const failures = failedChecks.map((name, place) => ({ name, value: failedValues[place] }));
-  return failures.filter(({ name }) => !failedBefore.includes(name));
+  const names = failedChecks.filter((name) => !failedBefore.includes(name));
+  return names.map((name) => ({ name, before: findValue(valuesBefore, name), value: findValue(values, name) }));
 }
 
 /** The grade of a report at a time; before its first grade, that first grade. */

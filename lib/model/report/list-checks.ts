@@ -11,12 +11,15 @@ export interface Check {
 /** A number, or a short text that begins with one, such as "4.8 s". */
 export type CheckValue = number | string;
 
-/** The failed checks of a report, as they are stored. */
-export interface FailedChecks {
-  /** Their names, the most important first. */
+/** What the service measured at checks, passed or failed, by the name of the check. */
+export type CheckValues = Readonly<Record<string, CheckValue>>;
+
+/** What is stored of a report's checks. */
+export interface StoredChecks {
+  /** The names of the failed checks, the most important first. */
   failedChecks: string[];
-  /** The value of each, in the same order, empty if it has none. Absent if all are empty. */
-  failedValues?: CheckValue[];
+  /** Absent if the service sends none. */
+  values?: CheckValues;
 }
 
 interface RankedCheck extends Check {
@@ -57,20 +60,38 @@ export function listChecks(fields: Record<string, unknown>): Check[] {
 
 /** More than anybody reads, and few enough to store for each of a hundred thousand reports. */
 export const maxFailedChecks = 30;
+export const maxValues = 60;
 export const maxCheckNameLength = 100;
 export const maxValueLength = 20;
 
-/** The failed checks without duplicates; undefined if there are no checks. */
-export function findFailedChecks(fields: Record<string, unknown>): FailedChecks | undefined {
-  const checks = listChecks(fields);
+/** The failed checks without duplicates, and the values; undefined if there are no checks. */
+export function findStoredChecks(fields: Record<string, unknown>): StoredChecks | undefined {
+  const checks = listChecks(fields).map(({ name, ...check }) => ({
+    ...check,
+    name: name.slice(0, maxCheckNameLength),
+  }));
   if (checks.length === 0) return undefined;
-  const failed = checks.filter(({ isPassed }) => !isPassed);
-  const values = new Map(failed.map(({ name, value = '' }) => [name.slice(0, maxCheckNameLength), value]));
-  const failedValues = [...values.values()].slice(0, maxFailedChecks);
+  const failed = new Set(checks.flatMap(({ name, isPassed }) => (isPassed ? [] : name)));
+  const values = checks.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value] as const]));
   return {
-    failedChecks: [...values.keys()].slice(0, maxFailedChecks),
-    ...(failedValues.some((value) => value !== '') && { failedValues }),
+    failedChecks: [...failed].slice(0, maxFailedChecks),
+    ...(values.length > 0 && { values: Object.fromEntries(values.slice(0, maxValues)) }),
   };
+}
+
+/** The values of the named checks, as far as they are known. */
+export function pickValues(values: CheckValues = {}, names: readonly string[]): CheckValues {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = findValue(values, name);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}
+
+/** Names come from the service: one may be that of a property which every object has. */
+export function findValue(values: CheckValues = {}, name: string): CheckValue | undefined {
+  return Object.hasOwn(values, name) ? values[name] : undefined;
 }
 
 function readChecks(field: object): RankedCheck[] {

@@ -1,6 +1,6 @@
 import { getHost } from '../address/page-address.ts';
 import { getPageKey } from '../address/same-page.ts';
-import { type CheckValue, findFailedChecks } from './list-checks.ts';
+import { type CheckValues, findStoredChecks, pickValues } from './list-checks.ts';
 import { mergeReport } from './merge-report.ts';
 import { getNewness } from './newer.ts';
 import { findGradedAt, type Grade, type Report } from './report.ts';
@@ -16,8 +16,8 @@ export interface StoredReport extends Omit<Report, 'fields'> {
   seenAt: number;
   /** Names of the failed checks, the most important first; absent if the service sends no checks. */
   failedChecks?: string[];
-  /** What the service measured at each of `failedChecks`: see `FailedChecks`. */
-  failedValues?: CheckValue[];
+  /** What the service measured, short texts and numbers only; absent if it sends none. */
+  values?: CheckValues;
   /** Its past and present states, newest last. Absent while only the present state has been seen. */
   states?: ReportState[];
 }
@@ -27,6 +27,8 @@ export interface ReportState {
   result?: Grade;
   failedChecks?: string[];
   score?: number;
+  /** What was measured in the state before at the checks that fail since; absent if that is not known. */
+  valuesBefore?: CheckValues;
   /** When it was analysed if the service sends that, otherwise when it was seen. */
   at: number;
 }
@@ -41,17 +43,20 @@ export const maxStates = 10;
 export function updateStoredReport(known: StoredReport | undefined, answer: Report, at: number): StoredReport {
   // The response to an earlier request changes nothing.
   if (known && at < known.seenAt) return known;
-  const { failedChecks: _checks, failedValues: _values, states: _states, ...base } = known ?? {};
+  const { failedChecks: _checks, values: _values, states: _states, ...base } = known ?? {};
   const { fields, ...report } = mergeReport(known && { ...base, id: known.id, url: known.url, fields: {} }, answer);
   // The service may not send the time of the analysis, so the grade is compared too.
   const isSameAnalysis = known?.generatedAt === report.generatedAt && known?.result === report.result;
   // A list may contain less of a report than a response for that report alone.
-  const { failedChecks, failedValues } = findFailedChecks(answer.fields) ?? (isSameAnalysis ? known : undefined) ?? {};
+  const checks = findStoredChecks(answer.fields) ?? (isSameAnalysis ? known : undefined);
+  const failedChecks = checks?.failedChecks;
+  // During a re-run, a report may have no grade. The former values are kept, to be compared with the next.
+  const values = checks?.values ?? (report.result ? undefined : known?.values);
   const present = {
     ...report,
     seenAt: at,
     ...(failedChecks && { failedChecks }),
-    ...(failedValues && { failedValues }),
+    ...(values && { values }),
   };
   const states = known && addState(known, present);
   return { ...present, ...(states && { states }) };
@@ -69,7 +74,11 @@ function addState(known: StoredReport, present: StoredReport) {
     return hasLostChecks ? former : known.states && updateLastChecks(known.states, failedChecks);
   }
   const isDated = generatedAt !== undefined && generatedAt > last.at;
-  return [...(former ?? []), createState(present, isDated ? generatedAt : seenAt)].slice(-maxStates);
+  const newlyFailed = failedChecks?.filter((name) => last.failedChecks?.includes(name) === false) ?? [];
+  const valuesBefore = pickValues(known.values, newlyFailed);
+  const state = createState(present, isDated ? generatedAt : seenAt);
+  const added = Object.keys(valuesBefore).length > 0 ? { ...state, valuesBefore } : state;
+  return [...(former ?? []), added].slice(-maxStates);
 }
 
 export function createState({ result, failedChecks, score }: StoredReport, at: number): ReportState {

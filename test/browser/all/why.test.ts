@@ -27,7 +27,7 @@ function describeFindings(failed: string[]): Analysis['results'] {
         passed: !failed.includes(name),
         severity: 'medium',
         detail: `About ${name}`,
-        ...(name === 'links' && { value: '12 kB' }),
+        ...(name === 'links' && { value: failed.includes(name) ? '12 kB' : '8 kB' }),
       } as const,
     ]),
   );
@@ -143,7 +143,7 @@ describe('with checks from the service', () => {
   test('a row says which checks the page fails since it got worse, and what was measured', async () => {
     await show('q=broke');
     expect(await readEach(list.page, 'tbody .row-note', (note) => note.innerText)).toEqual([
-      'worse, was Good · Title, Links 12 kB',
+      'worse, was Good · Title, Links \u20668 kB → 12 kB\u2069',
     ]);
   });
 

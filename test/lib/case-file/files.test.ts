@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Case, CaseReport } from '../../../lib/case-file/case-file.ts';
 import { readCase, readCaseReports } from '../../../lib/case-file/read-case.ts';
 import { selectConnection, writeCase } from '../../../lib/case-file/write-case.ts';
-import { maxCheckNameLength, maxFailedChecks } from '../../../lib/model/report/list-checks.ts';
+import { maxCheckNameLength, maxFailedChecks, maxValues } from '../../../lib/model/report/list-checks.ts';
 import { maxStates } from '../../../lib/model/report/stored-report.ts';
 import { createPlan } from '../model/create-plan.ts';
 
@@ -27,11 +27,11 @@ const reports: CaseReport[] = Array.from({ length: 1_203 }, (_, index) => ({
   url: `https://shop.example/${index}?a="\u2028\n`,
   result: 'bad',
   failedChecks: ['h1', 'load time'],
-  failedValues: [2, '4.8 s'],
+  values: { h1: 2, 'load time': '4.8 s' },
   seenAt: 5,
   states: [
     { result: 'good', at: 1 },
-    { result: 'bad', failedChecks: ['h1'], at: 2 },
+    { result: 'bad', failedChecks: ['h1'], valuesBefore: { h1: 1 }, at: 2 },
   ],
 }));
 
@@ -104,6 +104,10 @@ test('a key, and a setting that needs a permission or deletes the copy, are not 
 test.for([
   ['is none', { seenAt: 'yesterday' }],
   ['has a longer name of a check than a report may have', { failedChecks: ['x'.repeat(maxCheckNameLength + 1)] }],
+  [
+    'has more values than a report may have',
+    { values: Object.fromEntries(Array.from({ length: maxValues + 1 }, (_, n) => [`check ${n}`, n])) },
+  ],
   ['has more failed checks than a report may have', { failedChecks: Array(maxFailedChecks + 1).fill('h1') }],
   ['has more states than a report may have', { states: Array(maxStates + 1).fill({ at: 1 }) }],
 ] as const)('refuses a report that %s', async ([, change]) => {

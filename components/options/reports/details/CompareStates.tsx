@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { formatTime } from '../../../../lib/i18n/format-time.ts';
 import { makeVisible } from '../../../../lib/i18n/text.ts';
 import { formatNumber, t } from '../../../../lib/i18n/translate.ts';
-import { findFailedChecks } from '../../../../lib/model/report/list-checks.ts';
+import { findStoredChecks } from '../../../../lib/model/report/list-checks.ts';
 import { listStates, type ReportState, type StoredReport } from '../../../../lib/model/report/stored-report.ts';
 import { useAnswer } from '../../../hooks/use-answer.ts';
 import { useWorker } from '../../../hooks/worker-context.ts';
@@ -136,7 +136,7 @@ function useFailedChecks(connectionId: string, state: PageState) {
   const { value, isLoading, problem, reload } = useAnswer(getKey(state), async () =>
     state.failedChecks
       ? undefined
-      : findFailedChecks((await send('getReport', { connectionId, reportId: state.reportId })).fields)?.failedChecks,
+      : findStoredChecks((await send('getReport', { connectionId, reportId: state.reportId })).fields)?.failedChecks,
   );
   const names = state.failedChecks ?? value;
   return { names: names && new Set(names), isLoading: isLoading && !state.failedChecks, problem, reload };

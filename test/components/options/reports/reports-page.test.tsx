@@ -119,18 +119,23 @@ describe('the list of reports from the local copy', () => {
     const states: SeenGrade[] = [
       { result: 'good', at: 1, failedChecks: ['Title', 'H1'] },
       { result: 'good', at: 2, failedChecks: ['Title'] },
-      { result: 'bad', at: 3, failedChecks: ['Title', 'H1', 'Load time'] },
+      {
+        result: 'bad',
+        at: 3,
+        failedChecks: ['Title', 'H1', 'Load time', 'Size', 'constructor'],
+        valuesBefore: { 'Load time': '1.2\u202e s', Size: 1200 },
+      },
     ];
     const { root } = await open({
       rows: [
-        createReport(1, { ...states[2], states, failedValues: [12, '', '4.8\u202e s'] }),
+        createReport(1, { ...states[2], states, values: { Title: 12, 'Load time': '4.8\u202e s', Size: 1200 } }),
         createReport(2, { url: 'https://shop.example/b', result: 'good', failedChecks: ['Title'] }),
         createReport(3, { url: 'https://shop.example/b', result: 'decent', failedChecks: ['Canonical'] }),
       ],
     });
     expect([...root.querySelectorAll('tbody .row-note')].map(({ textContent }) => textContent)).toEqual([
       'worse than last report: Good · Canonical',
-      'worse, was Good · H1, Load time 4.8%E2%80%AE s',
+      'worse, was Good · H1, Load time \u20661.2%E2%80%AE s → 4.8%E2%80%AE s\u2069, Size 1,200, constructor',
     ]);
   });
 

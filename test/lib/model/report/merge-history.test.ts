@@ -18,7 +18,9 @@ const seen: fc.Arbitrary<StoredReport> = fc
       const fields = {
         result: result ?? null,
         ...(score && { score }),
-        ...(checks && { checks: checks.map((name) => ({ name, passed: false })) }),
+        ...(checks && {
+          checks: ['h1', 'title'].map((name) => ({ name, passed: !new Set<string>(checks).has(name), value: at })),
+        }),
       };
       return updateStoredReport(
         known,

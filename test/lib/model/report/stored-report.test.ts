@@ -24,15 +24,27 @@ test('the scores of a page are those of its states and the present ones, oldest 
   ]);
 });
 
-test('the values of the failed checks stay while lists send no checks, and go with the next analysis', () => {
+test('the values of checks stay while lists send no checks, and go with the next analysis', () => {
   const results = { speed: { passed: false, value: '4.8 s' } };
   const shown = updateStoredReport(undefined, answer(1, { results }), 10);
   const listed = updateStoredReport(shown, answer(1), 11);
-  expect([shown, listed].map(({ failedValues }) => failedValues)).toEqual([['4.8 s'], ['4.8 s']]);
+  expect([shown, listed].map(({ values }) => values)).toEqual([{ Speed: '4.8 s' }, { Speed: '4.8 s' }]);
   const rerun = updateStoredReport(listed, answer(2, { results: { speed: { passed: false } } }), 12);
   expect(rerun).toMatchObject({ failedChecks: ['Speed'] });
-  expect([rerun, updateStoredReport(listed, answer(2), 12)].map(({ failedValues }) => failedValues)).toEqual([
+  expect([rerun, updateStoredReport(listed, answer(2), 12)].map(({ values }) => values)).toEqual([
     undefined,
     undefined,
   ]);
+});
+
+test('a state has what was measured before at the checks that fail since, also after a time without a grade', () => {
+  const measure = (passed: boolean, value: string) => ({
+    results: { speed: { passed, value }, size: { passed: true, value } },
+  });
+  const first = updateStoredReport(undefined, answer(1, measure(true, '1.2 s')), 10);
+  const { result: _, ...running } = answer(1);
+  const waiting = updateStoredReport(first, { ...running, fields: { result: null } }, 11);
+  const worse = updateStoredReport(waiting, answer(2, measure(false, '4.8 s')), 12);
+  expect(worse.states?.at(-1)).toMatchObject({ failedChecks: ['Speed'], valuesBefore: { Speed: '1.2 s' } });
+  expect(worse.states?.at(-1)?.valuesBefore).not.toHaveProperty('Size');
 });

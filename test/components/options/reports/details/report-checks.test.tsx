@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ReportChecks } from '../../../../../components/options/reports/details/ReportChecks.tsx';
-import { findFailedChecks, listChecks } from '../../../../../lib/model/report/list-checks.ts';
+import { findStoredChecks, listChecks } from '../../../../../lib/model/report/list-checks.ts';
 import { mount } from '../../../mount.tsx';
 import { speakEnglish } from '../../../speak-english.ts';
 
@@ -52,7 +52,7 @@ test('a check may have passed with 1 or 0, and its errors say why it failed befo
   ]);
 });
 
-test('of the failed checks, short measured values are stored beside the names, and longer texts are not', () => {
+test('short measured values are stored, of checks that passed too, and longer texts are not', () => {
   const results = {
     h1: { passed: false, importance: 'low', value: 'Welcome' },
     loadTime: { passed: false, importance: 'high', value: '4.8 s' },
@@ -60,11 +60,11 @@ test('of the failed checks, short measured values are stored beside the names, a
     links: { passed: false, value: '3 links to pages that are missing' },
     requests: { passed: true, value: 90 },
   };
-  expect(findFailedChecks({ results })).toEqual({
+  expect(findStoredChecks({ results })).toEqual({
     failedChecks: ['Load time', 'Size', 'Links', 'H1'],
-    failedValues: ['4.8 s', 512, '', ''],
+    values: { 'Load time': '4.8 s', Size: 512, Requests: 90 },
   });
-  expect(findFailedChecks({ results: { h1: results.h1, requests: results.requests } })).toEqual({
+  expect(findStoredChecks({ results: { h1: results.h1 } })).toEqual({
     failedChecks: ['H1'],
   });
 });
