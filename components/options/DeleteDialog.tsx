@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { formatNumber, t } from '../../lib/i18n/translate.ts';
 import { manyDeletes } from '../../lib/model/batch.ts';
 import { Button } from '../ui/Button.tsx';
-import { Field } from '../ui/Field.tsx';
+import { InputField } from '../ui/InputField.tsx';
 import { FormDialog, type FormDialogProps } from './FormDialog.tsx';
 import './activity/batch.css';
 
@@ -30,18 +30,13 @@ export function DeleteDialog({ count, onExport, children, ...dialog }: DeleteDia
       {isMany && (
         <>
           {onExport && <Button onClick={onExport}>{t('askDelete_export')}</Button>}
-          <Field label={t('askDelete_number', formatNumber(count))}>
-            {(control) => (
-              <input
-                {...control}
-                class="input"
-                inputMode="numeric"
-                autocomplete="off"
-                value={entered}
-                onInput={(event) => setEntered(event.currentTarget.value)}
-              />
-            )}
-          </Field>
+          <InputField
+            label={t('askDelete_number', formatNumber(count))}
+            inputMode="numeric"
+            autocomplete="off"
+            value={entered}
+            onInput={(event) => setEntered(event.currentTarget.value)}
+          />
         </>
       )}
     </FormDialog>

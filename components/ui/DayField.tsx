@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { isDay } from '../../lib/model/filter/report-filter.ts';
-import { Field } from './Field.tsx';
+import { InputField } from './InputField.tsx';
 
 interface DayFieldProps {
   label: string;
@@ -23,18 +23,13 @@ export function DayField({ label, value = '', min, max, isRequired, onChange }: 
     if (isWhole) onChange(text || undefined);
   };
   return (
-    <Field label={label}>
-      {(control) => (
-        <input
-          {...control}
-          {...{ min, max }}
-          class="input"
-          type="date"
-          value={draft ?? value}
-          onChange={(event) => choose(event.currentTarget.value)}
-          onBlur={() => setDraft(undefined)}
-        />
-      )}
-    </Field>
+    <InputField
+      label={label}
+      {...{ min, max }}
+      type="date"
+      value={draft ?? value}
+      onChange={(event) => choose(event.currentTarget.value)}
+      onBlur={() => setDraft(undefined)}
+    />
   );
 }

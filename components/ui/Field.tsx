@@ -4,13 +4,13 @@ import './Field.css';
 import './Input.css';
 
 /** Attributes that the control must have, so that screen readers read its label, hint and error. */
-export interface FieldControl {
+interface FieldControl {
   id: string;
   'aria-describedby'?: string;
   'aria-invalid'?: boolean;
 }
 
-interface FieldProps {
+export interface FieldProps {
   label: ComponentChildren;
   hint?: ComponentChildren;
   error?: ComponentChildren;

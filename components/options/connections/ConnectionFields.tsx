@@ -5,7 +5,7 @@ import { findServiceAddress } from '../../../lib/model/address/service-address.t
 import type { Connection } from '../../../lib/model/connection.ts';
 import { privacies } from '../../../lib/model/report/privacy.ts';
 import { CheckField } from '../../ui/CheckField.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { InputField } from '../../ui/InputField.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { type InputFault, isMoved } from './connection-input.ts';
 import type { ConnectionForm } from './use-connection-form.ts';
@@ -57,19 +57,15 @@ function PrivacyField({ form: { input, change } }: FieldProps) {
 
 function NameField({ form: { input, change }, stored }: ConnectionFieldsProps) {
   return (
-    <Field label={t('name')} hint={t(stored?.isManaged ? 'setByOrganisation' : 'name_hint')}>
-      {(control) => (
-        <input
-          {...control}
-          class="input"
-          autocomplete="off"
-          readOnly={stored?.isManaged}
-          placeholder={findServiceAddress(input.address)?.address.replace(/^https?:\/\/|\/.*$/g, '')}
-          value={input.name}
-          onInput={(event) => change({ name: event.currentTarget.value })}
-        />
-      )}
-    </Field>
+    <InputField
+      label={t('name')}
+      hint={t(stored?.isManaged ? 'setByOrganisation' : 'name_hint')}
+      autocomplete="off"
+      readOnly={stored?.isManaged}
+      placeholder={findServiceAddress(input.address)?.address.replace(/^https?:\/\/|\/.*$/g, '')}
+      value={input.name}
+      onInput={(event) => change({ name: event.currentTarget.value })}
+    />
   );
 }
 
@@ -79,25 +75,18 @@ function AddressField({ form: { input, faults, isBusy, isKnown, change }, stored
   const isDifferent = service && service.address !== input.address;
   const hints = [isKnown && t('connectionExists'), isDifferent && t('willUse', service.address)];
   return (
-    <Field
+    <InputField
       label={t('serviceAddress')}
       hint={joinSentences(...hints) || t(stored?.isManaged ? 'setByOrganisation' : 'serviceAddress_hint')}
       error={describeAddressFault(faults)}
-    >
-      {(control) => (
-        <input
-          {...control}
-          class="input"
-          type="url"
-          inputMode="url"
-          autocomplete="off"
-          spellcheck={false}
-          readOnly={stored?.isManaged || isBusy}
-          value={input.address}
-          onInput={(event) => change({ address: event.currentTarget.value })}
-        />
-      )}
-    </Field>
+      type="url"
+      inputMode="url"
+      autocomplete="off"
+      spellcheck={false}
+      readOnly={stored?.isManaged || isBusy}
+      value={input.address}
+      onInput={(event) => change({ address: event.currentTarget.value })}
+    />
   );
 }
 
@@ -121,25 +110,18 @@ function KeyField({ form: { input, faults, problem, isBusy, change }, stored }: 
   const code = keyProblems.find((code) => code === problem?.code);
   const refusal = code && t(`problem_${code}`);
   return (
-    <Field
+    <InputField
       label={t('apiKey')}
       hint={t(hasMoved ? 'apiKey_moved' : getKeyHint(input.forgetsKey, stored))}
       error={faults.includes('keyMissing') ? t('enterKey') : refusal}
-    >
-      {(control) => (
-        <input
-          {...control}
-          class="input"
-          type="password"
-          autocomplete="off"
-          spellcheck={false}
-          readOnly={isBusy}
-          placeholder={!hasMoved && stored?.keyHint ? `…${stored.keyHint}` : undefined}
-          value={input.key}
-          onInput={(event) => change({ key: event.currentTarget.value })}
-        />
-      )}
-    </Field>
+      type="password"
+      autocomplete="off"
+      spellcheck={false}
+      readOnly={isBusy}
+      placeholder={!hasMoved && stored?.keyHint ? `…${stored.keyHint}` : undefined}
+      value={input.key}
+      onInput={(event) => change({ key: event.currentTarget.value })}
+    />
   );
 }
 

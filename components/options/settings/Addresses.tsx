@@ -7,7 +7,7 @@ import type { ManagedSetting, Settings } from '../../../lib/model/settings/setti
 import { useConnections } from '../../hooks/use-connections.ts';
 import type { SettingsInUse } from '../../hooks/use-settings.ts';
 import { CheckField } from '../../ui/CheckField.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { InputField } from '../../ui/InputField.tsx';
 import { ExcludedSites } from './ExcludedSites.tsx';
 
 interface AddressesProps {
@@ -47,20 +47,16 @@ function AddressPreview({ settings }: { settings: Settings }) {
   const verdict = judgeAddress(url.trim() === '' ? example : url, settings, active?.address);
   return (
     <div class="settings-preview">
-      <Field label={t('tryAddress')} hint={t('tryAddress_hint')}>
-        {(control) => (
-          <input
-            {...control}
-            class="input"
-            type="url"
-            autocomplete="off"
-            spellcheck={false}
-            placeholder={example}
-            value={url}
-            onInput={(event) => setUrl(event.currentTarget.value)}
-          />
-        )}
-      </Field>
+      <InputField
+        label={t('tryAddress')}
+        hint={t('tryAddress_hint')}
+        type="url"
+        autocomplete="off"
+        spellcheck={false}
+        placeholder={example}
+        value={url}
+        onInput={(event) => setUrl(event.currentTarget.value)}
+      />
       <div role="status">
         <Outcome {...verdict} />
       </div>

@@ -4,7 +4,8 @@ import { scaleImage } from '../../../lib/browser/scale-image.ts';
 import { isolate } from '../../../lib/i18n/text.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Field, type FieldControl } from '../../ui/Field.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { InputField } from '../../ui/InputField.tsx';
 
 interface SenderFieldsProps {
   sender: Sender;
@@ -17,10 +18,9 @@ interface SenderFieldsProps {
 
 /** What the user adds to summaries. */
 export function SenderFields({ sender, introduction, topic, onChange, onIntroductionChange }: SenderFieldsProps) {
-  const write = (name: 'name' | 'contact', control: FieldControl) => (
-    <input
-      {...control}
-      class="input"
+  const write = (name: 'name' | 'contact', label: string) => (
+    <InputField
+      label={label}
       type="text"
       value={sender[name]}
       onInput={({ currentTarget }) => onChange({ ...sender, [name]: currentTarget.value })}
@@ -30,8 +30,8 @@ export function SenderFields({ sender, introduction, topic, onChange, onIntroduc
     <details class="summary-sender">
       <summary>{t('summary_sender')}</summary>
       <div class="summary-sender-fields">
-        <Field label={t('name')}>{(control) => write('name', control)}</Field>
-        <Field label={t('summary_contact')}>{(control) => write('contact', control)}</Field>
+        {write('name', t('name'))}
+        {write('contact', t('summary_contact'))}
         <LogoField logo={sender.logo} onChange={(logo) => onChange({ ...sender, logo })} />
         <Field label={t('summary_introduction')} hint={t('summary_introduction_hint', isolate(topic))}>
           {(control) => (

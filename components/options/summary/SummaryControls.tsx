@@ -3,7 +3,7 @@ import { formatNumber, t } from '../../../lib/i18n/translate.ts';
 import { type PageLimit, pageLimits, type SummaryChoice } from '../../../lib/model/filter/summary-choice.ts';
 import { getLanguageTag, type Language, languages } from '../../../lib/model/language.ts';
 import { DayField } from '../../ui/DayField.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { InputField } from '../../ui/InputField.tsx';
 import { Select } from '../../ui/Select.tsx';
 
 interface SummaryControlsProps {
@@ -27,20 +27,15 @@ export function SummaryControls(props: SummaryControlsProps) {
   const { language, from, title, untitled, limit, onChange, onTitleInput, onTitleChange, children } = props;
   return (
     <div class="summary-controls">
-      <Field label={t('summary_title')}>
-        {(control) => (
-          <input
-            {...control}
-            class="input"
-            type="text"
-            autocomplete="off"
-            placeholder={untitled}
-            value={title}
-            onInput={({ currentTarget }) => onTitleInput(currentTarget.value)}
-            onChange={({ currentTarget }) => onTitleChange(currentTarget.value.trim())}
-          />
-        )}
-      </Field>
+      <InputField
+        label={t('summary_title')}
+        type="text"
+        autocomplete="off"
+        placeholder={untitled}
+        value={title}
+        onInput={({ currentTarget }) => onTitleInput(currentTarget.value)}
+        onChange={({ currentTarget }) => onTitleChange(currentTarget.value.trim())}
+      />
       <DayField isRequired label={t('summary_from')} value={from} onChange={(from) => onChange({ from })} />
       <Select
         label={t('summary_language')}

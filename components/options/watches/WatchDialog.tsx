@@ -12,7 +12,7 @@ import {
 import { useAttempt } from '../../hooks/use-attempt.ts';
 import { useSettings } from '../../hooks/use-settings.ts';
 import { useWorker } from '../../hooks/worker-context.ts';
-import { Field } from '../../ui/Field.tsx';
+import { InputField } from '../../ui/InputField.tsx';
 import { PermittedField } from '../../ui/PermittedField.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { FormDialog } from '../FormDialog.tsx';
@@ -78,20 +78,15 @@ export function WatchDialog({ connectionId, watchId, plan: initial, onSaved, onC
       onYes={submit}
       onClose={onClose}
     >
-      <Field label={t('name')}>
-        {(control) => (
-          <input
-            {...control}
-            ref={nameField}
-            class="input"
-            dir="auto"
-            required
-            maxLength={maxWatchNameLength}
-            value={plan.name}
-            onInput={({ currentTarget }) => change({ name: currentTarget.value })}
-          />
-        )}
-      </Field>
+      <InputField
+        label={t('name')}
+        ref={nameField}
+        dir="auto"
+        required
+        maxLength={maxWatchNameLength}
+        value={plan.name}
+        onInput={({ currentTarget }) => change({ name: currentTarget.value })}
+      />
       <TimeFields plan={plan} onChange={change} />
       <MaxReportsField plan={plan} onChange={change} />
       <Select
@@ -141,40 +136,32 @@ function TimeFields({ plan: { frequency, weekday = 1, day = 1, time }, onChange 
           onChange={(day) => onChange({ day })}
         />
       )}
-      <Field label={t('timeOfDay')}>
-        {(control) => (
-          <input
-            {...control}
-            class="input"
-            type="time"
-            required
-            value={time}
-            onInput={({ currentTarget }) => currentTarget.value && onChange({ time: currentTarget.value })}
-          />
-        )}
-      </Field>
+      <InputField
+        label={t('timeOfDay')}
+        type="time"
+        required
+        value={time}
+        onInput={({ currentTarget }) => currentTarget.value && onChange({ time: currentTarget.value })}
+      />
     </div>
   );
 }
 
 function MaxReportsField({ plan: { maxReports }, onChange }: PlanFieldProps) {
   return (
-    <Field label={t('maxReports')} hint={t('maxReports_hint')}>
-      {(control) => (
-        <input
-          {...control}
-          class="input watch-number"
-          type="number"
-          required
-          min={1}
-          max={maxWatchedReports}
-          value={maxReports}
-          onInput={({ currentTarget: { valueAsNumber } }) =>
-            Number.isInteger(valueAsNumber) && onChange({ maxReports: valueAsNumber })
-          }
-        />
-      )}
-    </Field>
+    <InputField
+      label={t('maxReports')}
+      hint={t('maxReports_hint')}
+      class="input watch-number"
+      type="number"
+      required
+      min={1}
+      max={maxWatchedReports}
+      value={maxReports}
+      onInput={({ currentTarget: { valueAsNumber } }) =>
+        Number.isInteger(valueAsNumber) && onChange({ maxReports: valueAsNumber })
+      }
+    />
   );
 }
 

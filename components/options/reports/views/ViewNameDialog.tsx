@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../../../lib/i18n/translate.ts';
 import { maxViewNameLength } from '../../../../lib/model/settings/saved-view.ts';
 import { useAttempt } from '../../../hooks/use-attempt.ts';
-import { Field } from '../../../ui/Field.tsx';
+import { InputField } from '../../../ui/InputField.tsx';
 import { FormDialog } from '../../FormDialog.tsx';
 import type { SavedViews } from './use-saved-views.ts';
 
@@ -37,18 +37,14 @@ export function ViewNameDialog({ title, name, saved, onName, onClose }: ViewName
       problem={saved.problem}
       onYes={submit}
     >
-      <Field label={t('name')} error={isTaken && t('viewNameTaken')}>
-        {(control) => (
-          <input
-            {...control}
-            ref={field}
-            class="input"
-            maxLength={maxViewNameLength}
-            value={text}
-            onInput={(event) => setText(event.currentTarget.value)}
-          />
-        )}
-      </Field>
+      <InputField
+        label={t('name')}
+        error={isTaken && t('viewNameTaken')}
+        ref={field}
+        maxLength={maxViewNameLength}
+        value={text}
+        onInput={(event) => setText(event.currentTarget.value)}
+      />
     </FormDialog>
   );
 }
