@@ -2,9 +2,8 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/translate.ts';
 import { useIsVisible } from '../hooks/use-is-visible.ts';
-import { Button } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
 import { onFirstClick } from '../ui/on-first-click.ts';
+import { IconButton } from './list/IconButton.tsx';
 
 /** In milliseconds. */
 const shownFor = 10_000;
@@ -54,9 +53,5 @@ export function DismissButton({ onDismiss }: { onDismiss: () => void }) {
     document.getElementById('main')?.focus({ preventScroll: true });
     onDismiss();
   });
-  return (
-    <Button variant="icon" aria-label={t('close')} onClick={dismiss}>
-      <Icon name="close" />
-    </Button>
-  );
+  return <IconButton icon="close" label={t('close')} onClick={dismiss} />;
 }

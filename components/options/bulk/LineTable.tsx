@@ -5,11 +5,10 @@ import { t } from '../../../lib/i18n/translate.ts';
 import { decodePunycode } from '../../../lib/model/address/decode-punycode.ts';
 import type { LineAction, LineKind } from '../../../lib/model/bulk/list-line.ts';
 import { writeView } from '../../../lib/model/view.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { onFirstClick } from '../../ui/on-first-click.ts';
 import { Select } from '../../ui/Select.tsx';
 import { AddressParts, cutForRow } from '../list/AddressParts.tsx';
+import { IconButton } from '../list/IconButton.tsx';
 import { GridRow, RowGrid } from '../list/RowGrid.tsx';
 import { LineNote, type LineNoteProps } from './LineNote.tsx';
 import type { AddressList } from './use-address-list.ts';
@@ -109,9 +108,7 @@ function LineCells({ offered, action, onChoose, onRemove, ...note }: LineCellsPr
         )}
       </td>
       <td class="col-action">
-        <Button variant="icon" aria-label={t('remove')} aria-describedby={id} onClick={onFirstClick(onRemove)}>
-          <Icon name="close" />
-        </Button>
+        <IconButton icon="close" label={t('remove')} aria-describedby={id} onClick={onFirstClick(onRemove)} />
       </td>
     </>
   );

@@ -12,7 +12,7 @@ import { useWorker } from '../../hooks/worker-context.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
-import { ListIcon } from '../list/ListIcon.tsx';
+import { IconButton } from '../list/IconButton.tsx';
 import { PrivacyWord } from '../list/PrivacyWord.tsx';
 
 interface ConnectionListProps {
@@ -97,14 +97,8 @@ function ConnectionItem({ connection, isActive, onUse, onEdit, onRemove }: Conne
             {t('replaceKey')}
           </Button>
         )}
-        <Button variant="icon" aria-label={t('edit')} aria-describedby={id} onClick={() => onEdit()}>
-          <ListIcon name="edit" />
-        </Button>
-        {!isManaged && (
-          <Button variant="icon" aria-label={t('remove')} aria-describedby={id} onClick={onRemove}>
-            <ListIcon name="delete" />
-          </Button>
-        )}
+        <IconButton icon="edit" label={t('edit')} aria-describedby={id} onClick={() => onEdit()} />
+        {!isManaged && <IconButton icon="delete" label={t('remove')} aria-describedby={id} onClick={onRemove} />}
       </div>
     </li>
   );

@@ -15,7 +15,7 @@ import { CopyButton } from '../../report/CopyButton.tsx';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { ListIcon } from '../list/ListIcon.tsx';
+import { IconButton } from '../list/IconButton.tsx';
 import { saveFile } from './save-file.ts';
 import './export.css';
 
@@ -99,9 +99,7 @@ export function ExportButton({ listIds, disabled, ...dialog }: ExportButtonProps
   const [ids, setIds] = useState<readonly string[]>();
   return (
     <>
-      <Button variant="icon" aria-label={t('export')} disabled={disabled} onClick={() => setIds(listIds())}>
-        <ListIcon name="download" />
-      </Button>
+      <IconButton icon="download" label={t('export')} disabled={disabled} onClick={() => setIds(listIds())} />
       {ids && <ExportDialog {...dialog} ids={ids} onClose={() => setIds(undefined)} />}
     </>
   );

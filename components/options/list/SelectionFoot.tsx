@@ -1,8 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { formatNumber, t } from '../../../lib/i18n/translate.ts';
-import { Button } from '../../ui/Button.tsx';
 import { CountStatus } from '../../ui/CountStatus.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { IconButton } from './IconButton.tsx';
 import type { Selection } from './use-selection.ts';
 
 interface SelectionFootProps {
@@ -20,11 +19,7 @@ export function SelectionFoot({ selection: { count, hidden, clear }, words, chil
   const said = isUsed && [words, hidden > 0 && t('selectionHidden', formatNumber(hidden))].filter(Boolean).join(' · ');
   return (
     <div class={isUsed ? 'list-foot row-grid-foot selection' : 'visually-hidden'} {...keys}>
-      {isUsed && (
-        <Button variant="icon" aria-label={t('clearSelection')} onClick={clear}>
-          <Icon name="close" />
-        </Button>
-      )}
+      {isUsed && <IconButton icon="close" label={t('clearSelection')} onClick={clear} />}
       <CountStatus class="selection-count" words={said || ''} />
       {children}
     </div>

@@ -7,10 +7,10 @@ import type { ProjectsSort } from '../../../lib/model/filter/projects-filter.ts'
 import { defaultReportFilter, type ReportFilter } from '../../../lib/model/filter/report-filter.ts';
 import { defaultSummaryChoice } from '../../../lib/model/filter/summary-choice.ts';
 import { changeKinds } from '../../../lib/model/report/grade-change.ts';
-import { Button } from '../../ui/Button.tsx';
 import { useRovingTabIndex } from '../../ui/use-roving-tab-index.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { cutForRow } from '../list/AddressParts.tsx';
+import { IconButton } from '../list/IconButton.tsx';
 import { ListIcon } from '../list/ListIcon.tsx';
 import { RowCheck, SelectAllHead, type SelectAllHeadProps } from '../list/RowCheck.tsx';
 import { type GridPlace, GridRow, RowGrid } from '../list/RowGrid.tsx';
@@ -145,9 +145,7 @@ function Row({ row, selection, hasScores, place, onDelete }: RowProps) {
         >
           <ListIcon name="summary" />
         </a>
-        <Button variant="icon" aria-label={t('delete')} aria-describedby={id} onClick={() => onDelete(name)}>
-          <ListIcon name="delete" />
-        </Button>
+        <IconButton icon="delete" label={t('delete')} aria-describedby={id} onClick={() => onDelete(name)} />
       </td>
     </GridRow>
   );

@@ -12,7 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { onFirstClick } from '../../ui/on-first-click.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
-import { ListIcon } from '../list/ListIcon.tsx';
+import { IconButton } from '../list/IconButton.tsx';
 import { Note } from '../list/RowNote.tsx';
 import { WatchDialog } from './WatchDialog.tsx';
 import { LastRun, PastRuns, WatchFindings } from './WatchFindings.tsx';
@@ -151,21 +151,15 @@ function Row({ watch, connection, isBusy, onRun, onPause, onEdit, onDelete }: Ro
         <Button aria-describedby={id} isBusy={isBusy} onClick={onFirstClick(onPause)}>
           {t(isPaused ? 'resume' : 'pause')}
         </Button>
-        <Button
-          variant="icon"
-          aria-label={t('runNow')}
+        <IconButton
+          icon="rerun"
+          label={t('runNow')}
           aria-describedby={id}
           isBusy={isBusy || isRunning}
           onClick={onFirstClick(onRun)}
-        >
-          <ListIcon name="rerun" />
-        </Button>
-        <Button variant="icon" aria-label={t('edit')} aria-describedby={id} onClick={onEdit}>
-          <ListIcon name="edit" />
-        </Button>
-        <Button variant="icon" aria-label={t('delete')} aria-describedby={id} onClick={onDelete}>
-          <ListIcon name="delete" />
-        </Button>
+        />
+        <IconButton icon="edit" label={t('edit')} aria-describedby={id} onClick={onEdit} />
+        <IconButton icon="delete" label={t('delete')} aria-describedby={id} onClick={onDelete} />
       </td>
     </tr>
   );

@@ -16,10 +16,8 @@ import { useOnChange } from '../../../hooks/use-on-change.ts';
 import { useNotices, useWorker } from '../../../hooks/worker-context.ts';
 import { GradeMark } from '../../../report/GradeMark.tsx';
 import { ProblemNotice } from '../../../report/ProblemNotice.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
 import { describeProgress } from '../../job-words.ts';
-import { ListIcon } from '../../list/ListIcon.tsx';
+import { IconButton } from '../../list/IconButton.tsx';
 import { createRow } from '../row.ts';
 import { addEmptyFields } from '../use-report-rows.ts';
 import { GradeHistory } from './GradeHistory.tsx';
@@ -56,15 +54,9 @@ export function ReportDetails({ steps, onClose, ...shown }: ReportDetailsProps) 
       <div class="details-head">
         <h2 id="report-details">{t('reportDetails')}</h2>
         <div class="details-steps">
-          <Button variant="icon" aria-label={t('previousReport')} {...enableIf(steps.hasPrevious, () => steps.go(-1))}>
-            <ListIcon name="up" />
-          </Button>
-          <Button variant="icon" aria-label={t('nextReport')} {...enableIf(steps.hasNext, () => steps.go(1))}>
-            <Icon name="down" />
-          </Button>
-          <Button variant="icon" aria-label={t('close')} onClick={onClose}>
-            <Icon name="close" />
-          </Button>
+          <IconButton icon="up" label={t('previousReport')} {...enableIf(steps.hasPrevious, () => steps.go(-1))} />
+          <IconButton icon="down" label={t('nextReport')} {...enableIf(steps.hasNext, () => steps.go(1))} />
+          <IconButton icon="close" label={t('close')} onClick={onClose} />
         </div>
       </div>
       <DetailsBody key={shown.reportId} {...shown} {...{ isRested, onClose, isComparing, onCompare }} />

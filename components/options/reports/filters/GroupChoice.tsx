@@ -1,8 +1,7 @@
 import { t } from '../../../../lib/i18n/translate.ts';
 import { type Grouping, groupings } from '../../../../lib/model/filter/report-filter.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { Select } from '../../../ui/Select.tsx';
-import { ListIcon } from '../../list/ListIcon.tsx';
+import { IconButton } from '../../list/IconButton.tsx';
 import type { ListLines } from '../use-list-lines.ts';
 
 const choices = ['none', ...groupings] as const;
@@ -23,11 +22,7 @@ export function GroupChoice({ groupBy, isAllCollapsed, toggleAll, onChange }: Gr
         options={choices.map((value) => ({ value, label: t(`grouped_${value}`) }))}
         onChange={(value) => onChange(value === 'none' ? undefined : value)}
       />
-      {groupBy && (
-        <Button variant="icon" aria-label={toggleName} onClick={toggleAll}>
-          <ListIcon name={isAllCollapsed ? 'expand' : 'collapse'} />
-        </Button>
-      )}
+      {groupBy && <IconButton icon={isAllCollapsed ? 'expand' : 'collapse'} label={toggleName} onClick={toggleAll} />}
     </div>
   );
 }

@@ -7,10 +7,9 @@ import { isSettled } from '../../../../lib/model/job.ts';
 import { listNewFailures } from '../../../../lib/model/report/grade-change.ts';
 import { findGradedAt, type Report } from '../../../../lib/model/report/report.ts';
 import { GradeMark } from '../../../report/GradeMark.tsx';
-import { Button } from '../../../ui/Button.tsx';
 import { onFirstClick } from '../../../ui/on-first-click.ts';
 import { cutForRow, isHostOf, PageLink } from '../../list/AddressParts.tsx';
-import { ListIcon } from '../../list/ListIcon.tsx';
+import { IconButton } from '../../list/IconButton.tsx';
 import { PrivacyWord } from '../../list/PrivacyWord.tsx';
 import { RowNote } from '../../list/RowNote.tsx';
 import { TimeCell } from '../../list/TimeCell.tsx';
@@ -103,23 +102,18 @@ interface RowButtonsProps extends Omit<RowActions, 'linkProject'> {
 }
 
 function RowButtons({ row: { report, job }, addressId, onDetails, onRerun, onDelete }: RowButtonsProps) {
-  const shared = { variant: 'icon', 'aria-describedby': addressId } as const;
+  const shared = { 'aria-describedby': addressId };
   return (
     <td class="col-actions">
-      <Button {...shared} aria-label={t('details')} onClick={() => onDetails(report)}>
-        <ListIcon name="details" />
-      </Button>
-      <Button
+      <IconButton icon="details" {...shared} label={t('details')} onClick={() => onDetails(report)} />
+      <IconButton
+        icon="rerun"
         {...shared}
-        aria-label={t('rerun')}
+        label={t('rerun')}
         isBusy={isUnderWay(job)}
         onClick={onFirstClick(() => onRerun([report]))}
-      >
-        <ListIcon name="rerun" />
-      </Button>
-      <Button {...shared} aria-label={t('delete')} onClick={onFirstClick(() => onDelete([report]))}>
-        <ListIcon name="delete" />
-      </Button>
+      />
+      <IconButton icon="delete" {...shared} label={t('delete')} onClick={onFirstClick(() => onDelete([report]))} />
     </td>
   );
 }
