@@ -9,7 +9,6 @@ import { undoButtonId } from '../../ui/UndoBar.tsx';
 import { RunningTasks } from '../activity/RunningTasks.tsx';
 import { ListHead } from '../list/ListHead.tsx';
 import { useFocusKeeper } from '../list/use-focus-keeper.ts';
-import { useCopy } from '../reports/LocalCopy.tsx';
 import { LineList } from './LineList.tsx';
 import { SourceBox } from './SourceBox.tsx';
 import { StartForm } from './StartForm.tsx';
@@ -34,7 +33,6 @@ export function BulkPage({ connection, connections, view }: BulkPageProps) {
     list.begin();
   };
   const sources = useSources(connections, { begin, add: list.add });
-  const { sync } = useCopy();
   const { draft, change, leftOut } = list;
   const { length } = draft.texts;
   // Around all, since the list is removed with its last line.
@@ -54,7 +52,7 @@ export function BulkPage({ connection, connections, view }: BulkPageProps) {
       />
       {length > 0 && (
         <>
-          <LineList list={list} kind={view.kind} sync={sync.state} />
+          <LineList list={list} kind={view.kind} />
           <StartForm {...{ connection, list }} onStarted={() => setStarted(true)} />
         </>
       )}

@@ -3,7 +3,6 @@ import { listActions } from '../../../lib/bulk/sort-lines.ts';
 import { t, tCount } from '../../../lib/i18n/translate.ts';
 import { type LineKind, lineKinds } from '../../../lib/model/bulk/list-line.ts';
 import { defaultReportFilter } from '../../../lib/model/filter/report-filter.ts';
-import type { SyncState } from '../../../lib/model/sync-state.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -16,11 +15,11 @@ interface LineListProps {
   list: AddressList;
   /** Absent for lines of every kind. */
   kind: LineKind | undefined;
-  sync: SyncState | undefined;
 }
 
 /** The lines with their counts, and the actions on all lines of a kind. */
-export function LineList({ list, kind, sync }: LineListProps) {
+export function LineList({ list, kind }: LineListProps) {
+  const { state: sync } = useCopy().sync;
   const { draft, sorted, known, isReady, clear } = list;
   const places = useMemo(() => listPlaces(sorted.kinds, kind), [sorted, kind]);
   const isPartial = sync !== undefined && (sync.status === 'paused' || !sync.isComplete);

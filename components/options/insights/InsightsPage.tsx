@@ -3,7 +3,6 @@ import { countAll } from '../../../lib/insights/grade-counts.ts';
 import type { InsightsFilter } from '../../../lib/model/filter/insights-filter.ts';
 import { defaultReportFilter } from '../../../lib/model/filter/report-filter.ts';
 import type { InsightsView } from '../../../lib/model/view.ts';
-import type { NameCount } from '../../../lib/report-list/report-list.ts';
 import type { Navigation } from '../../hooks/use-view.ts';
 import { GradeFills } from '../../report/GradeBar.tsx';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
@@ -14,8 +13,7 @@ import { NoReportsYet } from '../list/NoReportsYet.tsx';
 import { anyDay, DateFilter } from '../reports/filters/DateFilter.tsx';
 import { FilterChips } from '../reports/filters/FilterChips.tsx';
 import { CopyHead, useCopy } from '../reports/LocalCopy.tsx';
-import { type LoadedList, useListedNames } from '../reports/use-report-list.ts';
-import type { Sync } from '../reports/use-sync.ts';
+import { useListedNames } from '../reports/use-report-list.ts';
 import { ChangesSection } from './ChangesSection.tsx';
 import { ChecksSection } from './ChecksSection.tsx';
 import { GradeShares } from './GradeShares.tsx';
@@ -36,31 +34,29 @@ export function InsightsPage({ view, navigation }: InsightsPageProps) {
   const { filter } = view;
   const { loaded, sync } = useCopy();
   const insights = useInsights(loaded, filter);
-  const { listProjects } = useListedNames(loaded);
   const change = (change: Partial<InsightsFilter>) => navigation.go({ ...view, filter: { ...filter, ...change } });
   const count = insights && tCount('reportCount', countAll(insights.reports.all));
   return (
     <>
       <CopyHead title={t('insights')} count={count || ''} />
       {sync.state?.status === 'off' && <p class="list-note">{t('copy_off_text')}</p>}
-      <InsightsFilters filter={filter} listProjects={listProjects} onChange={change} />
-      <InsightsBody {...{ loaded, sync, insights, filter, onChange: change }} />
+      <InsightsFilters filter={filter} onChange={change} />
+      <InsightsBody {...{ insights, filter, onChange: change }} />
     </>
   );
 }
 
 interface InsightsBodyProps {
-  loaded: LoadedList;
-  sync: Sync;
   insights: Insights | undefined;
   filter: InsightsFilter;
   onChange: (change: Partial<InsightsFilter>) => void;
 }
 
 /** The insights, or a placeholder while there are none. */
-function InsightsBody({ loaded, sync, insights, filter, onChange }: InsightsBodyProps) {
+function InsightsBody({ insights, filter, onChange }: InsightsBodyProps) {
+  const { loaded } = useCopy();
   if (loaded.problem) return <ProblemNotice problem={loaded.problem} onRetry={loaded.reload} />;
-  if (loaded.isRead && loaded.list.count() === 0) return <NoInsights sync={sync} />;
+  if (loaded.isRead && loaded.list.count() === 0) return <NoInsights />;
   if (!insights) return <div class="insights insights-waiting" aria-busy="true" />;
   const { reports, changes } = insights;
   if (countAll(reports.all) === 0) {
@@ -82,7 +78,8 @@ function InsightsBody({ loaded, sync, insights, filter, onChange }: InsightsBody
   );
 }
 
-function NoInsights({ sync: { state, problem } }: { sync: Sync }) {
+function NoInsights() {
+  const { state, problem } = useCopy().sync;
   // The problem is already shown above.
   if (problem || state?.problem) return null;
   if (state?.status === 'idle') return <NoReportsYet />;
@@ -90,13 +87,8 @@ function NoInsights({ sync: { state, problem } }: { sync: Sync }) {
   return <EmptyState title={t(state?.status === 'paused' ? 'copy_paused_said' : 'copyFilling')} />;
 }
 
-interface InsightsFiltersProps {
-  filter: InsightsFilter;
-  listProjects: () => NameCount[];
-  onChange: (change: Partial<InsightsFilter>) => void;
-}
-
-function InsightsFilters({ filter, listProjects, onChange }: InsightsFiltersProps) {
+function InsightsFilters({ filter, onChange }: Omit<InsightsBodyProps, 'insights'>) {
+  const { listProjects } = useListedNames(useCopy().loaded);
   return (
     <div class="filters">
       <NameField

@@ -9,21 +9,18 @@ import { NoReportsYet } from '../list/NoReportsYet.tsx';
 import { useFocusKeeper } from '../list/use-focus-keeper.ts';
 import { handleSelectionKey, useSelection } from '../list/use-selection.ts';
 import { noFilter } from './filters/FilterChips.tsx';
+import { useCopy } from './LocalCopy.tsx';
 import { SelectionBar } from './selection/SelectionBar.tsx';
 import type { ColumnChoice } from './table/list-columns.tsx';
 import { ReportTable } from './table/ReportTable.tsx';
 import type { RowActions } from './table/RowCells.tsx';
 import { type ListKeys, useListKeys } from './use-list-keys.ts';
 import type { ListLines } from './use-list-lines.ts';
-import type { LoadedList } from './use-report-list.ts';
 import type { ReportRows } from './use-report-rows.ts';
 import type { ServiceReports } from './use-service-reports.ts';
-import type { Sync } from './use-sync.ts';
 
 interface ReportListProps extends RowActions, Pick<ListKeys, 'onClose' | 'onHelp'> {
   connection: Connection;
-  loaded: LoadedList;
-  sync: Sync;
   asked: ServiceReports;
   rows: ReportRows;
   shown: ListLines;
@@ -38,7 +35,8 @@ interface ReportListProps extends RowActions, Pick<ListKeys, 'onClose' | 'onHelp
 
 /** The list, or what is shown in its place. The table stays while reports are read or synced for the first time. */
 export function ReportList(props: ReportListProps) {
-  const { connection, loaded, sync, asked, rows, shown, filter, onChange, onClose, onHelp, ...table } = props;
+  const { connection, asked, rows, shown, filter, onChange, onClose, onHelp, ...table } = props;
+  const { loaded } = useCopy();
   const { list, isRead, problem, reload } = loaded;
   const selection = useSelection(list, shown, (id) => !list.find(id));
   useListKeys({ rows, shown, selection, onClose, onHelp, ...table });
@@ -50,7 +48,7 @@ export function ReportList(props: ReportListProps) {
   return (
     <div ref={region} class="list-region" tabIndex={-1}>
       {problem && <ProblemNotice problem={problem} onRetry={reload} />}
-      {!problem && isEmpty && <NoRows {...{ list, rows, sync, asked, filter, onChange }} />}
+      {!problem && isEmpty && <NoRows {...{ rows, asked, filter, onChange }} />}
       {!problem && !isEmpty && (
         <>
           {asked.problem && <ProblemNotice problem={asked.problem} onRetry={asked.askMore} />}
@@ -71,18 +69,19 @@ export function ReportList(props: ReportListProps) {
               <Button onClick={asked.askMore}>{t('lookFurther')}</Button>
             </p>
           )}
-          <SelectionBar {...{ connection, list, selection, filter }} sync={sync.state} onWatch={table.onWatch} />
+          <SelectionBar {...{ connection, selection, filter }} onWatch={table.onWatch} />
         </>
       )}
     </div>
   );
 }
 
-interface NoRowsProps extends Pick<ReportListProps, 'rows' | 'sync' | 'asked' | 'filter' | 'onChange'> {
-  list: LoadedList['list'];
-}
+type NoRowsProps = Pick<ReportListProps, 'rows' | 'asked' | 'filter' | 'onChange'>;
 
-function NoRows({ list, rows, sync: { state, problem }, asked, filter, onChange }: NoRowsProps) {
+function NoRows({ rows, asked, filter, onChange }: NoRowsProps) {
+  const { loaded, sync } = useCopy();
+  const { list } = loaded;
+  const { state, problem } = sync;
   if (asked.isAsking) return <EmptyState title={t('copy_asking')} />;
   if (asked.problem) return <ProblemNotice problem={asked.problem} onRetry={asked.askMore} />;
   if (list.count() > 0 && isNarrowed(filter)) {

@@ -31,7 +31,7 @@ import { describeFound, StatusChip, SyncNotice } from './StatusChip.tsx';
 import { useColumns } from './table/use-columns.ts';
 import { useLastList } from './use-last-list.ts';
 import { useListLines } from './use-list-lines.ts';
-import { type LoadedList, useListedNames } from './use-report-list.ts';
+import type { LoadedList } from './use-report-list.ts';
 import { type ReportRows, useReportRows } from './use-report-rows.ts';
 import { useServiceReports } from './use-service-reports.ts';
 import { useTaskReports } from './use-task-reports.ts';
@@ -57,7 +57,6 @@ export function ReportsPage({ connection, ...opened }: ReportsPageProps) {
   const rows = useReportRows(loaded, filter, taskIds, connection.id);
   const shown = useListLines(loaded, rows, view.groupBy);
   const { list } = loaded;
-  const names = useListedNames(loaded);
   const asked = useServiceReports(connection.id, filter, sync.state);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const [askedWatch, setAskedWatch] = useState<AskedWatch>();
@@ -96,8 +95,6 @@ export function ReportsPage({ connection, ...opened }: ReportsPageProps) {
       <ViewChips saved={saved} name={viewName} />
       <ReportToolbar
         {...{ filter, search: view.filter.search, taskCount: taskIds?.size }}
-        {...names}
-        hasChanges={list.hasChanges}
         onChange={change}
         onType={type}
         onSave={currentView || !saved.canBeSaved ? undefined : askName}
@@ -126,7 +123,7 @@ export function ReportsPage({ connection, ...opened }: ReportsPageProps) {
         <div class="reports-list">
           <SyncNotice sync={sync} isEmpty={list.count() === 0} />
           <ReportList
-            {...{ connection, loaded, sync, asked, rows, shown, filter, columns, reportId, onChange: change }}
+            {...{ connection, asked, rows, shown, filter, columns, reportId, onChange: change }}
             linkProject={(project) => writeView({ ...view, filter: { ...defaultReportFilter, projects: [project] } })}
             linkDetails={({ id }) => writeView({ ...view, filter, reportId: id })}
             onDetails={({ id }) => (reportId ? showDetails(id) : navigation.open({ ...view, filter, reportId: id }))}

@@ -4,21 +4,21 @@ import { t, tCount } from '../../../lib/i18n/translate.ts';
 import type { SummaryPage } from '../../../lib/insights/summarise.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import type { Privacy } from '../../../lib/model/report/privacy.ts';
-import type { ReportList } from '../../../lib/report-list/report-list.ts';
 import { findPassword } from '../../hooks/given-passwords.ts';
 import { CopyButton } from '../../report/CopyButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ChangeReportsDialog, type ReportsChange } from '../activity/ChangeReportsDialog.tsx';
+import { useCopy } from '../reports/LocalCopy.tsx';
 
 interface InaccessibleReportsProps {
   connection: Connection;
-  list: ReportList;
   /** The pages whose reports the summary links to. */
   pages: readonly SummaryPage[];
 }
 
 /** Warns that some linked reports are private or need a password, and offers to change the privacy of only these. */
-export function InaccessibleReports({ connection, list, pages }: InaccessibleReportsProps) {
+export function InaccessibleReports({ connection, pages }: InaccessibleReportsProps) {
+  const { list } = useCopy().loaded;
   const [change, setChange] = useState<ReportsChange>();
   const listIds = (privacy: Privacy) => pages.flatMap(({ report }) => (report.privacy === privacy ? [report.id] : []));
   const [privateIds, passwordIds] = [listIds('private'), listIds('password')];

@@ -115,7 +115,7 @@ export function SummaryPage({ connection, view, navigation }: SummaryPageProps) 
       {loaded.problem && <ProblemNotice problem={loaded.problem} onRetry={loaded.reload} />}
       {problem && <ProblemNotice problem={problem} onRetry={reload} />}
       {archive.problem && <ProblemNotice problem={archive.problem} onRetry={saveEach} />}
-      {summary && <InaccessibleReports {...{ connection, list: loaded.list, pages: summary.worst }} />}
+      {summary && <InaccessibleReports {...{ connection, pages: summary.worst }} />}
       {summary?.count === 0 && (
         <EmptyState title={t('nothingMatches')}>
           <a class="button" href={link({ name: 'reports', filter })}>

@@ -3,16 +3,13 @@ import { t } from '../../../../lib/i18n/translate.ts';
 import type { ReportFilter } from '../../../../lib/model/filter/report-filter.ts';
 import { changeKinds } from '../../../../lib/model/report/grade-change.ts';
 import { privacies } from '../../../../lib/model/report/privacy.ts';
-import type { NameCount } from '../../../../lib/report-list/report-list.ts';
 import { ChoiceField, NameField } from '../../../ui/ChoiceField.tsx';
 import { PopoverField } from '../../../ui/PopoverField.tsx';
+import { useCopy } from '../LocalCopy.tsx';
+import { useListedNames } from '../use-report-list.ts';
 
 interface MoreFiltersProps {
   filter: ReportFilter;
-  /** Lists none if the service sends no checks. */
-  listChecks: () => NameCount[];
-  /** Whether grades have changed. Called only when the panel opens, since it goes through all reports. */
-  hasChanges: () => boolean;
   onChange: (change: Partial<ReportFilter>) => void;
 }
 
@@ -35,12 +32,17 @@ export function MoreFilters(props: MoreFiltersProps) {
   );
 }
 
-/** A filter for which the reports offer no choice is hidden, unless it is active. */
-function Fields({ filter, listChecks, hasChanges, onChange }: MoreFiltersProps) {
+/**
+ * A filter for which the reports offer no choice is hidden, unless it is active. To find out goes through all reports,
+ * so it is done only here, while the panel is open.
+ */
+function Fields({ filter, onChange }: MoreFiltersProps) {
+  const { loaded } = useCopy();
+  const { listChecks } = useListedNames(loaded);
   const hasChecks = useMemo(() => filter.checks.length > 0 || listChecks().length > 0, [filter.checks, listChecks]);
   return (
     <div class="more-filters">
-      {(filter.changes.length > 0 || hasChanges()) && (
+      {(filter.changes.length > 0 || loaded.list.hasChanges()) && (
         <ChoiceField
           label={t('changed')}
           all={t('allChoices')}

@@ -8,7 +8,6 @@ import {
   resultChoices,
 } from '../../../../lib/model/filter/report-filter.ts';
 import { orders } from '../../../../lib/model/filter/service-query.ts';
-import type { NameCount } from '../../../../lib/report-list/report-list.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CheckField } from '../../../ui/CheckField.tsx';
 import { ChoiceField, NameField } from '../../../ui/ChoiceField.tsx';
@@ -17,7 +16,9 @@ import { PopoverField } from '../../../ui/PopoverField.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Toolbar } from '../../../ui/Toolbar.tsx';
 import { SearchBox } from '../../list/SearchBox.tsx';
+import { useCopy } from '../LocalCopy.tsx';
 import { getSortName } from '../sort-names.ts';
+import { useListedNames } from '../use-report-list.ts';
 import { DateFilter } from './DateFilter.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { MoreFilters } from './MoreFilters.tsx';
@@ -27,11 +28,6 @@ interface ReportToolbarProps {
   filter: ReportFilter;
   /** The search in the page's address, which is updated when the typing pauses. */
   search: string;
-  listProjects: () => NameCount[];
-  /** Lists none if the service sends no checks. */
-  listChecks: () => NameCount[];
-  /** Whether grades have changed. Called only when the panel opens, since it goes through all reports. */
-  hasChanges: () => boolean;
   /** How many reports the filter's task has; absent until it is known. */
   taskCount?: number;
   onType: (search: string) => void;
@@ -71,7 +67,7 @@ export function ReportToolbar(props: ReportToolbarProps) {
             </Button>
           </div>
           <div class="filter-fields" id={id} data-open={isOpen}>
-            <Filters {...props} />
+            <Filters {...{ filter, onChange }} />
             {grouping}
             <NarrowSorting {...props} />
           </div>
@@ -83,7 +79,8 @@ export function ReportToolbar(props: ReportToolbarProps) {
   );
 }
 
-function Filters({ filter, listProjects, listChecks, hasChanges, onChange }: ReportToolbarProps) {
+function Filters({ filter, onChange }: Pick<ReportToolbarProps, 'filter' | 'onChange'>) {
+  const { listProjects } = useListedNames(useCopy().loaded);
   return (
     <>
       <NameField
@@ -114,7 +111,7 @@ function Filters({ filter, listProjects, listChecks, hasChanges, onChange }: Rep
           onChange={(isNeverGenerated) => onChange({ isNeverGenerated })}
         />
       </DateFilter>
-      <MoreFilters {...{ filter, listChecks, hasChanges, onChange }} />
+      <MoreFilters {...{ filter, onChange }} />
     </>
   );
 }

@@ -4,9 +4,9 @@ import { joinSentences } from '../../../../lib/i18n/text.ts';
 import { formatNumber, t, tCount } from '../../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../../lib/model/connection.ts';
 import { getReportLink } from '../../../../lib/model/report/report-link.ts';
-import type { ReportList } from '../../../../lib/report-list/report-list.ts';
 import { ConfirmDialog } from '../../ConfirmDialog.tsx';
 import { BarAction } from '../../list/BarAction.tsx';
+import { useCopy } from '../LocalCopy.tsx';
 
 /** More tabs than this need a confirmation. */
 const maxUnasked = 10;
@@ -15,12 +15,12 @@ const maxOpened = 100;
 
 interface OpenReportsProps {
   connection: Connection;
-  list: ReportList;
   listIds: () => string[];
 }
 
 /** Opens the report pages, each in a tab. */
-export function OpenReports({ connection, list, listIds }: OpenReportsProps) {
+export function OpenReports({ connection, listIds }: OpenReportsProps) {
+  const { list } = useCopy().loaded;
   const [asked, setAsked] = useState<string[]>();
   const open = (ids: string[]) => {
     setAsked(undefined);

@@ -2,35 +2,34 @@ import { useState } from 'preact/hooks';
 import { formatNumber, t, tCount } from '../../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../../lib/model/connection.ts';
 import type { ReportFilter } from '../../../../lib/model/filter/report-filter.ts';
-import type { SyncState } from '../../../../lib/model/sync-state.ts';
-import type { ReportList } from '../../../../lib/report-list/report-list.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ChangeReportsDialog, type ReportsChange } from '../../activity/ChangeReportsDialog.tsx';
 import { ExportDialog, type ExportScope, getListScope, nameView } from '../../export/ExportDialog.tsx';
 import { BarAction } from '../../list/BarAction.tsx';
 import { SelectionFoot } from '../../list/SelectionFoot.tsx';
 import type { Selection } from '../../list/use-selection.ts';
+import { useCopy } from '../LocalCopy.tsx';
 import { CopyLinks } from './CopyLinks.tsx';
 import { OpenReports } from './OpenReports.tsx';
 
 interface SelectionBarProps {
   connection: Connection;
-  list: ReportList;
   selection: Selection;
   filter: ReportFilter;
-  sync: SyncState | undefined;
   onWatch: (reportIds: string[]) => void;
 }
 
 /** The actions on the selected reports. */
-export function SelectionBar({ connection, list, selection, filter, sync, onWatch }: SelectionBarProps) {
+export function SelectionBar({ connection, selection, filter, onWatch }: SelectionBarProps) {
+  const { loaded, sync } = useCopy();
+  const { list } = loaded;
   const { count, total, clearMatching, listIds } = selection;
   const [change, setChange] = useState<ReportsChange>();
   const [exported, setExported] = useState<AskedExport>();
   const [copied, setCopied] = useState<CopiedPrivate>();
   // Not the count alone: another report may have been selected instead.
   const selected = JSON.stringify([selection.version, count, filter]);
-  const scope = count < total ? undefined : getListScope(filter, sync);
+  const scope = count < total ? undefined : getListScope(filter, sync.state);
   // The dialogs keep the ids and the scope of the click: the list may change while they are open.
   const ask = (kind: ReportsChange['kind']) => () => setChange({ kind, ids: listIds(), scope });
   const askExport = () => setExported({ ids: listIds(), scope: scope ?? 'selected', view: nameView(filter) });
@@ -43,8 +42,8 @@ export function SelectionBar({ connection, list, selection, filter, sync, onWatc
             <span class="selection-break" />
             <BarAction icon="rerun" words={t('rerun')} name={tCount('rerunReports', count)} onClick={ask('rerun')} />
             <BarAction icon="private" name={t('changePrivacyOf')} onClick={ask('update')} />
-            <CopyLinks {...{ connection, list, listIds }} onCopied={(ids) => setCopied({ ids, selected })} />
-            <OpenReports {...{ connection, list, listIds }} />
+            <CopyLinks {...{ connection, listIds }} onCopied={(ids) => setCopied({ ids, selected })} />
+            <OpenReports {...{ connection, listIds }} />
             <BarAction icon="watch" name={t('watchList')} onClick={() => onWatch(listIds())} />
             <BarAction icon="download" words={t('export')} name={tCount('export_title', count)} onClick={askExport} />
             <BarAction
