@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'preact/hooks';
+import { useId, useState } from 'preact/hooks';
 import { readLastList } from '../../lib/browser/page-storage/last-list.ts';
 import { formatNumber, type PluralStem, t, tCount } from '../../lib/i18n/translate.ts';
 import type { Connections } from '../../lib/messages/contract.ts';
@@ -6,9 +6,10 @@ import { defaultProjectsFilter } from '../../lib/model/filter/projects-filter.ts
 import { isOfConnection, type View, withoutDetails, writeView } from '../../lib/model/view.ts';
 import { listUnseenRuns } from '../../lib/model/watch-findings.ts';
 import { useAttempt } from '../hooks/use-attempt.ts';
+import { useFollowedAnswer } from '../hooks/use-followed-answer.ts';
 import type { LastViews } from '../hooks/use-view.ts';
 import { useWatches } from '../hooks/use-watches.ts';
-import { useNotices, useWorker } from '../hooks/worker-context.ts';
+import { useWorker } from '../hooks/worker-context.ts';
 import { ProblemNotice } from '../report/ProblemNotice.tsx';
 import { Logo } from '../ui/Logo.tsx';
 import { Select } from '../ui/Select.tsx';
@@ -70,13 +71,13 @@ export function Header({ view, lastViews, connections }: HeaderProps) {
 /** The number of tasks that need the user. */
 function useAttention(): number {
   const { send } = useWorker();
-  const [count, setCount] = useState(0);
-  useEffect(() => {
-    // If the worker cannot be reached, the view itself shows the problem.
-    send('countAttention', {}).then(setCount, () => undefined);
-  }, [send]);
-  useNotices((notice) => notice.type === 'attention' && setCount(notice.count));
-  return count;
+  // If the worker cannot be reached, the view itself shows the problem.
+  const { value = 0 } = useFollowedAnswer(
+    'attention',
+    () => send('countAttention', {}),
+    (notice) => (notice.type === 'attention' ? notice.count : undefined),
+  );
+  return value;
 }
 
 interface NavLinkProps {

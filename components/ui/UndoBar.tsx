@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'preact/hooks';
 import { formatNumber, t } from '../../lib/i18n/translate.ts';
+import { useNow } from '../hooks/use-now.ts';
 import { Button } from './Button.tsx';
 import './UndoBar.css';
 
@@ -33,11 +33,7 @@ export function UndoBar({ text, until, onUndo }: UndoBarProps) {
 
 /** Hidden from screen readers, which would announce every second. */
 function SecondsLeft({ until }: { until: number }) {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 250);
-    return () => clearInterval(timer);
-  }, []);
+  const now = useNow(until, 250);
   return (
     <span class="undo-bar-time" aria-hidden="true">
       {t('seconds', formatNumber(Math.max(0, Math.ceil((until - now) / 1000))))}

@@ -1,5 +1,5 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { type ExportedFile, exportRows } from '../../../lib/export/export-rows.ts';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { exportRows } from '../../../lib/export/export-rows.ts';
 import { nameFile } from '../../../lib/export/file-name.ts';
 import type { ExportedReport } from '../../../lib/export/report-table.ts';
 import { createCsvWriter } from '../../../lib/export/write-csv.ts';
@@ -8,9 +8,9 @@ import { isolate } from '../../../lib/i18n/text.ts';
 import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { isNarrowed, type ReportFilter } from '../../../lib/model/filter/report-filter.ts';
-import { type Problem, toProblem } from '../../../lib/model/problem.ts';
 import type { SyncState } from '../../../lib/model/sync-state.ts';
 import type { ReportList } from '../../../lib/report-list/report-list.ts';
+import { useAttempt } from '../../hooks/use-attempt.ts';
 import { CopyButton } from '../../report/CopyButton.tsx';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -46,7 +46,7 @@ interface ExportDialogProps extends ExportChoice {
 /** Exports reports as a CSV file, or copies them for a spreadsheet. */
 export function ExportDialog({ scope, onClose, ...choice }: ExportDialogProps) {
   const { ids, connection } = choice;
-  const { state, start } = useExport(choice);
+  const writing = useExport(choice);
   return (
     <Dialog
       title={tCount('export_title', ids.length)}
@@ -55,7 +55,7 @@ export function ExportDialog({ scope, onClose, ...choice }: ExportDialogProps) {
       actions={
         <>
           <CopyRows {...choice} />
-          <Button variant="primary" isBusy={state.step === 'writing'} onClick={start}>
+          <Button variant="primary" isBusy={writing.isBusy} onClick={writing.start}>
             {t('downloadCsv')}
           </Button>
         </>
@@ -63,7 +63,7 @@ export function ExportDialog({ scope, onClose, ...choice }: ExportDialogProps) {
     >
       <p class="export-scope">{t(`scope_${scope}`, isolate(connection.name))}</p>
       {ids.length > copyLimit && <p class="export-hint">{t('export_mostCopied', formatNumber(copyLimit))}</p>}
-      <Outcome state={state} total={ids.length} />
+      <Outcome {...writing} total={ids.length} />
     </Dialog>
   );
 }
@@ -78,12 +78,12 @@ function CopyRows({ connection, ids, list }: ExportChoice) {
   return <CopyButton text={text} label={t('export_copy')} disabled={isTooMuch} />;
 }
 
-function Outcome({ state, total }: { state: ExportState; total: number }) {
+function Outcome({ isBusy, problem, written, saved, total }: ReturnType<typeof useExport> & { total: number }) {
   return (
     <div class="export-outcome">
-      {state.step === 'writing' && <progress aria-label={t('export_progress')} max={total} value={state.done} />}
-      <p role="status">{state.step === 'done' && tCount('export_done', state.count, isolate(state.name))}</p>
-      {state.step === 'failed' && <ProblemNotice problem={state.problem} />}
+      {isBusy && <progress aria-label={t('export_progress')} max={total} value={written} />}
+      <p role="status">{saved && tCount('export_done', saved.count, isolate(saved.name))}</p>
+      {problem && <ProblemNotice problem={problem} />}
     </div>
   );
 }
@@ -114,38 +114,26 @@ interface ExportChoice {
   list: ReportList;
 }
 
-type ExportState =
-  | { step: 'asking' }
-  | { step: 'writing'; done: number }
-  | { step: 'done'; name: string; count: number }
-  | { step: 'failed'; problem: Problem };
-
 /** Writes the file in slices. Unmounting the component aborts it. */
 function useExport({ connection, view, ids, list }: ExportChoice) {
-  const [state, setState] = useState<ExportState>({ step: 'asking' });
-  const controller = useRef<AbortController>(undefined);
-  useEffect(() => () => controller.current?.abort(), []);
-
-  const write = async (signal: AbortSignal): Promise<ExportedFile> => {
-    const writer = await createCsvWriter(connection.address);
-    const find = (id: string) => findExported(list, id);
-    return exportRows({ writer, ids, find, signal, onProgress: (done) => setState({ step: 'writing', done }) });
-  };
-  const start = () => {
-    controller.current = new AbortController();
-    const { signal } = controller.current;
-    setState({ step: 'writing', done: 0 });
-    write(signal).then(
-      ({ blob, count }) => {
-        if (signal.aborted) return;
-        const name = nameFile(connection, view, 'csv');
-        saveFile(blob, name);
-        setState({ step: 'done', name, count });
-      },
-      (error: unknown) => signal.aborted || setState({ step: 'failed', problem: toProblem(error) }),
-    );
-  };
-  return { state, start };
+  const { isBusy, problem, run } = useAttempt();
+  const [written, setWritten] = useState(0);
+  const [saved, setSaved] = useState<{ name: string; count: number }>();
+  const [controller] = useState(() => new AbortController());
+  useEffect(() => () => controller.abort(), []);
+  const start = () =>
+    run(async () => {
+      setWritten(0);
+      setSaved(undefined);
+      const writer = await createCsvWriter(connection.address);
+      const find = (id: string) => findExported(list, id);
+      const { signal } = controller;
+      const { blob, count } = await exportRows({ writer, ids, find, signal, onProgress: setWritten });
+      const name = nameFile(connection, view, 'csv');
+      saveFile(blob, name);
+      setSaved({ name, count });
+    });
+  return { isBusy, problem, written, saved, start };
 }
 
 /** Undefined if the report was deleted since. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import { makeVisible } from '../../../lib/i18n/text.ts';
 import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
 import type { ProjectChanges } from '../../../lib/messages/ports.ts';
@@ -7,6 +7,7 @@ import { changeKinds } from '../../../lib/model/report/grade-change.ts';
 import { writeTaskReportsLink, writeView } from '../../../lib/model/view.ts';
 import type { Watch, WatchRun } from '../../../lib/model/watch.ts';
 import { listUnseenRuns } from '../../../lib/model/watch-findings.ts';
+import { useAnswer } from '../../hooks/use-answer.ts';
 import { useBatches } from '../../hooks/use-batches.ts';
 import { useDatabase } from '../../hooks/worker-context.ts';
 import { TimeCell } from '../list/TimeCell.tsx';
@@ -123,11 +124,10 @@ const maxUnfolded = 5;
 /** The changes of each project, linked to its reports, if a run has changed grades in several projects. */
 function ChangedProjects({ run: { batchId, settledAt }, connectionId }: Omit<ChangesProps, 'describedBy'>) {
   const { readProjectChanges } = useDatabase();
-  const [projects, setProjects] = useState<ProjectChanges[]>([]);
-  useEffect(() => {
-    // If they cannot be read, the sum above says the same.
-    if (batchId) readProjectChanges(connectionId, batchId).then(setProjects, () => undefined);
-  }, [batchId, settledAt]);
+  // If they cannot be read, the sum above says the same.
+  const { value: projects = [] } = useAnswer(`${batchId} ${settledAt}`, async () =>
+    batchId ? readProjectChanges(connectionId, batchId) : [],
+  );
   if (!batchId || projects.length < 2) return null;
   return (
     <details class="watch-projects" open={projects.length <= maxUnfolded}>
