@@ -8,6 +8,7 @@ import { WordsContext } from '../hooks/words-context.ts';
 import { GradeBar, GradeFills } from '../report/GradeBar.tsx';
 import { GradeTable } from '../report/GradeTable.tsx';
 import { ScoreLine } from '../report/ScoreLine.tsx';
+import { ColumnNames } from '../ui/ColumnNames.tsx';
 import { FailedCheckTable } from './FailedCheckTable.tsx';
 import { Section } from './Section.tsx';
 import { type GetLink, WorstPages } from './WorstPages.tsx';
@@ -121,15 +122,7 @@ function Changes({ changes, since }: { changes: Summary['changes']; since: numbe
   return (
     <Section id="changes" title={words.t('summary_changes', formatLongDay(since, words))}>
       <table class="changes" aria-labelledby="changes">
-        <thead>
-          <tr>
-            {pageChanges.map((change) => (
-              <th key={change} scope="col">
-                {words.t(`summary_${change}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <ColumnNames names={pageChanges.map((change) => words.t(`summary_${change}`))} />
         <tbody>
           <tr>
             {pageChanges.map((change) => (

@@ -5,6 +5,7 @@ import type { InsightsFilter } from '../../../lib/model/filter/insights-filter.t
 import { defaultReportFilter } from '../../../lib/model/filter/report-filter.ts';
 import type { ChangeKind } from '../../../lib/model/report/grade-change.ts';
 import { GradeMark } from '../../report/GradeMark.tsx';
+import { ColumnNames } from '../../ui/ColumnNames.tsx';
 import { PageLink } from '../list/AddressParts.tsx';
 import { TimeCell } from '../list/TimeCell.tsx';
 import { useCopy } from '../reports/LocalCopy.tsx';
@@ -35,14 +36,7 @@ export function ChangesSection({ changes: { better, worse, newest }, filter }: C
       </p>
       {all > 0 && (
         <table class="figure-table" aria-labelledby="figure-changes">
-          <thead>
-            <tr>
-              <th scope="col">{t('address')}</th>
-              <th scope="col">{t('before')}</th>
-              <th scope="col">{t('after')}</th>
-              <th scope="col">{t('date')}</th>
-            </tr>
-          </thead>
+          <ColumnNames names={[t('address'), t('before'), t('after'), t('date')]} />
           <tbody>
             {shown.map((changed) => (
               <ChangeLine key={changed.id} changed={changed} />

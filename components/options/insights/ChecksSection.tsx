@@ -3,6 +3,7 @@ import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
 import type { CheckFigures } from '../../../lib/insights/count-checks.ts';
 import type { ProjectFigures } from '../../../lib/insights/count-reports.ts';
 import type { InsightsFilter } from '../../../lib/model/filter/insights-filter.ts';
+import { ColumnNames } from '../../ui/ColumnNames.tsx';
 import { NameLink } from '../list/NameLink.tsx';
 import { useCopy } from '../reports/LocalCopy.tsx';
 import { Figure } from './Figure.tsx';
@@ -44,13 +45,7 @@ function CheckTable({ checks: { checked, failed }, filter }: Omit<ChecksSectionP
   return (
     <div>
       <table class="figure-table" aria-labelledby="figure-checks">
-        <thead>
-          <tr>
-            <th scope="col">{t('checksFailed')}</th>
-            <th scope="col">{t('reports')}</th>
-            <th scope="col">{t('insights_share')}</th>
-          </tr>
-        </thead>
+        <ColumnNames names={[t('checksFailed'), t('reports'), t('insights_share')]} />
         <tbody>
           {shown.map(({ name, count }) => (
             <tr key={name}>
@@ -73,12 +68,7 @@ function ProjectChecks({ projects, filter }: Omit<ChecksSectionProps, 'checks'>)
   return (
     <div>
       <table class="figure-table project-checks" aria-label={t('insights_checksByProject')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('project')}</th>
-            <th scope="col">{t('checksFailed')}</th>
-          </tr>
-        </thead>
+        <ColumnNames names={[t('project'), t('checksFailed')]} />
         <tbody>
           {shown.map((project) => (
             <ProjectLine key={project.name} {...{ project, filter }} />

@@ -5,6 +5,7 @@ import type { TimeFigures } from '../../../lib/insights/count-reports.ts';
 import { countAll } from '../../../lib/insights/grade-counts.ts';
 import { resultChoices } from '../../../lib/model/filter/report-filter.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ColumnNames } from '../../ui/ColumnNames.tsx';
 import { Figure } from './Figure.tsx';
 import { TimeChart } from './TimeChart.tsx';
 
@@ -29,17 +30,7 @@ export function TimeSection({ time }: { time: TimeFigures }) {
 function TimeTable({ time: { counts, starts, unit } }: { time: TimeFigures }) {
   return (
     <table class="figure-table" aria-labelledby="figure-time">
-      <thead>
-        <tr>
-          <th scope="col">{t('created')}</th>
-          {resultChoices.map((grade) => (
-            <th key={grade} scope="col">
-              {t(`grade_${grade}`)}
-            </th>
-          ))}
-          <th scope="col">{t('insights_all')}</th>
-        </tr>
-      </thead>
+      <ColumnNames names={[t('created'), ...resultChoices.map((grade) => t(`grade_${grade}`)), t('insights_all')]} />
       <tbody>
         {counts.map((gradeCounts, place) => (
           <tr key={starts[place]}>

@@ -9,6 +9,7 @@ import { useAttempt } from '../../hooks/use-attempt.ts';
 import { useWorker } from '../../hooks/worker-context.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { ColumnNames } from '../../ui/ColumnNames.tsx';
 import { onFirstClick } from '../../ui/on-first-click.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
@@ -36,6 +37,7 @@ export function WatchTable({ watches, connections }: WatchTableProps) {
   const dialog = watches.some(({ id }) => id === opened?.watch.id) ? opened : undefined;
   const { problem, isBusy, run } = useAttempt();
   const close = () => setOpened(undefined);
+  const actions = <VisuallyHidden>{t('actions')}</VisuallyHidden>;
   const act = (name: 'runWatch' | 'pauseWatch' | 'resumeWatch' | 'removeWatch', { id }: Watch) =>
     run(() => send(name, { watchId: id }));
   return (
@@ -43,18 +45,7 @@ export function WatchTable({ watches, connections }: WatchTableProps) {
       {problem && <ProblemNotice problem={problem} />}
       <div class="watch-frame">
         <table class="table watch-table">
-          <thead>
-            <tr>
-              <th scope="col">{t('name')}</th>
-              <th scope="col">{t('schedule')}</th>
-              <th scope="col">{t('lastRun')}</th>
-              <th scope="col">{t('findings')}</th>
-              <th scope="col">{t('nextRun')}</th>
-              <th scope="col">
-                <VisuallyHidden>{t('actions')}</VisuallyHidden>
-              </th>
-            </tr>
-          </thead>
+          <ColumnNames names={[t('name'), t('schedule'), t('lastRun'), t('findings'), t('nextRun'), actions]} />
           <tbody>
             {watches.map((watch) => (
               <Row
