@@ -177,7 +177,7 @@ describe('the toast', () => {
     const done = { ...ended, kind: 'update', privacy: 'password', counts: count({ done: 10 }) } as const;
     expect(readToast(await open([createBatch({ ...done, id: 'given' })]))).toContain('Copy password');
     await mounted?.remove();
-    expect(readToast(await open([createBatch(done)]))).not.toContain('Copy password');
+    expect(readToast(await open([createBatch({ ...done, id: 'not given' })]))).not.toContain('Copy password');
   });
 
   test('is for the batch that ended last while the page was open, unless that was undone', async () => {
