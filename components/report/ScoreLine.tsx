@@ -7,12 +7,16 @@ import './ScoreLine.css';
 /** Two scores are read faster as numbers. */
 const minScores = 3;
 
+/** The least height that a line stands for, as a share of the highest score: small changes are drawn small. */
+const minSpan = 0.2;
+
 /** Scores over time, oldest first, as a line between the first and the last number. */
 export function ScoreLine({ scores }: { scores: readonly SeenScore[] }) {
   const { t, formatNumber } = useContext(WordsContext);
   const [first, last] = [scores[0], scores.at(-1)];
-  if (!first || !last || scores.length < minScores) return null;
-  const [low = 0, high = 0] = extent(scores, ({ score }) => score);
+  if (!first || !last || scores.length < minScores || first.at === last.at) return null;
+  const [lowest = 0, high = 0] = extent(scores, ({ score }) => score);
+  const low = Math.min(lowest, high - minSpan * Math.abs(high));
   const points = scores.map(
     ({ at, score }) => `${toPercent(at, first.at, last.at)},${100 - toPercent(score, low, high)}`,
   );

@@ -64,7 +64,6 @@ const values = z.optional(
     )
     .check(z.refine((values) => Object.keys(values).length <= maxValues)),
 );
-const score = z.optional(z.number());
 const time = z.optional(z.number());
 
 /** A report as it was last seen, with the grades that were seen before: see `StoredReport`. */
@@ -75,7 +74,7 @@ export const caseReportSchema = z.object({
   url: z.string(),
   project: z.optional(z.string()),
   result: grade,
-  score,
+  score: z.optional(z.number()),
   createdAt: time,
   generatedAt: time,
   privacy: z.optional(privacySchema),
@@ -86,8 +85,9 @@ export const caseReportSchema = z.object({
   values,
   states: z.optional(
     z
-      .array(z.object({ result: grade, failedChecks, score, valuesBefore: values, at: z.number() }))
+      .array(z.object({ result: grade, failedChecks, valuesBefore: values, at: z.number() }))
       .check(z.maxLength(maxStates)),
   ),
+  scores: z.optional(z.array(z.object({ score: z.number(), at: z.number() })).check(z.maxLength(maxStates))),
 });
 export type CaseReport = z.output<typeof caseReportSchema>;

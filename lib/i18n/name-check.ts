@@ -10,7 +10,6 @@ const meanings = new Map<string, MessageKey>(
     'meta description': 'checkName_metaDescription',
     headings: 'checkName_headings',
     'image alt': 'checkName_imageTexts',
-    'image keywords': 'checkName_imageTexts',
     'image texts': 'checkName_imageTexts',
     links: 'checkName_links',
     'broken links': 'checkName_brokenLinks',
@@ -42,7 +41,7 @@ const meanings = new Map<string, MessageKey>(
 
 /**
  * The name of a check in the language of `words` if its meaning is known, otherwise as the service writes it. For
- * readers who do not know the service; the pages keep its own names, which users find there.
+ * readers who do not know the service. The extension's pages show the service's names, which users find there, too.
  */
 export function nameCheck(name: string, { t }: Translator): string {
   const meaning = meanings.get(name.toLowerCase());

@@ -57,9 +57,13 @@ async function describeProjects(
 ): Promise<string[]> {
   const counts = (await readProjectChanges(database, connectionId, batchId))
     .map(({ project, changes }) => ({ name: project || t('noProject'), count: sum(kinds, (kind) => changes[kind]) }))
-    .filter(({ count }) => count > 0);
-  const names = counts.slice(0, maxNames).map(({ name, count }) => makeVisible(`${name} ${formatNumber(count)}`));
-  return counts.length > 1 ? [names.join(t('listSeparator'))] : [];
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count);
+  const names = counts
+    .slice(0, maxNames)
+    .map(({ name, count }) => makeVisible(`${name.slice(0, 100)} ${formatNumber(count)}`));
+  const more = counts.length > maxNames ? [`+${formatNumber(counts.length - maxNames)}`] : [];
+  return counts.length > 1 ? [[...names, ...more].join(t('listSeparator'))] : [];
 }
 
 async function describeFailures(database: Database, connectionId: string, batchId: string): Promise<string[]> {

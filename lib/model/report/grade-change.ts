@@ -1,5 +1,5 @@
 import { type CheckValue, type CheckValues, findValue } from './list-checks.ts';
-import { type Grade, grades } from './report.ts';
+import { findGradedAt, type Grade, grades } from './report.ts';
 import { listGrades, listStates, type SeenGrade, type StoredReport } from './stored-report.ts';
 
 export const changeKinds = ['worse', 'better'] as const;
@@ -33,7 +33,8 @@ export function findChange(report: StoredReport, earlier?: StoredReport): GradeC
   if (!kind) return undefined;
   // Between two changes of its grade, a report may have had several states.
   const before = previous ? listStates(report).findLast(({ at }) => at < current.at) : former;
-  const valuesBefore = previous ? current.valuesBefore : earlier?.values;
+  const wasEarlier = earlier && (findGradedAt(earlier) ?? 0) <= current.at;
+  const valuesBefore = previous ? current.valuesBefore : wasEarlier && earlier.values;
   return {
     kind,
     from: former.result,

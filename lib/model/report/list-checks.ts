@@ -60,7 +60,7 @@ export function listChecks(fields: Record<string, unknown>): Check[] {
 
 /** More than anybody reads, and few enough to store for each of a hundred thousand reports. */
 export const maxFailedChecks = 30;
-export const maxValues = 60;
+export const maxValues = 30;
 export const maxCheckNameLength = 100;
 export const maxValueLength = 20;
 
@@ -75,7 +75,8 @@ export function findStoredChecks(fields: Record<string, unknown>): StoredChecks 
   const values = checks.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value] as const]));
   return {
     failedChecks: [...failed].slice(0, maxFailedChecks),
-    ...(values.length > 0 && { values: Object.fromEntries(values.slice(0, maxValues)) }),
+    // Of several with one name, the first counts, which failed.
+    ...(values.length > 0 && { values: Object.fromEntries(values.slice(0, maxValues).reverse()) }),
   };
 }
 
@@ -89,7 +90,7 @@ export function pickValues(values: CheckValues = {}, names: readonly string[]): 
   );
 }
 
-/** Names come from the service: one may be that of a property which every object has. */
+/** The values may come from a file, and a name may be that of a property which every object has. */
 export function findValue(values: CheckValues = {}, name: string): CheckValue | undefined {
   return Object.hasOwn(values, name) ? values[name] : undefined;
 }

@@ -1,7 +1,14 @@
-import { createState, listStates, maxStates, type SeenGrade, type StoredReport } from './stored-report.ts';
+import {
+  listScores,
+  listStates,
+  maxStates,
+  type SeenGrade,
+  type SeenScore,
+  type StoredReport,
+} from './stored-report.ts';
 
 /**
- * A report of which two copies are known: as it was last seen, with the grades that either has seen. Merging twice is
+ * A report of which two copies are known: as it was last seen, with the grades and scores that either has seen. Merging twice is
  * merging once, and the order of the two makes no difference.
  */
 export function mergeHistory(a: StoredReport, b: StoredReport): StoredReport {
@@ -9,15 +16,30 @@ export function mergeHistory(a: StoredReport, b: StoredReport): StoredReport {
   const histories = [listGraded(a), listGraded(b)];
   const reach = Math.max(...histories.map(findReach));
   const states = joinStates(histories.flat().filter(({ at }) => at >= reach));
-  if (states.length < 2 && !a.states && !b.states) return latest;
-  return { ...latest, states: [...states, ...listUnknown(latest, states.at(-1))].slice(-maxStates) };
+  const scores = joinScores([...listScores(a), ...listScores(b)]);
+  return {
+    ...latest,
+    ...((states.length > 1 || a.states || b.states) && {
+      states: [...states, ...listUnknown(latest, states.at(-1))].slice(-maxStates),
+    }),
+    ...((scores.length > 1 || a.scores || b.scores) && { scores }),
+  };
 }
 
 /** The report's grade if it is not the last of the states: the times of two browsers may contradict each other. */
-function listUnknown(latest: StoredReport, last: SeenGrade | undefined): SeenGrade[] {
-  const { result, seenAt } = latest;
+function listUnknown({ result, failedChecks, seenAt }: StoredReport, last: SeenGrade | undefined): SeenGrade[] {
   if (!result || !last || last.result === result) return [];
-  return [{ ...createState(latest, Math.max(seenAt, last.at + 1)), result }];
+  return [{ result, at: Math.max(seenAt, last.at + 1), ...(failedChecks && { failedChecks }) }];
+}
+
+/** Oldest first, each once. */
+function joinScores(scores: SeenScore[]): SeenScore[] {
+  const sorted = scores.sort((a, b) => a.at - b.at || a.score - b.score);
+  const isNew = ({ score, at }: SeenScore, place: number) => {
+    const former = sorted[place - 1];
+    return former?.at !== at || former.score !== score;
+  };
+  return sorted.filter(isNew).slice(-maxStates);
 }
 
 /** Before this time a history may lack states, because it has as many as are kept. */
@@ -29,8 +51,11 @@ function listGraded(report: StoredReport): SeenGrade[] {
   return listStates(report).filter((state): state is SeenGrade => state.result !== undefined);
 }
 
-/** Above zero if `a` was seen later. Zero only if they do not differ but in their states. */
-function compareLatest({ states: _a, ...a }: StoredReport, { states: _b, ...b }: StoredReport): number {
+/** Above zero if `a` was seen later. Zero only if they differ in nothing but their states and scores. */
+function compareLatest(
+  { states: _a, scores: _as, ...a }: StoredReport,
+  { states: _b, scores: _bs, ...b }: StoredReport,
+): number {
   return a.seenAt - b.seenAt || compareTexts(writeSorted(a), writeSorted(b));
 }
 

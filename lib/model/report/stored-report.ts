@@ -20,14 +20,21 @@ export interface StoredReport extends Omit<Report, 'fields'> {
   values?: CheckValues;
   /** Its past and present states, newest last. Absent while only the present state has been seen. */
   states?: ReportState[];
+  /** Its past and present scores, newest last. Absent while only the present score has been seen. */
+  scores?: SeenScore[];
+}
+
+export interface SeenScore {
+  score: number;
+  /** In milliseconds since 1970: when it was analysed if the service sends that, otherwise when it was seen. */
+  at: number;
 }
 
 /** The result of an analysis. */
 export interface ReportState {
   result?: Grade;
   failedChecks?: string[];
-  score?: number;
-  /** What was measured in the state before at the checks that fail since; absent if that is not known. */
+  /** What had been measured before at the checks that fail since; absent if that is not known. */
   valuesBefore?: CheckValues;
   /** When it was analysed if the service sends that, otherwise when it was seen. */
   at: number;
@@ -36,34 +43,48 @@ export interface ReportState {
 /** A state that has a grade. */
 export type SeenGrade = ReportState & { result: Grade };
 
-/** More states than anybody compares, and few enough to store for each of a hundred thousand reports. */
+/** More states and scores than anybody compares, and few enough to store for each of a hundred thousand reports. */
 export const maxStates = 10;
 
 /** The stored report after a response to a request that left at the time `at`. */
 export function updateStoredReport(known: StoredReport | undefined, answer: Report, at: number): StoredReport {
   // The response to an earlier request changes nothing.
   if (known && at < known.seenAt) return known;
-  const { failedChecks: _checks, values: _values, states: _states, ...base } = known ?? {};
+  const { failedChecks: _checks, values: _values, states: _states, scores: _scores, ...base } = known ?? {};
   const { fields, ...report } = mergeReport(known && { ...base, id: known.id, url: known.url, fields: {} }, answer);
   // The service may not send the time of the analysis, so the grade is compared too.
   const isSameAnalysis = known?.generatedAt === report.generatedAt && known?.result === report.result;
   // A list may contain less of a report than a response for that report alone.
   const checks = findStoredChecks(answer.fields) ?? (isSameAnalysis ? known : undefined);
   const failedChecks = checks?.failedChecks;
-  // During a re-run, a report may have no grade. The former values are kept, to be compared with the next.
-  const values = checks?.values ?? (report.result ? undefined : known?.values);
+  // Without checks, the former values are kept, to be compared with the next.
+  const values = checks ? checks.values : known?.values;
   const present = {
     ...report,
     seenAt: at,
     ...(failedChecks && { failedChecks }),
     ...(values && { values }),
   };
-  const states = known && addState(known, present);
-  return { ...present, ...(states && { states }) };
+  const [states, scores] = known ? [addState(known, present), addScore(known, present)] : [];
+  return { ...present, ...(states && { states }), ...(scores && { scores }) };
+}
+
+function addScore(known: StoredReport, present: StoredReport): SeenScore[] | undefined {
+  const former = known.scores ?? listScores(known);
+  const last = former.at(-1);
+  // During a re-run, a report may have no score.
+  if (!last || present.score === undefined) return last && former;
+  if (present.score === last.score) return known.scores;
+  return [...former, { score: present.score, at: getTime(present, last) }].slice(-maxStates);
+}
+
+/** When a new state or score began, which is after the last one. */
+function getTime({ generatedAt, seenAt }: StoredReport, last: { at: number }): number {
+  return generatedAt !== undefined && generatedAt > last.at ? generatedAt : seenAt;
 }
 
 function addState(known: StoredReport, present: StoredReport) {
-  const { result, failedChecks, generatedAt, seenAt } = present;
+  const { result, failedChecks } = present;
   const former = known.states ?? (known.result ? listStates(known) : undefined);
   const last = former?.at(-1);
   // During a re-run, a report may have no grade.
@@ -71,24 +92,33 @@ function addState(known: StoredReport, present: StoredReport) {
   if (last.result === result && !isDifferent(last.failedChecks, failedChecks)) {
     // The service no longer sends which checks fail: keep the state that has them.
     const hasLostChecks = last.failedChecks !== undefined && !failedChecks;
-    return hasLostChecks ? former : known.states && updateLastChecks(known.states, failedChecks);
+    return hasLostChecks ? former : known.states && updateLastChecks(known.states, failedChecks, known.values);
   }
-  const isDated = generatedAt !== undefined && generatedAt > last.at;
-  const newlyFailed = failedChecks?.filter((name) => last.failedChecks?.includes(name) === false) ?? [];
-  const valuesBefore = pickValues(known.values, newlyFailed);
-  const state = createState(present, isDated ? generatedAt : seenAt);
-  const added = Object.keys(valuesBefore).length > 0 ? { ...state, valuesBefore } : state;
-  return [...(former ?? []), added].slice(-maxStates);
+  const state = createState(present, getTime(present, last));
+  return [...(former ?? []), addValuesBefore(state, last, known.values)].slice(-maxStates);
 }
 
-export function createState({ result, failedChecks, score }: StoredReport, at: number): ReportState {
-  return { result, at, ...(failedChecks && { failedChecks }), ...(score !== undefined && { score }) };
+function createState({ result, failedChecks }: StoredReport, at: number): ReportState {
+  return { result, at, ...(failedChecks && { failedChecks }) };
 }
 
 /** The checks of a state may arrive later than its grade. */
-function updateLastChecks(states: ReportState[], failedChecks: string[] | undefined): ReportState[] {
-  const last = states.at(-1);
-  return last && failedChecks ? [...states.slice(0, -1), { ...last, failedChecks }] : states;
+function updateLastChecks(
+  states: ReportState[],
+  failedChecks: string[] | undefined,
+  known: CheckValues | undefined,
+): ReportState[] {
+  const [last, former] = states.toReversed();
+  if (!last || !failedChecks) return states;
+  const updated = { ...last, failedChecks };
+  return [...states.slice(0, -1), last.failedChecks ? updated : addValuesBefore(updated, former, known)];
+}
+
+/** `known`: the values from before the state. */
+function addValuesBefore(state: ReportState, former: ReportState | undefined, known: CheckValues | undefined) {
+  const newlyFailed = state.failedChecks?.filter((name) => former?.failedChecks?.includes(name) === false) ?? [];
+  const valuesBefore = pickValues(known, newlyFailed);
+  return Object.keys(valuesBefore).length > 0 ? { ...state, valuesBefore } : state;
 }
 
 /** Whether both are known and differ; their order does not matter. */
@@ -117,21 +147,15 @@ export function listPageGrades(reports: readonly StoredReport[]): (SeenGrade & {
   return grades.sort((a, b) => b.at - a.at);
 }
 
-export interface SeenScore {
-  score: number;
-  /** In milliseconds since 1970. */
-  at: number;
+/** All known scores of a report, oldest first. */
+export function listScores(report: StoredReport): SeenScore[] {
+  const { scores, score, seenAt } = report;
+  return scores ?? (score === undefined ? [] : [{ score, at: findGradedAt(report) ?? seenAt }]);
 }
 
 /** All known scores of the reports of a page, oldest first. `reports`: newest first, as those of one time stay. */
 export function listPageScores(reports: readonly StoredReport[]): SeenScore[] {
-  const states = reports.flatMap((report) => {
-    const own = listStates(report);
-    // A score that changes alone makes no new state.
-    const at = Math.max(findGradedAt(report) ?? 0, own.at(-1)?.at ?? 0);
-    return [createState(report, at), ...own.filter((state) => state.at < at).toReversed()];
-  });
-  const scores = states.flatMap(({ score, at }) => (score === undefined ? [] : [{ score, at }]));
+  const scores = reports.flatMap((report) => listScores(report).toReversed());
   return scores.sort((a, b) => b.at - a.at).reverse();
 }
 

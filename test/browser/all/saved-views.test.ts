@@ -271,7 +271,7 @@ describe('letters as shortcuts', () => {
     expect(service.apiRequests()).toHaveLength(length);
   });
 
-  /** The setting as the page keeps it for the next one. */
+  /** The setting as it is kept for the next page that loads. */
   const waitForLetterKeys = (kept: 'off' | null) =>
     waitUntil('the setting', async () => (await list.page.evaluate(() => localStorage.getItem('letterKeys'))) === kept);
 

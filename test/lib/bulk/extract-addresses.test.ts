@@ -92,7 +92,7 @@ describe('addresses in a line', () => {
     );
   });
 
-  test('sixteen lines of a million characters are read in linear time', () => {
+  test('sixteen lines of a million characters are read within the limit of a test', () => {
     for (const part of ['(', 'a.', 'https://', '[https://a.example/](', ')', ').', ',', ';,'])
       for (const before of ['x ', ''])
         expect(extractAddresses(`${before}https://a.example/${part.repeat(1_000_000 / part.length)}x`)).not.toEqual([]);

@@ -29,6 +29,7 @@ const reports: CaseReport[] = Array.from({ length: 1_203 }, (_, index) => ({
   failedChecks: ['h1', 'load time'],
   values: { h1: 2, 'load time': '4.8 s' },
   seenAt: 5,
+  scores: [{ score: 90, at: 1 }],
   states: [
     { result: 'good', at: 1 },
     { result: 'bad', failedChecks: ['h1'], valuesBefore: { h1: 1 }, at: 2 },

@@ -151,7 +151,7 @@ test('the guard is removed again, but not apostrophes that were in the text', ()
   );
 });
 
-test('long cells are guarded and read again in linear time', () => {
+test('long cells are guarded and read again within the limit of a test', () => {
   for (const part of ['\t', ';', "'", '\t"', ' ', ';=', "\r\n'"])
     for (const end of ['', '=', 'x']) {
       const text = part.repeat(60_000 / part.length) + end;

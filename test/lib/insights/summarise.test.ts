@@ -60,20 +60,19 @@ test('the failed checks are compared with the last that the page had at the day,
   ]);
 });
 
-test('the mean score goes from the day to now, from when the first page has one', () => {
-  const states = [70, 40].map((score, n) => ({ result: 'bad' as const, at: on(12 + 4 * n), score }));
-  const rows = [
-    createRow(1, 'a', 'bad', { score: 40, states }),
-    createRow(2, 'b', 'good', { score: 90, createdAt: on(14) }),
-    createRow(3, 'c', 'good'),
-  ];
-  const { scores } = sum(rows);
-  expect([scores[0], scores.at(-1)]).toEqual([
-    { at: expect.closeTo(on(12.5), -8), score: 70 },
-    { at: on(20), score: 65 },
-  ]);
-  expect([...new Set(scores.map(({ score }) => score))]).toEqual([70, 80, 65]);
+test('only pages whose score has changed move the mean score, which goes from the day to now', () => {
+  const scores = [70, 40].map((score, n) => ({ score, at: on(12 + 4 * n) }));
+  const fallen = createRow(1, 'a', 'bad', { score: 40, scores });
+  const steady = createRow(2, 'b', 'good', { score: 90, createdAt: on(14), generatedAt: on(19) });
+  const means = sum([fallen, steady, createRow(3, 'c', 'good')]).scores;
+  expect([means[0]?.at, means.at(-1)?.at]).toEqual([on(10), on(20)]);
+  expect([...new Set(means.map(({ score }) => score))]).toEqual([80, 65]);
   expect(sum([createRow(1, 'a', 'bad')]).scores).toEqual([]);
+});
+
+test('mean scores have three digits', () => {
+  const rows = [1, 2, 2].map((score, n) => createRow(n, `p${n}`, 'bad', { score }));
+  expect(sum(rows).scores.at(-1)?.score).toBe(1.67);
 });
 
 describe('the worst pages', () => {

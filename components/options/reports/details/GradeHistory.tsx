@@ -1,5 +1,5 @@
 import { formatTime } from '../../../../lib/i18n/format-time.ts';
-import { formatNumber, t } from '../../../../lib/i18n/translate.ts';
+import { t } from '../../../../lib/i18n/translate.ts';
 import {
   listPageGrades,
   listPageScores,
@@ -40,7 +40,6 @@ export function GradeHistory({ report, list, linkDetails, isComparing, onCompare
           <li key={`${grade.id} ${grade.at}`}>
             <GradeMark grade={grade.result} />
             {t(`grade_${grade.result}`)}
-            {grade.score !== undefined && <span class="grade-score">{formatNumber(grade.score)}</span>}
             <GradeTime {...grade} href={grade.id === report.id ? undefined : linkDetails(grade.id)} />
           </li>
         ))}

@@ -139,6 +139,6 @@ test('text that is not an address has no risk', () => {
   expect(findAddressRisk('no address', service)).toBeUndefined();
 });
 
-test('an address of a million characters is checked in linear time', () => {
+test('an address of a million characters is checked within the limit of a test', () => {
   expect(findAddressRisk(`https://shop.example/${'-eyJ'.repeat(250_000)}`, service)).toBeUndefined();
 });

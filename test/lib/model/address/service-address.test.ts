@@ -97,7 +97,7 @@ describe('a service address', () => {
     );
   });
 
-  test('an address of a million characters is read in linear time', () => {
+  test('an address of a million characters is read within the limit of a test', () => {
     const address = `https://reports.example${'/'.repeat(1_000_000)}x`;
     expect(readServiceAddress(address).address).toBe(address);
   });

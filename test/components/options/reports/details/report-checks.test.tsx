@@ -69,6 +69,14 @@ test('short measured values are stored, of checks that passed too, and longer te
   });
 });
 
+test('of checks with the same name, the value of the one that failed is stored', () => {
+  const results = [
+    { name: 'Image alt', passed: true, value: '3 of 3' },
+    { name: 'Image alt', passed: false, value: '0 of 12' },
+  ];
+  expect(findStoredChecks({ results })?.values).toEqual({ 'Image alt': '0 of 12' });
+});
+
 test.each([
   [1.23, '1.23'],
   [['a', 'b'], 'a, b'],
