@@ -231,6 +231,8 @@ test('a refused key blocks the queue after one request, is one row under “Need
   await connections.click('Edit');
   await bySecret(activity.page, 'API key').fill(scenario.service.key);
   await connections.click('Save and connect');
+  // A form that is left while it is tested stores nothing.
+  await waitForText(activity.page, 'Stand-in is connected.');
   await byRole(activity.page, 'link', 'Activity').click();
   await activity.filterBy('Finished');
   await activity.waitForRow(first, 'Done');
