@@ -4,9 +4,6 @@ import type { SeenScore } from '../../lib/model/report/stored-report.ts';
 import { WordsContext } from '../hooks/words-context.ts';
 import './ScoreLine.css';
 
-/** Two scores are read faster as numbers. */
-const minScores = 3;
-
 /** The least height that a line stands for, as a share of the highest score: small changes are drawn small. */
 const minSpan = 0.2;
 
@@ -14,7 +11,8 @@ const minSpan = 0.2;
 export function ScoreLine({ scores }: { scores: readonly SeenScore[] }) {
   const { t, formatNumber } = useContext(WordsContext);
   const [first, last] = [scores[0], scores.at(-1)];
-  if (!first || !last || scores.length < minScores || first.at === last.at) return null;
+  // Nothing can be drawn from a single time.
+  if (!first || !last || first.at === last.at) return null;
   const [lowest = 0, high = 0] = extent(scores, ({ score }) => score);
   const low = Math.min(lowest, high - minSpan * Math.abs(high));
   const points = scores.map(

@@ -66,7 +66,7 @@ export function useReportRows(
     count: isEnough ? rows.length : undefined,
     away,
     isEmptied: useEmptied(connectionId + question, rows.length, away.length),
-    get({ id, report: { seenAt, states: _, failedChecks, values, ...report } }) {
+    get({ id, report: { seenAt, states: _states, scores: _scores, failedChecks, values, ...report } }) {
       const row = createRow(addEmptyFields(report), seenAt, latest.get(getReportTarget(id)));
       return { ...row, failedChecks, values, change: list.findChange(id) };
     },

@@ -8,8 +8,8 @@ import {
 } from './stored-report.ts';
 
 /**
- * A report of which two copies are known: as it was last seen, with the grades and scores that either has seen. Merging twice is
- * merging once, and the order of the two makes no difference.
+ * A report of which two copies are known: as it was last seen, with the grades and scores that either has seen. Merging
+ * twice is merging once, and the order of the two makes no difference.
  */
 export function mergeHistory(a: StoredReport, b: StoredReport): StoredReport {
   const latest = compareLatest(a, b) >= 0 ? a : b;

@@ -23,18 +23,18 @@ interface GradeHistoryProps {
 }
 
 /**
- * Lists the grades that the page has had, from all its reports, and compares two of its states. Renders nothing if
- * there is only one.
+ * Shows the scores and grades that the page has had, from all its reports, and compares two of its states. Renders
+ * nothing if there is only one.
  */
 export function GradeHistory({ report, list, linkDetails, isComparing, onCompare }: GradeHistoryProps) {
   const reports = list.listOfPage(report.page);
-  const [seen, states] = [listPageGrades(reports), listPageStates(reports)];
-  if (seen.length < 2 && states.length < 2) return null;
+  const [seen, states, scores] = [listPageGrades(reports), listPageStates(reports), listPageScores(reports)];
+  if (Math.max(seen.length, states.length, scores.length) < 2) return null;
   const newest = seen.slice(0, maxShown);
   return (
     <section class="details-section" aria-labelledby="grade-history">
       <h3 id="grade-history">{t('gradesOverTime')}</h3>
-      <ScoreLine scores={listPageScores(reports)} />
+      <ScoreLine scores={scores} />
       <ul class="grade-list">
         {newest.map((grade) => (
           <li key={`${grade.id} ${grade.at}`}>
