@@ -5,7 +5,7 @@ import { cutForRow } from './AddressParts.tsx';
 export function NameLink({ name, href }: { name: string; href: string }) {
   const shown = makeVisible(cutForRow(name));
   return (
-    <a class="quiet-link" title={shown} href={href}>
+    <a class="quiet-link name-link" dir="auto" title={shown} href={href}>
       {shown}
     </a>
   );

@@ -3,14 +3,7 @@ export const reportColumns = ['was', 'failed', 'score', 'project', 'privacy', 'c
 export type ReportColumn = (typeof reportColumns)[number];
 
 /** Of these, columns for which the reports have no data are not shown. */
-export const defaultColumns: readonly ReportColumn[] = [
-  'failed',
-  'score',
-  'project',
-  'privacy',
-  'created',
-  'generated',
-];
+export const defaultColumns: readonly ReportColumn[] = ['failed', 'score', 'project', 'privacy', 'generated'];
 
 const none = 'none';
 

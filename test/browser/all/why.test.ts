@@ -142,9 +142,15 @@ describe('with checks from the service', () => {
 
   test('a row says which checks the page fails since it got worse, and what was measured', async () => {
     await show('q=broke');
-    expect(await readEach(list.page, 'tbody .row-note', (note) => note.innerText)).toEqual([
-      'worse, was Good · Title, Links \u20668 kB → 12 kB\u2069',
+    const readNote = () => readEach(list.page, 'tbody .row-note', (note) => note.innerText);
+    const newly = 'Title, Links \u20668 kB → 12 kB\u2069';
+    expect(await readNote()).toEqual(['worse, was Good']);
+    expect(await readEach(list.page, 'tbody .failed-names', (cell) => cell.innerText)).toEqual([
+      `3 · ${newly}, Image texts`,
     ]);
+    // The details take the place of the columns.
+    await openDetails('broke');
+    expect(await readNote()).toEqual([`worse, was Good · ${newly}`]);
   });
 
   test('“Changed” and “Failed checks” filter the list, each with a chip that removes the filter', async () => {
@@ -182,7 +188,7 @@ describe('with checks from the service', () => {
     );
     await waitForAddresses('shop.example/broke', 'news.example/stayed', 'shop.example/grew');
     expect(await readEach(list.page, '.failed-names', (cell) => cell.innerText)).toEqual([
-      '3 · Title, Links, Image texts',
+      '3 · Title, Links \u20668 kB → 12 kB\u2069, Image texts',
       '1 · Title',
       '0',
     ]);
@@ -233,7 +239,7 @@ describe('with checks from the service', () => {
   /** The headings and checks of the comparison. */
   const readLists = () =>
     readEach(list.page, '.compare :is(h4, li)', (line) => line.innerText.replaceAll(/\s+/g, ' ').trim());
-  const fails = ['Fails now 2', 'Title', 'Links'];
+  const fails = ['Fails now 2', 'Title', 'Links \u20668 kB → 12 kB\u2069'];
 
   test('“Compare with…” lists the checks that fail now, pass now and still fail', async () => {
     await show('q=broke');

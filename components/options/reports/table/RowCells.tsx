@@ -42,7 +42,7 @@ export function RowCells({ row, columns, linkProject, ...actions }: RowCellsProp
         <GradeMark grade={report.result} />
       </td>
       <td>
-        <AddressLines {...{ row, addressId, ...actions }} isChangeInColumn={columns.includes('was')} />
+        <AddressLines {...{ row, addressId, columns, ...actions }} />
       </td>
       {columns.map((column) => (
         <td key={column} class="only-wide">
@@ -54,23 +54,16 @@ export function RowCells({ row, columns, linkProject, ...actions }: RowCellsProp
   );
 }
 
-interface AddressLinesProps extends Omit<RowButtonsProps, 'onRerun' | 'onDelete'> {
-  /** A column shows the change of the grade: here it is shown only in narrow windows, which hide that column. */
-  isChangeInColumn: boolean;
-}
+type AddressLinesProps = Omit<RowButtonsProps, 'onRerun' | 'onDelete'> & Pick<RowCellsProps, 'columns'>;
 
-function AddressLines({ row, addressId, isChangeInColumn, linkDetails, onDetails }: AddressLinesProps) {
+function AddressLines({ row, addressId, columns, linkDetails, onDetails }: AddressLinesProps) {
   const { report, job } = row;
   const { url, project, privacy } = report;
   return (
     <>
       <span class="row-line">
         <PageLink url={url} id={addressId} href={linkDetails(report)} onOpen={() => onDetails(report)} />
-        {job && (!isSettled(job) || job.problem) ? (
-          <RowNote job={job} />
-        ) : (
-          <ChangeNote {...{ row, isChangeInColumn }} />
-        )}
+        {job && (!isSettled(job) || job.problem) ? <RowNote job={job} /> : <ChangeNote {...{ row, columns }} />}
       </span>
       <span class="row-facts only-narrow">
         <PrivacyWord privacy={privacy} />
@@ -81,17 +74,21 @@ function AddressLines({ row, addressId, isChangeInColumn, linkDetails, onDetails
   );
 }
 
-/** Says that the grade is better or worse than before, and which checks fail that did not fail then. */
-function ChangeNote({ row, isChangeInColumn }: Pick<AddressLinesProps, 'row' | 'isChangeInColumn'>) {
+/**
+ * Says that the grade is better or worse than before, and which checks fail that did not fail then. What a column shows
+ * is here only while the columns are hidden.
+ */
+function ChangeNote({ row, columns }: Pick<RowCellsProps, 'row' | 'columns'>) {
   if (!row.change) return null;
   const { kind, by, from, at } = row.change;
   const note = t(`changeNote_${by}_${kind}`, t(`grade_${from}`));
   const names = nameFailures(listNewFailures(row.change, row));
   const hint = [note, names && t('failsNow', names), formatTime(at)].filter(Boolean).join(' · ');
+  const hide = (column: ReportColumn) => (columns.includes(column) ? ' in-column' : '');
   return (
-    <span class={`row-note grade-${kind}${isChangeInColumn ? ' only-narrow' : ''}`} title={hint}>
+    <span class={`row-note grade-${kind}${hide('was')}`} title={hint}>
       {note}
-      {names && ` · ${names}`}
+      {names && <span class={hide('failed')}> · {names}</span>}
     </span>
   );
 }

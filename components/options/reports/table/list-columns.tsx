@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact';
-import { makeVisible } from '../../../../lib/i18n/text.ts';
+import { nameFailures } from '../../../../lib/i18n/name-failures.ts';
 import { formatNumber, t } from '../../../../lib/i18n/translate.ts';
 import type { ReportColumn } from '../../../../lib/model/filter/report-columns.ts';
 import type { ReportSort } from '../../../../lib/model/filter/report-filter.ts';
-import type { GradeChange } from '../../../../lib/model/report/grade-change.ts';
+import { type GradeChange, listNewFailures } from '../../../../lib/model/report/grade-change.ts';
 import { GradeMark } from '../../../report/GradeMark.tsx';
 import { NameLink } from '../../list/NameLink.tsx';
 import { PrivacyWord } from '../../list/PrivacyWord.tsx';
@@ -25,7 +25,7 @@ interface ListColumn {
   draw: (parts: CellParts) => ComponentChildren;
 }
 
-const timeWidth = 'minmax(0, calc(16ch + 1rem))';
+const timeWidth = 'minmax(0, 8rem)';
 
 /** The columns that can be chosen. The grade and the address are in every list. */
 export const listColumns: Record<ReportColumn, ListColumn> = {
@@ -36,8 +36,8 @@ export const listColumns: Record<ReportColumn, ListColumn> = {
   },
   failed: {
     sort: 'failed',
-    width: 'minmax(5rem, 2fr)',
-    draw: ({ row: { failedChecks } }) => failedChecks && <FailedNames names={failedChecks} />,
+    width: 'minmax(5rem, 2.5fr)',
+    draw: ({ row }) => <FailedNames row={row} />,
   },
   score: {
     sort: 'score',
@@ -46,7 +46,7 @@ export const listColumns: Record<ReportColumn, ListColumn> = {
   },
   project: {
     sort: 'project',
-    width: 'minmax(5rem, 2fr)',
+    width: 'minmax(5rem, 1.5fr)',
     draw: ({ row: { report }, linkProject }) =>
       report.project && <NameLink name={report.project} href={linkProject(report.project)} />,
   },
@@ -81,13 +81,22 @@ function FormerGrade({ change: { kind, by, from, at } }: { change: GradeChange }
   );
 }
 
-/** How many checks failed, and which, as far as there is room. */
-function FailedNames({ names }: { names: readonly string[] }) {
-  const words = names.map((name) => makeVisible(name)).join(t('listSeparator'));
+/** How many checks failed, and which, as far as there is room: first those that did not fail before. */
+function FailedNames({ row }: { row: Row }) {
+  const { failedChecks } = row;
+  if (!failedChecks) return null;
+  const failures = listNewFailures(row.change, row);
+  const others = failedChecks.filter((name) => failures.every((failure) => failure.name !== name));
+  const newly = nameFailures(failures);
+  const before = nameFailures(others.map((name) => ({ name })));
+  const names = [newly, before].filter(Boolean);
   return (
-    <span class="failed-names" title={words}>
-      {formatNumber(names.length)}
-      {words && ` · ${words}`}
+    <span class="failed-names" title={names.join(t('listSeparator'))}>
+      {formatNumber(failedChecks.length)}
+      {names.length > 0 && ' · '}
+      {newly && <span class="grade-worse">{newly}</span>}
+      {names.length > 1 && t('listSeparator')}
+      {before}
     </span>
   );
 }

@@ -137,6 +137,12 @@ describe('the list of reports from the local copy', () => {
       'worse than last report: Good · Canonical',
       'worse, was Good · H1, Load time \u20661.2%E2%80%AE s → 4.8%E2%80%AE s\u2069, Size 1,200, constructor',
     ]);
+    // The column begins with the same names.
+    expect([...root.querySelectorAll('tbody .failed-names')].map(({ textContent }) => textContent)).toEqual([
+      '1 · Canonical',
+      '1 · Title',
+      '5 · H1, Load time \u20661.2%E2%80%AE s → 4.8%E2%80%AE s\u2069, Size 1,200, constructor, Title',
+    ]);
   });
 
   test('shows all reports, newest first, and their number', async () => {
@@ -221,7 +227,6 @@ describe('the list of reports from the local copy', () => {
       null,
       null,
       null,
-      null,
     ]);
     for (const head of page.root.querySelectorAll<HTMLElement>('.head-button')) head.click();
     expect(visited.map((view) => view.name === 'reports' && [view.filter.sortBy, view.filter.order])).toEqual([
@@ -229,9 +234,21 @@ describe('the list of reports from the local copy', () => {
       ['url', 'desc'],
       ['project', 'asc'],
       ['privacy', 'asc'],
-      ['created', 'desc'],
       ['generated', 'desc'],
     ]);
+  });
+
+  test('has no column in which the filter leaves only one value', async () => {
+    const readHeads = ({ root }: Mounted) => [...root.querySelectorAll('.head-name')].map((head) => head.textContent);
+    expect(readHeads(await open({ rows: some }))).toEqual(['Address', 'Project', 'Privacy', 'Analysed']);
+    mounted?.remove();
+    const ofProject = await open({ rows: some, filter: { projects: ['Bakery'] } });
+    expect(readHeads(ofProject)).toEqual(['Address', 'Privacy', 'Analysed']);
+    mounted?.remove();
+    const published = await open({ rows: some, filter: { privacies: ['public'] } });
+    expect(readHeads(published)).toEqual(['Address', 'Project', 'Analysed']);
+    mounted?.remove();
+    expect(readHeads(await open({ rows: some, filter: { projects: ['Bakery', 'Shop'] } }))).toContain('Project');
   });
 
   test('starts a job for a delete, and hides its row at once until the job is cancelled', async () => {
