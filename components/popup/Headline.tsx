@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { formatAge, formatMoment, formatTime } from '../../lib/i18n/format-time.ts';
-import { t } from '../../lib/i18n/translate.ts';
+import { formatNumber, t } from '../../lib/i18n/translate.ts';
 import { isSettled, isUndoable, type Job } from '../../lib/model/job.ts';
 import { findGradedAt, type Report } from '../../lib/model/report/report.ts';
 import { useNow } from '../hooks/use-now.ts';
@@ -89,7 +89,7 @@ function NoReport({ job }: { job?: Job }) {
 }
 
 function GradeWords({ report, job }: { report: Report; job: Job | undefined }) {
-  const { result, project } = report;
+  const { result, score, project } = report;
   const gradedAt = findGradedAt(report);
   return (
     <>
@@ -98,6 +98,7 @@ function GradeWords({ report, job }: { report: Report; job: Job | undefined }) {
       </p>
       <p class="headline-line" title={gradedAt === undefined ? undefined : formatTime(gradedAt)}>
         {gradedAt === undefined ? t('ageUnknown') : <Age at={gradedAt} />}
+        {score !== undefined && ` · ${t('score')} ${formatNumber(score)}`}
         {project && (
           <>
             {' · '}

@@ -2,8 +2,10 @@
 export interface Check {
   name: string;
   isPassed: boolean;
-  /** Why it failed, as the service says it; empty if it does not. */
+  /** Why it failed and what was measured, as the service says it; empty if it does not. */
   detail: string;
+  /** Absent if the service does not rate it. */
+  importance?: Importance;
   /** What the service measured, if that is short. */
   value?: CheckValue;
 }
@@ -22,13 +24,12 @@ export interface StoredChecks {
   values?: CheckValues;
 }
 
-interface RankedCheck extends Check {
-  /** Higher is more important. */
-  importance: number;
-}
+/** How services rate checks, the most important first. */
+export const importances = ['critical', 'high', 'medium', 'low'] as const;
+export type Importance = (typeof importances)[number];
 
-/** The names under which services say more about a check. */
-const detailNames = ['detail', 'message', 'description', 'value'];
+/** The names under which services say why a check failed. */
+const reasonNames = ['detail', 'message', 'description'];
 
 /** More than one check has. */
 const maxErrors = 10;
@@ -44,18 +45,18 @@ const passedValues = new Map<unknown, boolean>([
   ['0', false],
 ]);
 
-/** How services rate the importance of a check. A check without a rating gets the default. */
-const importances: Record<string, number> = { critical: 4, high: 3, medium: 2, low: 1 };
-const defaultImportance = 2;
-
 /**
  * The checks in a report's fields: failed ones first, then by importance, otherwise in the service's order. The fields
  * of a report are not specified (interface §1), so every object with a name and `passed` (true, false, 1 or 0) is a check.
  */
 export function listChecks(fields: Record<string, unknown>): Check[] {
   const checks = Object.values(fields).flatMap((field) => (isObject(field) ? readChecks(field) : []));
-  checks.sort((a, b) => Number(a.isPassed) - Number(b.isPassed) || b.importance - a.importance);
-  return checks.map(({ importance, ...check }) => check);
+  return checks.sort((a, b) => Number(a.isPassed) - Number(b.isPassed) || getRank(a) - getRank(b));
+}
+
+/** A check without a rating counts as one of medium importance. */
+function getRank({ importance = 'medium' }: Check): number {
+  return importances.indexOf(importance);
 }
 
 /** More than anybody reads, and few enough to store for each of a hundred thousand reports. */
@@ -95,18 +96,36 @@ export function findValue(values: CheckValues = {}, name: string): CheckValue | 
   return Object.hasOwn(values, name) ? values[name] : undefined;
 }
 
-function readChecks(field: object): RankedCheck[] {
+function readChecks(field: object): Check[] {
   return Object.entries(field).flatMap(([key, value]) => {
     const isPassed = isObject(value) ? passedValues.get(value.passed) : undefined;
     if (!isObject(value) || isPassed === undefined) return [];
     const name = Array.isArray(field) ? (value.name ?? value.title) : key;
     if (typeof name !== 'string') return [];
-    const said = detailNames.map((name) => describeValue(value[name])).find((text) => text !== '');
-    const detail = describeErrors(value.errors) || (said ?? '');
-    const importance = importances[String(value.importance ?? value.severity).toLowerCase()] ?? defaultImportance;
     const measured = isShort(value.value) && { value: value.value };
-    return [{ name: formatName(name), isPassed, detail, importance, ...measured }];
+    return [
+      {
+        name: formatName(name),
+        isPassed,
+        detail: describeCheck(value),
+        importance: readImportance(value),
+        ...measured,
+      },
+    ];
   });
+}
+
+/** The reason, then the value, unless the reason already has it among its words. */
+function describeCheck(check: Record<string, unknown>): string {
+  const said = reasonNames.map((name) => describeValue(check[name])).find((text) => text !== '');
+  const reason = describeErrors(check.errors) || (said ?? '');
+  const value = describeValue(check.value);
+  return ` ${reason} `.includes(` ${value} `) ? reason : [reason, value].filter(Boolean).join(' · ');
+}
+
+function readImportance({ importance, severity }: Record<string, unknown>): Importance | undefined {
+  const rating = String(importance ?? severity).toLowerCase();
+  return importances.find((known) => known === rating);
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

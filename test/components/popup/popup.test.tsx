@@ -246,6 +246,11 @@ describe('failed checks', () => {
   });
 });
 
+test('the score stands below the grade', async () => {
+  const { root } = await openPopup(createReport({ score: 81.5, project: 'Shop' }));
+  expect(root.querySelector('.headline-line')?.textContent).toMatch(/ · Score 81.5 · Shop$/);
+});
+
 describe('the grade history of the page', () => {
   const row = (id: string, result: 'good' | 'bad' | 'decent' | undefined, more: Partial<StoredReport> = {}) =>
     createReportRow('one', { id, url: pageUrl, result, seenAt: 1, ...more });

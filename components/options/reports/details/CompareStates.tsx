@@ -1,9 +1,19 @@
 import { useState } from 'preact/hooks';
 import { formatTime } from '../../../../lib/i18n/format-time.ts';
-import { makeVisible } from '../../../../lib/i18n/text.ts';
+import { nameFailures } from '../../../../lib/i18n/name-failures.ts';
 import { formatNumber, t } from '../../../../lib/i18n/translate.ts';
-import { findStoredChecks } from '../../../../lib/model/report/list-checks.ts';
-import { listStates, type ReportState, type StoredReport } from '../../../../lib/model/report/stored-report.ts';
+import {
+  type CheckValues,
+  findStoredChecks,
+  findValue,
+  type StoredChecks,
+} from '../../../../lib/model/report/list-checks.ts';
+import {
+  listScores,
+  listStates,
+  type ReportState,
+  type StoredReport,
+} from '../../../../lib/model/report/stored-report.ts';
 import { useAnswer } from '../../../hooks/use-answer.ts';
 import { useWorker } from '../../../hooks/worker-context.ts';
 import { GradeMark } from '../../../report/GradeMark.tsx';
@@ -15,16 +25,25 @@ import { Select } from '../../../ui/Select.tsx';
 /** A state of a page whose checks are known, or can be requested because it is the present state of its report. */
 export interface PageState extends ReportState {
   reportId: string;
+  /** What was measured, as far as it is known. */
+  values?: CheckValues;
+  /** The last one of the state. */
+  score?: number;
 }
 
 /** The states of a page that can be compared, newest first; empty if the service sends no checks. */
 export function listPageStates(reports: readonly StoredReport[]): PageState[] {
   const states = reports.flatMap((report) => {
     const own = listStates(report);
+    const scores = listScores(report);
     return own
+      .map((state, place): PageState => {
+        const next = own[place + 1];
+        const score = scores.findLast(({ at }) => !next || at < next.at)?.score;
+        return { ...state, reportId: report.id, values: next ? next.valuesBefore : report.values, score };
+      })
       .filter(({ failedChecks }, place) => failedChecks || (report.result && place === own.length - 1))
-      .toReversed()
-      .map((state) => ({ ...state, reportId: report.id }));
+      .toReversed();
   });
   const hasChecks = states.some(({ failedChecks }) => failedChecks);
   return hasChecks ? states.sort((a, b) => b.at - a.at) : [];
@@ -98,6 +117,7 @@ function StateChoice({ label, states, state, onChange }: StateChoiceProps) {
         onChange={onChange}
       />
       <GradeMark grade={state.result} />
+      {state.score !== undefined && <span title={t('score')}>{formatNumber(state.score)}</span>}
     </div>
   );
 }
@@ -109,40 +129,44 @@ interface DifferencesProps {
 }
 
 function Differences({ connectionId, before, after }: DifferencesProps) {
-  const [former, present] = [useFailedChecks(connectionId, before), useFailedChecks(connectionId, after)];
+  const [former, present] = [useChecks(connectionId, before), useChecks(connectionId, after)];
   const problem = former.problem ?? present.problem;
   if (problem) return <ProblemNotice problem={problem} onRetry={former.problem ? former.reload : present.reload} />;
   if (former.isLoading || present.isLoading) return <p>{t('loading')}</p>;
-  if (!former.names || !present.names) return <p>{t('compare_noChecks')}</p>;
-  const lists = {
-    fails: [...present.names.difference(former.names)],
-    passes: [...former.names.difference(present.names)],
-    stillFails: [...present.names.intersection(former.names)],
-  };
-  const isSame = lists.fails.length + lists.passes.length === 0;
+  if (!former.checks || !present.checks) return <p>{t('compare_noChecks')}</p>;
+  const [then, now] = [new Set(former.checks.failedChecks), new Set(present.checks.failedChecks)];
+  const values = [former.checks.values, present.checks.values] as const;
+  const lists = { fails: now.difference(then), passes: then.difference(now), stillFails: now.intersection(then) };
+  const isSame = lists.fails.size + lists.passes.size === 0;
   return (
     <>
       {isSame && <p>{t('compare_same')}</p>}
       {(['fails', 'passes', 'stillFails'] as const).map(
-        (kind) => lists[kind].length > 0 && <CheckNames key={kind} kind={kind} names={lists[kind]} />,
+        (kind) => lists[kind].size > 0 && <CheckNames key={kind} {...{ kind, values }} names={[...lists[kind]]} />,
       )}
     </>
   );
 }
 
-/** The names of a state's failed checks. They are requested if the local copy lacks them: a list may send no checks. */
-function useFailedChecks(connectionId: string, state: PageState) {
+/** The checks of a state. They are requested if the local copy lacks them: a list may send no checks. */
+function useChecks(connectionId: string, state: PageState) {
   const { send } = useWorker();
+  const { failedChecks, values } = state;
+  const known: StoredChecks | undefined = failedChecks && { failedChecks, values };
   const { value, isLoading, problem, reload } = useAnswer(getKey(state), async () =>
-    state.failedChecks
-      ? undefined
-      : findStoredChecks((await send('getReport', { connectionId, reportId: state.reportId })).fields)?.failedChecks,
+    known ? undefined : findStoredChecks((await send('getReport', { connectionId, reportId: state.reportId })).fields),
   );
-  const names = state.failedChecks ?? value;
-  return { names: names && new Set(names), isLoading: isLoading && !state.failedChecks, problem, reload };
+  return { checks: known ?? value, isLoading: isLoading && !known, problem, reload };
 }
 
-function CheckNames({ kind, names }: { kind: 'fails' | 'passes' | 'stillFails'; names: string[] }) {
+interface CheckNamesProps {
+  kind: 'fails' | 'passes' | 'stillFails';
+  names: string[];
+  /** What was measured before and after. */
+  values: readonly [CheckValues | undefined, CheckValues | undefined];
+}
+
+function CheckNames({ kind, names, values: [before, after] }: CheckNamesProps) {
   const isPassed = kind === 'passes';
   return (
     <div>
@@ -155,7 +179,9 @@ function CheckNames({ kind, names }: { kind: 'fails' | 'passes' | 'stillFails'; 
             <span class="check-mark">
               <Icon name={isPassed ? 'check' : 'close'} />
             </span>
-            <span class="check-text">{makeVisible(name)}</span>
+            <span class="check-text">
+              {nameFailures([{ name, before: findValue(before, name), value: findValue(after, name) }])}
+            </span>
           </li>
         ))}
       </ul>

@@ -28,7 +28,7 @@ export function ReportChecks({ fields }: { fields: Record<string, unknown> }) {
   );
 }
 
-function CheckLine({ check: { name, isPassed, detail } }: { check: Check }) {
+function CheckLine({ check: { name, isPassed, detail, importance } }: { check: Check }) {
   const words = t(isPassed ? 'check_passed' : 'check_failed');
   return (
     <li class={isPassed ? 'check-passed' : 'check-failed'}>
@@ -37,7 +37,7 @@ function CheckLine({ check: { name, isPassed, detail } }: { check: Check }) {
         <VisuallyHidden>{words}</VisuallyHidden>
       </span>
       <div class="check-text">
-        <b>{makeVisible(name)}</b>
+        <b>{makeVisible(name)}</b> {importance && !isPassed && <small>{t(`importance_${importance}`)}</small>}
         {detail && <p>{detail}</p>}
       </div>
     </li>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { formatTime } from '../../../../lib/i18n/format-time.ts';
 import { makeVisible } from '../../../../lib/i18n/text.ts';
-import { t } from '../../../../lib/i18n/translate.ts';
+import { formatNumber, t } from '../../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../../lib/model/connection.ts';
 import { isSettled, isUndoable, type Job } from '../../../../lib/model/job.ts';
 import type { Report } from '../../../../lib/model/report/report.ts';
@@ -167,15 +167,16 @@ function isFinishedRerun({ work, state }: Job): boolean {
   return work.kind === 'rerun' && state === 'done';
 }
 
-function Facts({ report: { project, createdAt, generatedAt } }: { report: Report }) {
+function Facts({ report: { score, project, createdAt, generatedAt } }: { report: Report }) {
   const facts = {
+    score: score !== undefined && formatNumber(score),
     project: project && makeVisible(project),
     created: createdAt !== undefined && formatTime(createdAt),
     generated: generatedAt !== undefined && formatTime(generatedAt),
   };
   return (
     <dl class="fields facts">
-      {(['project', 'created', 'generated'] as const).map(
+      {(['score', 'project', 'created', 'generated'] as const).map(
         (name) =>
           facts[name] && (
             <div key={name}>

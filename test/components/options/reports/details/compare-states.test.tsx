@@ -37,6 +37,7 @@ async function open(states: readonly PageState[], reportId: string, answers: Ans
     sent,
     show: (states: readonly PageState[]) => show(draw(states)),
     readLines: () => [...root.querySelectorAll('.compare :is(h4, li, p)')].map((line) => line.textContent?.trim()),
+    readScores: () => [...root.querySelectorAll('.compare-state [title="Score"]')].map((score) => score.textContent),
     async choose(which: 0 | 1, place: number) {
       const field = root.querySelectorAll('select')[which];
       const option = field?.querySelectorAll('option')[place];
@@ -72,6 +73,26 @@ test('the report’s present state and the previous state of the page are compar
   const { readLines, sent } = await open(listPageStates([older, rerun]), '1');
   expect(readLines()).toEqual(['Fails now 1', 'Title', 'Passes now 1', 'Language', 'Still fails 1', 'Links']);
   expect(sent).toEqual([]);
+});
+
+test('what was measured is shown as far as it is known of both states, and the last score of each', async () => {
+  const page = report('1', 3, {
+    failedChecks: ['Size', 'Title'],
+    values: { Size: 900, Title: 12 },
+    score: 40,
+    states: [
+      { result: 'good', at: 1, failedChecks: ['Title'] },
+      { result: 'bad', at: 3, failedChecks: ['Size', 'Title'], valuesBefore: { Size: 300 } },
+    ],
+    scores: [
+      { score: 90, at: 1 },
+      { score: 80, at: 2 },
+      { score: 40, at: 3 },
+    ],
+  });
+  const { readLines, readScores } = await open(listPageStates([page]), '1');
+  expect(readLines()).toEqual(['Fails now 1', 'Size \u2066300 → 900\u2069', 'Still fails 1', 'Title 12']);
+  expect(readScores()).toEqual(['80', '40']);
 });
 
 test('the oldest state is compared with the one after it; equal checks are shown as no change', async () => {

@@ -16,9 +16,9 @@ test('the checks are listed with readable names, failed ones first', async () =>
   const { root } = await mount(<ReportChecks fields={{ id: 7, results }} />);
   expect(root.querySelector('h3')?.textContent).toBe('Checks 2 of 3 passed');
   expect([...root.querySelectorAll('li')].map((line) => line.textContent)).toEqual([
-    'FailedImage texts1 of 3 images without an alternative text.',
-    'PassedTitle“Bread and cakes”',
-    'PassedMixed content',
+    'FailedImage texts Medium importance1 of 3 images without an alternative text.',
+    'PassedTitle “Bread and cakes”',
+    'PassedMixed content ',
   ]);
 });
 
@@ -39,6 +39,17 @@ test('checks are also read from an array, if they have a name', () => {
   ]);
 });
 
+test('a value that the reason already names is not said again', () => {
+  const results = {
+    h1: { passed: false, message: 'The page has 2 headings', value: 2 },
+    links: { passed: false, errors: { broken: { max: 20 } }, value: [2, '/a'] },
+  };
+  expect(listChecks({ results }).map(({ detail }) => detail)).toEqual([
+    'The page has 2 headings',
+    'Broken: max 20 · 2, /a',
+  ]);
+});
+
 test('a check may have passed with 1 or 0, and its errors say why it failed before its value does', () => {
   const results = {
     title: { passed: 0, value: 'A page', errors: { too_short: { min: 30, max: 60 }, missingWords: null } },
@@ -46,8 +57,8 @@ test('a check may have passed with 1 or 0, and its errors say why it failed befo
     doctype: { passed: 1, value: 'html', errors: {} },
   };
   expect(listChecks({ results })).toEqual([
-    { name: 'Title', isPassed: false, detail: 'Too short: min 30, max 60; Missing words' },
-    { name: 'H1', isPassed: false, detail: 'Used twice' },
+    { name: 'Title', isPassed: false, detail: 'Too short: min 30, max 60; Missing words · A page' },
+    { name: 'H1', isPassed: false, detail: 'Used twice · Two' },
     { name: 'Doctype', isPassed: true, detail: 'html' },
   ]);
 });
