@@ -115,7 +115,7 @@ test('“Show reports” after saving a second connection shows the reports of t
   await connections.connect({ name: 'Other', address: other.address, key: other.key });
   const before = service.apiRequests().length;
   await byRole(connections.page, 'link', 'Show reports').click();
-  await waitForText(connections.page, '2 · updated');
+  await waitForText(connections.page, '2 reports');
   expect(service.apiRequests()).toHaveLength(before);
   await connections.page.goBack();
   await connections.remove('Other');
@@ -145,7 +145,7 @@ test('the introductions of a connection’s summaries are removed with it', asyn
   other.seed(1);
   await connections.connect({ name: 'Other', address: other.address, key: other.key });
   await byRole(connections.page, 'link', 'Show reports').click();
-  await waitForText(connections.page, '1 · updated');
+  await waitForText(connections.page, '1 report');
   await connections.page.evaluate(() => {
     location.hash = location.hash.replace('reports', 'summary');
   });

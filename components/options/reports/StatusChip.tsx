@@ -139,18 +139,20 @@ function describeFailure({ code }: Problem, count: string | undefined): Status {
 }
 
 function describeIdle({ finishedAt, total, isComplete, reach, doubt }: SyncState, count: string): Status {
-  const addTime = (words: string) => (finishedAt ? t('copy_updated', words, formatMoment(finishedAt)) : words);
+  const updated = finishedAt && t('copy_updated', formatMoment(finishedAt));
   const announcement = t('copy_updated_said');
   if (reach === 'limit') {
     const newest = total ? t('copy_newestOf', count, formatNumber(total)) : t('copy_newest', count);
-    return { words: addTime(newest), announcement, text: t('copy_limit_text') };
+    return { words: [updated, newest].filter(Boolean).join(' · '), announcement, text: t('copy_limit_text') };
   }
+  // The count of a whole list stands in the page.
+  const words = updated || count;
   if (doubt && doubt.missing > 0) {
     const text = t('copy_doubt_text', formatNumber(doubt.missing), formatMoment(doubt.until));
-    return { words: addTime(count), announcement, text, mark: 'trouble' };
+    return { words, announcement, text, mark: 'trouble' };
   }
   if (!isComplete) return { words: t('copy_part', count), text: t('reach_partial') };
-  return { words: addTime(count), announcement, text: t(reach === 'unknown' ? 'reach_unknown' : 'copy_actions_text') };
+  return { words, announcement, text: t(reach === 'unknown' ? 'reach_unknown' : 'copy_actions_text') };
 }
 
 function SyncActions({ state, start, pause }: Sync) {

@@ -107,7 +107,7 @@ test('sorted from the oldest, the list requests five pages, and five more after 
 
 test('once the local copy is complete, a search sends no request', async () => {
   await list.act('Resume');
-  await list.waitForStatus(/^3,002 · updated \d/);
+  await list.waitForStatus(/^Updated \d/);
   const before = countRequests();
   await list.search('needle');
   await list.waitForCount('1 of 3,002');

@@ -52,6 +52,11 @@ function holdPage(number: number) {
   };
 }
 
+async function waitForUpdate(list: ReportsPage, count: string): Promise<void> {
+  await list.waitForStatus(/^Updated \d/);
+  await list.waitForCount(count);
+}
+
 test('after “Save and connect”, all 3,000 reports are copied once each, even if the worker is killed', async () => {
   const { service, under } = scenario;
   const held = holdPage(12);
@@ -90,7 +95,7 @@ test('a sync sends one request when nothing is new', async () => {
 test('“Reload everything” can be paused and resumed, and finds reports changed or deleted elsewhere', async () => {
   const { service, under } = scenario;
   const list = await ReportsPage.open(under);
-  await list.waitForStatus(/^3,000 · updated \d/);
+  await waitForUpdate(list, '3,000 reports');
   const [changed, deleted] = service
     .reports()
     .slice(1700)
@@ -114,7 +119,7 @@ test('“Reload everything” can be paused and resumed, and finds reports chang
   expect(Math.max(...listPages().slice(before))).toBe(12);
 
   await list.act('Resume');
-  await list.waitForStatus(/^2,999 · updated \d/);
+  await waitForUpdate(list, '2,999 reports');
   const stored = await readStoredReports(page);
   expect(new Set(stored.map(({ id }) => id))).toEqual(new Set(service.reports().map(({ id }) => String(id))));
   expect(stored.find(({ id }) => id === String(changed))?.privacy).toBe('public');
@@ -127,25 +132,25 @@ test('“Reload everything” can be paused and resumed, and finds reports chang
 test('“Refresh” removes reports that were deleted elsewhere', async () => {
   const { service, under } = scenario;
   const list = await ReportsPage.open(under);
-  await list.waitForStatus(/^2,999 · updated \d/);
+  await waitForUpdate(list, '2,999 reports');
   const [deleted] = service.reports().slice(500);
   await callApi(service, 'DELETE', `/reports/${deleted?.id}`);
   await list.refresh();
-  await list.waitForStatus(/^2,998 · updated \d/);
+  await waitForUpdate(list, '2,998 reports');
   await list.page.close();
 });
 
 test('a refused key is shown in the status chip, with a link to Connections until “Try again” succeeds', async () => {
   const { service, under } = scenario;
   const list = await ReportsPage.open(under);
-  await list.waitForStatus(/^2,998 · updated/);
+  await waitForUpdate(list, '2,998 reports');
   service.addFault({ kind: 'status', status: 401 });
   await list.refresh();
   await list.waitForStatus(/^2,998 · The service refused the API key\.$/);
   await waitForText(list.page, 'Open Connections');
   service.clearFaults();
   await list.act('Try again');
-  await list.waitForStatus(/^2,998 · updated/);
+  await waitForUpdate(list, '2,998 reports');
   expect(await readPage(list.page)).not.toContain('Open Connections');
   await list.page.close();
 });
@@ -153,7 +158,7 @@ test('a refused key is shown in the status chip, with a link to Connections unti
 test('a sync waits for the end of a rate limit, and the status chip says until when', async () => {
   const { service, under } = scenario;
   const list = await ReportsPage.open(under);
-  await list.waitForStatus(/^2,998 · updated/);
+  await waitForUpdate(list, '2,998 reports');
   service.addFault({ kind: 'rateLimit', retryAfter: 3, times: 1 });
   const before = listPages().length;
   // Every status is recorded, because a slow test could miss the one that ends after three seconds.
@@ -164,7 +169,7 @@ test('a sync waits for the end of a rate limit, and the status chip says until w
   });
   await list.refresh();
   await waitUntil('the second request', () => listPages().length === before + 2);
-  await list.waitForStatus(/^2,998 · updated/);
+  await waitForUpdate(list, '2,998 reports');
   const shown = await list.page.evaluate(() => Reflect.get(globalThis, 'shown') as string[]);
   expect(shown.join('\n')).toMatch(/2,998 · waits until \d/);
   expect(listPages().slice(before)).toEqual([1, 1]);

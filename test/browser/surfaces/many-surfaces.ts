@@ -62,7 +62,7 @@ export const manySurfaces: CommonSurface[] = [
     await waitForRole(list.page, 'dialog', 'Delete 5 reports?');
   }),
   createReportsSurface('reports-delete-many', '', async (list) => {
-    await list.waitForStatus(/updated/);
+    await list.waitForStatus(/Updated/);
     await list.page.locator('thead .row-check').click();
     const words = `Delete ${await list.readCount()}`;
     await list.click(words);

@@ -37,8 +37,8 @@ const readStatus = () => page.root.querySelector('[role="status"]')?.textContent
 
 test.each<[string, SyncState | undefined, number | undefined, string]>([
   ['not known yet, before the worker has answered', undefined, undefined, 'Checking with the service…'],
-  ['complete', idle, 3007, '3,007 · updated 4:32 PM'],
-  ['complete, with the reports not counted yet', idle, undefined, '3,007 · updated 4:32 PM'],
+  ['complete', idle, 3007, 'Updated 4:32 PM'],
+  ['complete, with the reports not counted yet', idle, undefined, 'Updated 4:32 PM'],
   ['waiting for the first page', { ...filling, done: 0, total: undefined }, 0, 'Checking with the service…'],
   ['filling', filling, 1900, '1,900 of 3,007'],
   ['filling from a service without totals', { ...filling, total: undefined }, 1900, '1,900 so far'],
@@ -80,7 +80,7 @@ test.each<[string, SyncState | undefined, number | undefined, string]>([
     'limited to the newest reports',
     { ...idle, isComplete: false, reach: 'limit', total: 1_000_000 },
     100_000,
-    'newest 100,000 of 1,000,000 · updated 4:32 PM',
+    'Updated 4:32 PM · newest 100,000 of 1,000,000',
   ],
   ['incomplete', { ...idle, isComplete: false, reach: 'unknown' }, 100, '100 · incomplete'],
   ['switched off', { ...filling, status: 'off', done: 0 }, 12, '12 · no copy kept'],
