@@ -39,13 +39,15 @@ const countOf = (project: string, result?: string) =>
 
 const toShare = (part: number, whole: number) => `${Math.round((100 * part) / whole)}%`;
 
-test('every project shows the number of its reports and the shares of their grades', async () => {
+test('every project shows the number of its reports and pages, and the shares of their grades', async () => {
   const rows = await list.waitForRows('the shares', (rows) => rows.some((row) => row.includes('%')));
   for (const row of rows) {
     const [name = ''] = row.split(' ');
     const all = countOf(name);
     const share = (result: string) => toShare(countOf(name, result), all);
-    expect(row).toContain(`${share('good')} Good · ${share('decent')} Decent · ${share('bad')} Bad ${all} `);
+    expect(row).toContain(
+      `${all} pages · ${share('good')} Good · ${share('decent')} Decent · ${share('bad')} Bad ${all} `,
+    );
     expect(row).toMatch(/ago$/);
   }
   await waitForText(list.page, '30 projects');

@@ -2,7 +2,6 @@ import { sum } from 'd3-array';
 import { useState } from 'preact/hooks';
 import { isolate, joinSentences } from '../../../lib/i18n/text.ts';
 import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
-import { countAll } from '../../../lib/insights/grade-counts.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { defaultReportFilter } from '../../../lib/model/filter/report-filter.ts';
 import type { SyncState } from '../../../lib/model/sync-state.ts';
@@ -80,5 +79,5 @@ function describeIncompleteCopy(rows: ProjectRow[]): string {
 }
 
 function countCopied(rows: ProjectRow[]): number {
-  return sum(rows, ({ counts }) => countAll(counts));
+  return sum(rows, ({ reports }) => reports);
 }

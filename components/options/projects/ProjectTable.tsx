@@ -1,7 +1,7 @@
 import { Fragment } from 'preact';
 import { useId } from 'preact/hooks';
 import { makeVisible } from '../../../lib/i18n/text.ts';
-import { formatNumber, t } from '../../../lib/i18n/translate.ts';
+import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
 import { countAll } from '../../../lib/insights/grade-counts.ts';
 import type { ProjectsSort } from '../../../lib/model/filter/projects-filter.ts';
 import { defaultReportFilter, type ReportFilter } from '../../../lib/model/filter/report-filter.ts';
@@ -88,11 +88,11 @@ interface RowProps extends Pick<ProjectTableProps, 'selection' | 'onDelete'> {
 function Row({ row, selection, hasScores, place, onDelete }: RowProps) {
   const id = useId();
   const { link } = useCopy();
-  const { name, counts, score, mostFailed, generatedAt, isUnlisted, job, watches } = row;
+  const { name, reports, pages, score, mostFailed, generatedAt, isUnlisted, job, watches } = row;
   const shown = makeVisible(cutForRow(name));
   const isSelected = selection.has({ id: name });
   const choose = (isRange: boolean) => selection.toggle({ id: name }, isRange);
-  const hasReports = countAll(counts) > 0;
+  const share = { counts: pages, counted: tCount('summary_pageCount', countAll(pages)) };
   return (
     <GridRow {...place} isSelected={isSelected} keys={{ ' ': () => choose(false) }}>
       <td class="col-check">
@@ -114,10 +114,10 @@ function Row({ row, selection, hasScores, place, onDelete }: RowProps) {
         </span>
         <span class="row-facts only-narrow">
           <ChangeLinks row={row} />
-          {hasReports && <GradeShare counts={counts} />}
+          {reports > 0 && <GradeShare {...share} />}
         </span>
       </td>
-      <td class="only-wide">{hasReports && <GradeShare counts={counts} isBar />}</td>
+      <td class="only-wide">{reports > 0 && <GradeShare {...share} isBar />}</td>
       <td class="project-count">{describeCount(row)}</td>
       {hasScores && (
         <td class="project-extra project-count">{score !== undefined && formatNumber(Math.round(score))}</td>
@@ -172,7 +172,7 @@ function ChangeLinks({ row: { name, changes } }: { row: ProjectRow }) {
 
 /** The number of reports; "3 of 5" if the local copy has only some of them. */
 function describeCount(row: ProjectRow): string {
-  const [copied, known] = [countAll(row.counts), countKnown(row)];
+  const [copied, known] = [row.reports, countKnown(row)];
   if (copied === known) return formatNumber(known);
   return t('countOfReports', formatNumber(copied), formatNumber(known));
 }

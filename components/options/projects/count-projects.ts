@@ -10,8 +10,10 @@ import type { ReportList } from '../../../lib/report-list/report-list.ts';
 
 /** What the local copy says of a project. */
 export interface CopiedProject {
-  /** The numbers of its reports, by grade. */
-  counts: GradeCounts;
+  /** How many reports of it the copy has. */
+  reports: number;
+  /** The numbers of its pages, by the grade of the newest report. */
+  pages: GradeCounts;
   /** The mean score of its pages: of each, that of the newest report. Absent if no report has a score. */
   score?: number;
   /** How many grades have changed in the last seven days. */
@@ -24,7 +26,12 @@ export interface CopiedProject {
   seenAt: number;
 }
 
-export const noFigures: CopiedProject = { counts: countGrades([]), changes: { worse: 0, better: 0 }, seenAt: 0 };
+export const noFigures: CopiedProject = {
+  reports: 0,
+  pages: countGrades([]),
+  changes: { worse: 0, better: 0 },
+  seenAt: 0,
+};
 
 /** The reports of a project whose grades have changed in the last seven days. */
 export function filterChanged(projects: string[], changes: readonly ChangeKind[]): ReportFilter {
@@ -56,7 +63,8 @@ function describeReports(reports: readonly ReportRow[]): Omit<CopiedProject, 'ch
   const [mostFailed] = countChecks(pages).failed;
   const generatedAt = max(reports, findGradedAt);
   return {
-    counts: countGrades(reports),
+    reports: reports.length,
+    pages: countGrades(pages),
     ...(score !== undefined && { score }),
     ...(mostFailed && { mostFailed: mostFailed.name }),
     ...(generatedAt !== undefined && { generatedAt }),

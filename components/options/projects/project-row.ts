@@ -1,4 +1,4 @@
-import { countAll, countGraded } from '../../../lib/insights/grade-counts.ts';
+import { countGraded } from '../../../lib/insights/grade-counts.ts';
 import type { ProjectsFilter, ProjectsSort } from '../../../lib/model/filter/projects-filter.ts';
 import type { Job } from '../../../lib/model/job.ts';
 import type { Project } from '../../../lib/model/project.ts';
@@ -26,8 +26,8 @@ export function findServiceCount({ fields }: Project): number | undefined {
 }
 
 /** The number of reports known to exist: the local copy may be incomplete, and the service may send no count. */
-export function countKnown({ counts, serviceCount = 0 }: Pick<ProjectRow, 'counts' | 'serviceCount'>): number {
-  return Math.max(countAll(counts), serviceCount);
+export function countKnown({ reports, serviceCount = 0 }: Pick<ProjectRow, 'reports' | 'serviceCount'>): number {
+  return Math.max(reports, serviceCount);
 }
 
 /** Unknown values come last in both orders. Rows with equal values keep their order. */
@@ -50,6 +50,6 @@ function findSortKey(row: ProjectRow, sortBy: Exclude<ProjectsSort, 'project'>):
   if (sortBy === 'score') return row.score;
   if (sortBy === 'worse') return row.changes.worse;
   if (sortBy === 'generated') return row.generatedAt;
-  const graded = countGraded(row.counts);
-  return graded > 0 ? row.counts.bad / graded : undefined;
+  const graded = countGraded(row.pages);
+  return graded > 0 ? row.pages.bad / graded : undefined;
 }

@@ -106,19 +106,28 @@ function LastGrades({ grades }: { grades: Grade[] }) {
   );
 }
 
-/** The share of each grade among the graded reports, as a bar and in words. `isBar`: the words are for screen readers. */
-export function GradeShare({ counts, isBar }: { counts: Record<Grade, number>; isBar?: boolean }) {
+interface GradeShareProps {
+  counts: Record<Grade, number>;
+  /** What is counted, in words, if the row does not say it. */
+  counted?: string;
+  /** The words are for screen readers. */
+  isBar?: boolean;
+}
+
+/** The share of each grade among those that have one, as a bar and in words. */
+export function GradeShare({ counts, counted, isBar }: GradeShareProps) {
   const all = countGraded(counts);
   if (all === 0) return <span class="grade-share">{t('grade_none')}</span>;
   const words = grades.map((grade) => `${formatShare(counts[grade], all)} ${t(`grade_${grade}`)}`).join(' · ');
+  const description = [counted, words].filter(Boolean).join(' · ');
   return (
-    <span class="grade-share" title={words}>
+    <span class="grade-share" title={description}>
       <span class="grade-bar" aria-hidden="true">
         {grades.map((grade) => (
           <span key={grade} class={`grade-${grade}`} style={{ flexGrow: counts[grade] }} />
         ))}
       </span>
-      {isBar ? <VisuallyHidden>{words}</VisuallyHidden> : <span class="grade-words">{words}</span>}
+      {isBar ? <VisuallyHidden>{description}</VisuallyHidden> : <span class="grade-words">{words}</span>}
     </span>
   );
 }

@@ -27,17 +27,24 @@ test.each<[ProjectsFilter['sortBy'], ProjectsFilter['order'], string[]]>([
 ])('projects sorted by %s, %s: unknown values come last', (sortBy, order, names) => {
   const rows = [
     createRow('shop 10', { createdAt: 2, score: 70, generatedAt: 2 }),
-    createRow('zoo', { createdAt: 1, score: 60, generatedAt: 1, counts: { good: 3, decent: 0, bad: 1, none: 0 } }),
+    createRow('zoo', {
+      createdAt: 1,
+      score: 60,
+      generatedAt: 1,
+      reports: 4,
+      pages: { good: 3, decent: 0, bad: 1, none: 0 },
+    }),
     createRow('shop 2', {
       changes: { worse: 2, better: 0 },
-      counts: { good: 1, decent: 0, bad: 1, none: 5 },
+      reports: 7,
+      pages: { good: 1, decent: 0, bad: 1, none: 5 },
       serviceCount: 9,
     }),
   ];
   expect(sortProjects(rows, { search: '', sortBy, order }).map(({ name }) => name)).toEqual(names);
 });
 
-test('the figures of a project: of each page only the newest report has a score and failed checks', () => {
+test('the figures of a project: of each page only the newest report counts for grades, scores and failed checks', () => {
   const now = Date.now();
   const list = createReportList();
   const a = { project: 'a', url: 'https://a.example/1' };
@@ -57,7 +64,8 @@ test('the figures of a project: of each page only the newest report has a score 
     [
       'a',
       {
-        counts: { good: 3, decent: 0, bad: 1, none: 1 },
+        reports: 5,
+        pages: { good: 1, decent: 0, bad: 1, none: 1 },
         score: 60.5,
         changes: { worse: 1, better: 0 },
         mostFailed: 'H1',

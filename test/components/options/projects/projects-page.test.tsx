@@ -93,7 +93,7 @@ test('a project of the copy that the service does not list is shown with a note'
   const [first = '', second = ''] = readRows(page);
   expect(first).toMatch(/^a\.example0/);
   expect(first).not.toContain('Not in the service’s list');
-  expect(second).toMatch(/^b\.exampleNot in the service’s list.*100% Bad/);
+  expect(second).toMatch(/^b\.exampleNot in the service’s list.*1 page · 0% Good · 0% Decent · 100% Bad/);
 });
 
 test('a problem of both the list of projects and the copy is said once', async () => {
