@@ -2,7 +2,6 @@ import { useId, useState } from 'preact/hooks';
 import { readLastList } from '../../lib/browser/page-storage/last-list.ts';
 import { formatNumber, type PluralStem, t, tCount } from '../../lib/i18n/translate.ts';
 import type { Connections } from '../../lib/messages/contract.ts';
-import { defaultProjectsFilter } from '../../lib/model/filter/projects-filter.ts';
 import { isOfConnection, type View, withoutDetails, writeView } from '../../lib/model/view.ts';
 import { listUnseenRuns } from '../../lib/model/watch-findings.ts';
 import { useAttempt } from '../hooks/use-attempt.ts';
@@ -15,8 +14,8 @@ import { Logo } from '../ui/Logo.tsx';
 import { Select } from '../ui/Select.tsx';
 
 const listViews = (): View[] => [
-  readLastList(),
-  { name: 'projects', filter: defaultProjectsFilter },
+  readLastList('reports'),
+  readLastList('projects'),
   { name: 'insights', filter: { projects: [] } },
   { name: 'watches' },
   { name: 'analyse' },

@@ -74,6 +74,9 @@ export interface ReportsView extends OfConnection {
   reportId?: string;
 }
 
+/** The views that are one sorted list. */
+export type ListView = ReportsView | ProjectsView;
+
 /** Collects many addresses to analyse. */
 export interface AnalyseView extends OfConnection {
   name: 'analyse';
@@ -100,7 +103,7 @@ function readViewAt(path: string, params: URLSearchParams): View {
   return plain ? { name: plain } : readReportsView(params);
 }
 
-export function readReportsView(params: URLSearchParams): ReportsView {
+function readReportsView(params: URLSearchParams): ReportsView {
   const reportId = params.get('report');
   const groupBy = groupings.find((grouping) => grouping === params.get('group'));
   const columns = readColumns(params);
@@ -139,9 +142,14 @@ export function writeView(view: View): string {
 }
 
 /** The order, grouping and columns of a list, as the query of its address. */
-export function writeArrangement({ filter: { sortBy, order }, groupBy, columns }: ReportsView): string {
-  const filter = { ...defaultReportFilter, sortBy, order };
-  return new URLSearchParams(listParams({ name: 'reports', filter, groupBy, columns })).toString();
+export function writeArrangement(view: ListView): string {
+  if (view.name === 'projects') return writeQuery({ ...view, filter: { ...view.filter, search: '' } });
+  const { sortBy, order } = view.filter;
+  return writeQuery({ ...withoutDetails(view), filter: { ...defaultReportFilter, sortBy, order } });
+}
+
+function writeQuery(view: View): string {
+  return new URLSearchParams(listParams(view)).toString();
 }
 
 function listParams(view: View): [string, string][] {

@@ -17,6 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => scenario?.close());
 beforeEach(async () => {
+  await list?.page.evaluate(() => localStorage.removeItem('lastProjects')).catch(() => undefined);
   await list?.page.close().catch(() => undefined);
   list = await ListPage.open(scenario.under, '#/projects');
   await list.waitForRows('some', (rows) => rows.length > 0 && rows.every(Boolean));
@@ -195,6 +196,17 @@ test('the delete of a project can be undone', async () => {
   // A job that is cancelled is never sent: see `queue.test.ts`.
   expect(await findNewestJob(list.page)).toMatchObject({ work: { project: name }, state: 'cancelled' });
   expect(listDeletes()).toHaveLength(before);
+});
+
+test('in a narrow window, a name that is too long ends with an ellipsis', async () => {
+  const project = `${'long-name-'.repeat(6)}.example`;
+  scenario.service.addReport({ url: `https://${project}/`, project });
+  await list.page.setViewport({ width: 400, height: 700 });
+  await list.search(project);
+  await list.waitForRows('one', (rows) => rows.length === 1 && rows.every(Boolean));
+  const widths = await list.page.$eval('.project-name', ({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth]);
+  expect(widths[0]).toBeGreaterThan(widths[1] ?? 0);
+  expect(widths[1]).toBeGreaterThan(100);
 });
 
 /** Selects projects that no other test changes, by click and by keyboard, and returns their names. */

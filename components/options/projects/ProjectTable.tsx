@@ -3,7 +3,7 @@ import { useId } from 'preact/hooks';
 import { makeVisible } from '../../../lib/i18n/text.ts';
 import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
 import { countAll } from '../../../lib/insights/grade-counts.ts';
-import type { ProjectsSort } from '../../../lib/model/filter/projects-filter.ts';
+import { getFirstOrder, type ProjectsSort } from '../../../lib/model/filter/projects-filter.ts';
 import { defaultReportFilter, type ReportFilter } from '../../../lib/model/filter/report-filter.ts';
 import { defaultSummaryChoice } from '../../../lib/model/filter/summary-choice.ts';
 import { changeKinds } from '../../../lib/model/report/grade-change.ts';
@@ -59,19 +59,19 @@ interface HeadsProps {
 }
 
 function Heads({ selection, hasScores, sorting, onSort }: HeadsProps) {
-  const shared = { sorting, onSort, firstOrder: 'desc' } as const;
+  const by = (sort: ProjectsSort) => ({ sort, sorting, onSort, firstOrder: getFirstOrder(sort) });
   return (
     <tr {...useRovingTabIndex<HTMLTableRowElement>()} aria-rowindex={1}>
       <SelectAllHead {...selection} />
-      <SortHead {...shared} sort="project" name={t('project')} firstOrder="asc" />
-      <SortHead {...shared} sort="bad" name={t('grades')} class="only-wide" />
-      <SortHead {...shared} sort="reports" name={t('reports')} class="project-count" />
-      {hasScores && <SortHead {...shared} sort="score" name={t('score')} firstOrder="asc" class="project-extra" />}
-      <SortHead {...shared} sort="worse" name={t('datePeriod_last7')} class="only-wide" />
+      <SortHead {...by('project')} name={t('project')} />
+      <SortHead {...by('bad')} name={t('grades')} class="only-wide" />
+      <SortHead {...by('reports')} name={t('reports')} class="project-count" />
+      {hasScores && <SortHead {...by('score')} name={t('score')} class="project-extra" />}
+      <SortHead {...by('worse')} name={t('datePeriod_last7')} class="only-wide" />
       <th class="project-extra" scope="col">
         {t('failsMost')}
       </th>
-      <SortHead {...shared} sort="generated" name={t('generated')} class="project-time" />
+      <SortHead {...by('generated')} name={t('generated')} class="project-time" />
       <th class="col-action" scope="col">
         <VisuallyHidden>{t('actions')}</VisuallyHidden>
       </th>

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
-import { type ProjectsFilter, projectsSorts } from '../../../lib/model/filter/projects-filter.ts';
+import { getFirstOrder, type ProjectsFilter, projectsSorts } from '../../../lib/model/filter/projects-filter.ts';
 import { orders } from '../../../lib/model/filter/service-query.ts';
 import type { ProjectsView, View } from '../../../lib/model/view.ts';
 import type { Navigation } from '../../hooks/use-view.ts';
@@ -12,6 +12,7 @@ import { Select } from '../../ui/Select.tsx';
 import { ConnectionsLink } from '../list/ConnectionsLink.tsx';
 import { SearchBox } from '../list/SearchBox.tsx';
 import { useFocusKeeper } from '../list/use-focus-keeper.ts';
+import { useLastList } from '../list/use-last-list.ts';
 import { handleSelectionKey } from '../list/use-selection.ts';
 import { CopyHead, useCopy } from '../reports/LocalCopy.tsx';
 import { DeleteProjects } from './DeleteProjects.tsx';
@@ -28,7 +29,8 @@ interface ProjectsPageProps {
 }
 
 /** Lists the service's projects, with figures from the local copy of their reports. */
-export function ProjectsPage({ connection, view, navigation }: ProjectsPageProps) {
+export function ProjectsPage({ connection, ...opened }: ProjectsPageProps) {
+  const [view, navigation] = useLastList(opened.view, opened.navigation);
   const { filter } = view;
   const projects = useProjects(connection, filter);
   const { sync } = useCopy();
@@ -108,7 +110,7 @@ function ProjectFilters({ filter, onChange }: ProjectFiltersProps) {
           label={t('sortBy')}
           value={filter.sortBy}
           options={projectsSorts.map((value) => ({ value, label: t(sortNames[value]) }))}
-          onChange={(sortBy) => onChange({ sortBy, order: sortBy === 'project' ? 'asc' : 'desc' })}
+          onChange={(sortBy) => onChange({ sortBy, order: getFirstOrder(sortBy) })}
         />
         <Select
           label={t('order')}

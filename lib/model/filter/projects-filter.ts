@@ -5,6 +5,11 @@ import { unlessDefault, writeParams } from './write-params.ts';
 export const projectsSorts = ['created_at', 'project', 'reports', 'bad', 'score', 'worse', 'generated'] as const;
 export type ProjectsSort = (typeof projectsSorts)[number];
 
+/** The order in which a column is first sorted: the worst, the most or the newest first. */
+export function getFirstOrder(sort: ProjectsSort): Order {
+  return sort === 'project' || sort === 'score' ? 'asc' : 'desc';
+}
+
 /** Which projects are shown, and in which order. */
 export interface ProjectsFilter {
   search: string;

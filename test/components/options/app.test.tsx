@@ -108,13 +108,19 @@ test('a link to another connection shows it with all its views, and does not mak
   expect(sent.map(({ name }) => name)).not.toContain('activateConnection');
 });
 
-test('a list that opens without a choice has the columns chosen last, also if its address names the connection', async () => {
-  localStorage.setItem('lastList', 'columns=score');
-  onTestFinished(() => localStorage.removeItem('lastList'));
-  await open('#/reports', two);
-  await settle();
-  expect(location.hash).toBe('#/reports?columns=score&at=c1');
-});
+test.each([
+  ['reports', 'lastList', 'columns=score'],
+  ['projects', 'lastProjects', 'sort_by=worse'],
+])(
+  'the list of %s opens as it was arranged last, also if its address names the connection',
+  async (list, name, query) => {
+    localStorage.setItem(name, query);
+    onTestFinished(() => localStorage.removeItem(name));
+    await open(`#/${list}`, two);
+    await settle();
+    expect(location.hash).toBe(`#/${list}?${query}&at=c1`);
+  },
+);
 
 test('an address of a removed connection shows the list of the active one, without the details of a report', async () => {
   await open('#/reports?q=shop&report=12&at=gone', two);

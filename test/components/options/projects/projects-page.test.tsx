@@ -12,6 +12,7 @@ import type { Project } from '../../../../lib/model/project.ts';
 import type { Grade } from '../../../../lib/model/report/report.ts';
 import { createReportRow } from '../../../../lib/model/report/stored-report.ts';
 import type { SyncState } from '../../../../lib/model/sync-state.ts';
+import type { View } from '../../../../lib/model/view.ts';
 import type { Watch } from '../../../../lib/model/watch.ts';
 import type { Work } from '../../../../lib/model/work.ts';
 import { createTestJob } from '../../../lib/jobs/create-test-job.ts';
@@ -37,10 +38,16 @@ interface Opening {
 }
 
 let mounted: Mounted | undefined;
-afterEach(() => mounted?.remove());
+let visited: View[] = [];
+afterEach(async () => {
+  await mounted?.remove();
+  visited = [];
+  localStorage.removeItem('lastProjects');
+});
 
 const list = (...names: string[]) => ({ items: names.map((name) => ({ name, createdAt: 1, fields: {} })) });
-const noNavigation = { go() {}, replace() {}, open() {}, close() {} };
+const go = (view: View) => void visited.push(view);
+const navigation = { go, replace: go, open: go, close: go };
 
 function Projects({ filter }: { filter: ProjectsFilter }) {
   const view = { name: 'projects', filter } as const;
@@ -48,7 +55,7 @@ function Projects({ filter }: { filter: ProjectsFilter }) {
     <JobsContext value={useJobList()}>
       <WatchesContext value={useWatchList()}>
         <LocalCopy connectionId={connection.id} view={view}>
-          <ProjectsPage connection={connection} view={view} navigation={noNavigation} />
+          <ProjectsPage connection={connection} view={view} navigation={navigation} />
         </LocalCopy>
       </WatchesContext>
     </JobsContext>
@@ -270,4 +277,25 @@ test('a project shows when its watch runs next, and in place of that what the wa
     expect.stringMatching(/^Watches · 3 worse · Next run: May 18, 2033/),
   ]);
   expect(links.map(read)).toEqual([expect.stringMatching(/^May 18, 2033/), '3 worse']);
+});
+
+test('the chosen order is remembered, without the search', async () => {
+  const page = await open({ answer: () => list('a.example'), filter: { search: 'a' } });
+  page.root.querySelector<HTMLElement>('[title="Sort by: Last 7 days"]')?.click();
+  expect(localStorage.getItem('lastProjects')).toBe('sort_by=worse');
+  await page.remove();
+  await open({ answer: () => list('a.example') });
+  expect(visited.at(-1)).toMatchObject({ filter: { search: '', sortBy: 'worse' } });
+});
+
+test.each([
+  ['score', 'asc'],
+  ['worse', 'desc'],
+  ['project', 'asc'],
+] as const)('choosing the order by %s in a narrow window starts like its head: %s', async (sortBy, order) => {
+  const { root } = await open({ answer: () => list('a.example') });
+  const select = root.querySelector<HTMLSelectElement>('.filters select');
+  if (select) Object.defineProperty(select, 'value', { value: sortBy });
+  fire(select, 'change');
+  expect(visited.at(-1)).toMatchObject({ filter: { sortBy, order } });
 });
