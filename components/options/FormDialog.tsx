@@ -49,7 +49,14 @@ export function FormDialog({
       actions={
         <>
           <Button onClick={onClose}>{no}</Button>
-          <Button variant={variant} type="submit" form={id} isBusy={isBusy} disabled={isDisabled}>
+          <Button
+            variant={variant}
+            type="submit"
+            form={id}
+            isBusy={isBusy}
+            disabled={isDisabled}
+            onClick={preventSecondClick}
+          >
             {yes}
           </Button>
         </>
@@ -68,4 +75,9 @@ export function FormDialog({
       </form>
     </Dialog>
   );
+}
+
+/** The first click of a double click may have opened the dialog, with this button below the pointer. */
+function preventSecondClick(event: MouseEvent): void {
+  if (event.detail > 1) event.preventDefault();
 }

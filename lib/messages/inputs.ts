@@ -146,6 +146,7 @@ export const inputs = {
   listWatches: nothing,
   /** Creates a watch if `watchId` is absent. After a change of its schedule, the first run is the next one from now. */
   saveWatch: z.object({ watchId: z.optional(z.string()), connectionId, plan: watchPlanSchema }),
+  countWatchedReports: ofWatch,
   runWatch: ofWatch,
   pauseWatch: ofWatch,
   /** Resumes also the run that the service refused. Runs that were due while the watch was paused are skipped. */

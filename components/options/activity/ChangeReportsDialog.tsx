@@ -14,17 +14,17 @@ import { PrivacyForm } from '../../report/PrivacyForm.tsx';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { DeleteDialog } from '../DeleteDialog.tsx';
 import type { ListScope } from '../export/ExportDialog.tsx';
+import { RerunDialog } from '../RerunDialog.tsx';
 import './batch.css';
 
 /** A change that the user has chosen, and its reports. */
 export interface ReportsChange {
   kind: Exclude<BatchKind, 'create'>;
   ids: string[];
-  /** Absent if these are not a whole list. */
-  scope?: ListScope;
+  /** `newest`: of each page only the newest report. Absent if these are not a whole list. */
+  scope?: ListScope | 'newest';
   /** The privacy that is preselected. */
   offered?: Privacy;
 }
@@ -70,7 +70,11 @@ export function ChangeReportsDialog({
     onClose,
   };
   if (kind === 'update') return <PrivacyDialog {...question} offered={offered} />;
-  return kind === 'rerun' ? <RerunDialog {...question} /> : <DeleteReportsDialog {...question} onExport={onExport} />;
+  return kind === 'rerun' ? (
+    <RerunDialog {...question} onYes={() => question.onYes()} />
+  ) : (
+    <DeleteReportsDialog {...question} onExport={onExport} />
+  );
 }
 
 interface Question {
@@ -82,19 +86,6 @@ interface Question {
   /** `draft`: the new privacy of all reports. */
   onYes: (draft?: Draft) => void;
   onClose: () => void;
-}
-
-function RerunDialog({ count, scope, onYes, ...rest }: Question) {
-  return (
-    <ConfirmDialog
-      title={tCount('askRerun', count)}
-      yes={tCount('rerunReports', count)}
-      onYes={() => onYes()}
-      {...rest}
-    >
-      {scope} {tCount('askRerun_effect', count)}
-    </ConfirmDialog>
-  );
 }
 
 function DeleteReportsDialog({

@@ -4,7 +4,7 @@ import { isolate, makeVisible } from '../../../lib/i18n/text.ts';
 import { t, tCount } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { getListHash } from '../../../lib/model/settings/saved-view.ts';
-import type { Watch } from '../../../lib/model/watch.ts';
+import type { Watch, WatchedCount } from '../../../lib/model/watch.ts';
 import { useAttempt } from '../../hooks/use-attempt.ts';
 import { useWorker } from '../../hooks/worker-context.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
@@ -15,6 +15,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { IconButton } from '../list/IconButton.tsx';
 import { Note } from '../list/RowNote.tsx';
+import { RerunDialog } from '../RerunDialog.tsx';
 import { WatchDialog } from './WatchDialog.tsx';
 import { LastRun, PastRuns, WatchFindings } from './WatchFindings.tsx';
 import { describeTimes } from './watch-words.ts';
@@ -27,7 +28,7 @@ interface WatchTableProps {
 }
 
 /** The dialog that the user has opened for a watch. */
-type OpenDialog = { kind: 'edit' | 'delete'; watch: Watch };
+type OpenDialog = { kind: 'edit' | 'delete'; watch: Watch } | ({ kind: 'run'; watch: Watch } & WatchedCount);
 
 /** Lists watches with their schedule, last run and findings, and buttons to run, pause, edit and delete them. */
 export function WatchTable({ watches, connections }: WatchTableProps) {
@@ -37,9 +38,16 @@ export function WatchTable({ watches, connections }: WatchTableProps) {
   const dialog = watches.some(({ id }) => id === opened?.watch.id) ? opened : undefined;
   const { problem, isBusy, run } = useAttempt();
   const close = () => setOpened(undefined);
+  const findConnection = (watch: Watch) => connections.find(({ id }) => id === watch.connectionId);
   const actions = <VisuallyHidden>{t('actions')}</VisuallyHidden>;
   const act = (name: 'runWatch' | 'pauseWatch' | 'resumeWatch' | 'removeWatch', { id }: Watch) =>
     run(() => send(name, { watchId: id }));
+  const askToRun = (watch: Watch) =>
+    run(async () => {
+      const counted = await send('countWatchedReports', { watchId: watch.id });
+      // The user may have opened another dialog meanwhile.
+      setOpened((opened) => opened ?? { kind: 'run', watch, ...counted });
+    });
   return (
     <>
       {problem && <ProblemNotice problem={problem} />}
@@ -51,11 +59,9 @@ export function WatchTable({ watches, connections }: WatchTableProps) {
               <Row
                 key={watch.id}
                 watch={watch}
-                connection={
-                  connections.length > 1 ? connections.find(({ id }) => id === watch.connectionId) : undefined
-                }
+                connection={connections.length > 1 ? findConnection(watch) : undefined}
                 isBusy={isBusy}
-                onRun={() => act('runWatch', watch)}
+                onRun={() => askToRun(watch)}
                 onPause={() => act(watch.isPaused ? 'resumeWatch' : 'pauseWatch', watch)}
                 onEdit={() => setOpened({ kind: 'edit', watch })}
                 onDelete={() => setOpened({ kind: 'delete', watch })}
@@ -70,6 +76,17 @@ export function WatchTable({ watches, connections }: WatchTableProps) {
           watchId={dialog.watch.id}
           plan={getPlan(dialog.watch)}
           onSaved={close}
+          onClose={close}
+        />
+      )}
+      {dialog?.kind === 'run' && (
+        <RerunDialog
+          count={dialog.count}
+          scope={dialog.isPart ? t('scope_part', isolate(findConnection(dialog.watch)?.name ?? '')) : t('scope_newest')}
+          onYes={() => {
+            act('runWatch', dialog.watch);
+            close();
+          }}
           onClose={close}
         />
       )}

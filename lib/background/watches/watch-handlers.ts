@@ -5,6 +5,7 @@ export function createWatchHandlers({ watches }: { watches: Watches }) {
   return {
     listWatches: () => watches.list(),
     saveWatch: (input) => watches.save(input),
+    countWatchedReports: ({ watchId }) => watches.count(watchId),
     runWatch: ({ watchId }) => watches.runNow(watchId),
     pauseWatch: ({ watchId }) => watches.pause(watchId),
     resumeWatch: ({ watchId }) => watches.resume(watchId),

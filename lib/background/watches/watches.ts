@@ -6,14 +6,14 @@ import type { Connection } from '../../model/connection.ts';
 import { haltingCodes } from '../../model/connection-problems.ts';
 import type { Job } from '../../model/job.ts';
 import type { Problem } from '../../model/problem.ts';
-import type { Watch } from '../../model/watch.ts';
+import type { Watch, WatchedCount } from '../../model/watch.ts';
 import { readConnections } from '../../storage/connections.ts';
 import { createLock } from '../../storage/lock.ts';
 import type { WatchRow } from '../../storage/stored-watches.ts';
 import type { Batches } from '../batches/batches.ts';
 import type { Services } from '../services.ts';
 import type { Stores } from '../stores.ts';
-import { listWatchedReports } from './list-watched-reports.ts';
+import { listWatchedReports, type WatchedReport } from './list-watched-reports.ts';
 import { notifyFindings } from './notify-findings.ts';
 import {
   askForRun,
@@ -73,6 +73,11 @@ export class Watches {
       await this.#kept.update((rows) => [...rows, row]);
       return toWatch(await this.#kept.get(row.id));
     });
+  }
+
+  async count(id: string): Promise<WatchedCount> {
+    const { items, isPart } = await this.#listReports(await this.#kept.get(id));
+    return { count: items.length, isPart };
   }
 
   /** Stored before it begins, so that the run is not lost if the worker dies. */
@@ -213,17 +218,16 @@ export class Watches {
 
   /** Begins the run that is due. One run of a watch at a time. */
   async #run(id: string): Promise<void> {
-    const { openDatabase, reports, batches, now } = this.#deps;
+    const { batches, now } = this.#deps;
     const row = await this.#kept.get(id);
-    const { connectionId, run, target } = row;
+    const { connectionId, run } = row;
     const last = run?.batchId === undefined ? undefined : await batches.find(run.batchId);
     const pending = findPendingRun(row, now());
     const isUnderWay = last !== undefined && last.settledAt === undefined;
     if (!pending || isUnderWay) return;
-    const items = await listWatchedReports(openDatabase, row);
-    // Until the whole list was read once, the copy has only some of a view's reports: the date stays due.
-    const isPart = (await reports.findSync(connectionId))?.fullAt === undefined;
-    if (isPart && (target.kind === 'view' || items.length === 0)) {
+    const { items, isPart } = await this.#listReports(row);
+    // The date stays due.
+    if (isPart) {
       // Told, because a sync that failed or was paused does not end by itself, and then no run ever begins.
       await this.#kept.change(id, (known) => ({ ...known, problem: { code: 'copyIncomplete' } }));
       return;
@@ -233,6 +237,15 @@ export class Watches {
     const isEmpty = items.length === 0;
     const batch = isEmpty ? undefined : await batches.start({ id: batchId, connectionId, kind: 'rerun', items }, id);
     await this.#kept.change(id, (known) => beginRun(known, { date, batch }, now()));
+  }
+
+  /** The reports of a run. Until the whole list was read once, the copy has only some of a view's reports. */
+  async #listReports(row: WatchRow): Promise<{ items: WatchedReport[]; isPart: boolean }> {
+    const { openDatabase, reports } = this.#deps;
+    const { connectionId, target } = row;
+    const items = await listWatchedReports(openDatabase, row);
+    const isWhole = (await reports.findSync(connectionId))?.fullAt !== undefined;
+    return { items, isPart: !isWhole && (target.kind === 'view' || items.length === 0) };
   }
 
   /** The service refuses more than single reports: pauses the watch and its batch until the user resumes them. */

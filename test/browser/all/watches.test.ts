@@ -80,6 +80,13 @@ async function openWatches(width = 1280): Promise<Page> {
   return page;
 }
 
+async function runNow(page: Page, count: number): Promise<void> {
+  const reports = count === 1 ? '1 report' : `${count} reports`;
+  await byRole(page, 'button', 'Run now').click();
+  await waitForRole(page, 'dialog', `Re-run ${reports}?`);
+  await byRole(page, 'button', `Re-run ${reports}`).click();
+}
+
 describe('creating a watch', () => {
   test('a watch can be created from the current view; the dialog first states its re-runs a month', async () => {
     await show('project=Client+X');
@@ -279,9 +286,9 @@ describe('the findings of a run', () => {
     await list.waitForCount('26 reports');
     await addWatch({ target: { kind: 'view', query: 'project=Client+Z' } });
     const page = await openWatches();
-    await byRole(page, 'button', 'Run now').click();
+    await runNow(page, 1);
     await waitForText(page, '1 worse');
-    await byRole(page, 'button', 'Run now').click();
+    await runNow(page, 1);
     await waitForText(page, 'Earlier runs');
     await page.click('.past-runs summary');
     await waitForText(page, '1 report · 1 worse');
@@ -299,7 +306,7 @@ describe('the findings of a run', () => {
     await list.waitForCount(`${count} reports`);
     await addWatch({ target: { kind: 'view', query: 'project=Split+A&project=Split+B' } });
     const page = await openWatches();
-    await byRole(page, 'button', 'Run now').click();
+    await runNow(page, 3);
     await waitForText(page, 'Split A · 2 worse');
     await waitForText(page, 'Split B · 1 worse');
     await byRole(page, 'link', 'Split B').click();

@@ -21,6 +21,17 @@ async function openWatches(under: BrowserUnderTest, text: string): Promise<Page>
   return page;
 }
 
+async function openWatched(under: BrowserUnderTest): Promise<Page> {
+  const page = await openWatches(under, '');
+  const { activeId: connectionId } = await sendMessage<Connections>(page, 'listConnections', {});
+  const watches = await sendMessage<Watch[]>(page, 'listWatches', {});
+  const name = 'Client X, every page that is sold on';
+  const plan = createPlan({ name, target: { kind: 'view', query: '' }, frequency: 'monthly', day: 31 });
+  if (watches.length === 0) await sendMessage(page, 'saveWatch', { connectionId, plan });
+  await waitForText(page, name);
+  return page;
+}
+
 /** The question before a case file is merged. */
 async function openMerge(under: BrowserUnderTest): Promise<Page> {
   const path = join(mkdtempSync(join(tmpdir(), 'pagegrade-case-')), 'case.json.gz');
@@ -75,15 +86,13 @@ export const ownSurfaces: CommonSurface[] = [
   },
   { name: 'case-merge', open: ({ under }) => openMerge(under) },
   { name: 'watches-nothing', open: ({ under }) => openWatches(under, 'No watches yet') },
+  { name: 'watches', open: ({ under }) => openWatched(under) },
   {
-    name: 'watches',
+    name: 'watch-run',
     async open({ under }) {
-      const page = await openWatches(under, '');
-      const { activeId: connectionId } = await sendMessage<Connections>(page, 'listConnections', {});
-      const watches = await sendMessage<Watch[]>(page, 'listWatches', {});
-      const plan = createPlan({ name: 'Client X, every page that is sold on', frequency: 'monthly', day: 31 });
-      if (watches.length === 0) await sendMessage(page, 'saveWatch', { connectionId, plan });
-      await waitForText(page, plan.name);
+      const page = await openWatched(under);
+      await byRole(page, 'button', 'Run now').click();
+      await page.waitForSelector('dialog[open]');
       return page;
     },
   },

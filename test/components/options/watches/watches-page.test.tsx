@@ -116,25 +116,53 @@ describe('the page of watches', () => {
     expect(listSent(page, 'markWatchRunsSeen')).toEqual([{ batchIds: ['b1'] }]);
   });
 
-  test('lists earlier runs with their counts, and starts a run unless one is under way', async () => {
+  test('lists earlier runs with their counts', async () => {
     const pastRuns = [
       { ...run, startedAt: 2 },
       { ...run, startedAt: 1, failed: 0, changes: undefined },
     ];
-    const page = await openPage([{ ...watch, run, pastRuns }], { runWatch: () => undefined });
+    const page = await openPage([{ ...watch, run, pastRuns }]);
     const listed = [...page.root.querySelectorAll('.past-runs li')].map(({ textContent }) => textContent);
     expect(listed).toEqual([
       expect.stringContaining(' 40 reports · 3 worse · 21 better · 2 failed'),
       expect.stringMatching(/ 40 reports$/),
     ]);
+  });
+
+  test('asks before it starts a run, says how many reports that are, and offers none while one is under way', async () => {
+    const page = await openPage([watch], {
+      countWatchedReports: () => ({ count: 23, isPart: false }),
+      runWatch: () => undefined,
+    });
     const button = page.root.querySelector<HTMLButtonElement>('[aria-label="Run now"]');
-    button?.click();
+    const ask = async (detail: number) => {
+      fire(button, 'click', { detail });
+      await settle();
+    };
+    const readDialog = () => page.root.querySelector('dialog')?.textContent;
+    await ask(2);
+    expect(readDialog()).toBeUndefined();
+    await ask(1);
+    expect(readDialog()).toMatch(/^Re-run 23 reports\?Only the newest report of each page .*, 23 in all, /);
+    // The second click of a double click, if the dialog opened below the pointer.
+    fire(page.root.querySelector('dialog [type=submit]'), 'click', { detail: 2 });
     await settle();
-    expect(listSent(page, 'runWatch')).toEqual([{ watchId: 'w1' }]);
+    expect(listSent(page, 'runWatch')).toEqual([]);
+    await press(page, 'Cancel');
+    expect([readDialog(), listSent(page, 'runWatch')]).toEqual([undefined, []]);
+    await ask(1);
+    await press(page, 'Re-run 23 reports');
+    expect([readDialog(), listSent(page, 'runWatch')]).toEqual([undefined, [{ watchId: 'w1' }]]);
     await page.broadcast({ type: 'watches', watches: [{ ...watch, run: { ...run, settledAt: undefined } }] });
-    button?.click();
+    await ask(1);
+    expect(readDialog()).toBeUndefined();
+  });
+
+  test('says before a run that there may be more reports than those counted', async () => {
+    const page = await openPage([watch], { countWatchedReports: () => ({ count: 2, isPart: true }) });
+    page.root.querySelector<HTMLButtonElement>('[aria-label="Run now"]')?.click();
     await settle();
-    expect(listSent(page, 'runWatch')).toHaveLength(1);
+    expect(page.root.querySelector('.dialog-text')?.textContent).toMatch(/^This may not be all: /);
   });
 
   test('shows the problem that has paused a watch, and resumes it', async () => {

@@ -143,6 +143,8 @@ describe('the runs of a watch', () => {
     await reports.writeSync({ ...createSync(worker.connectionId, service.address), status: 'running' });
     await worker.advance(hour);
     const waiting = await worker.getWatch(watch);
+    const count = await worker.handlers.countWatchedReports({ watchId: watch.id }, optionsPage);
+    expect(count).toEqual({ count: 2, isPart: true });
     expect([waiting.run, waiting.isPaused, waiting.problem]).toEqual([undefined, false, { code: 'copyIncomplete' }]);
     if (sync) await reports.writeSync(sync);
     await worker.advance(0);
@@ -279,6 +281,15 @@ describe('the runs of a watch', () => {
 
 describe('a run that the user asks for', () => {
   const runNow = ({ id: watchId }: Watch) => worker.handlers.runWatch({ watchId }, optionsPage);
+  const count = ({ id: watchId }: Watch) => worker.handlers.countWatchedReports({ watchId }, optionsPage);
+
+  test('is announced with the number of its reports: the newest of each page, as many as the watch allows', async () => {
+    await addReports(3);
+    await addReports(3);
+    expect(await count(await worker.createWatch())).toEqual({ count: 3, isPart: false });
+    expect(await count(await worker.createWatch({ maxReports: 2 }))).toEqual({ count: 2, isPart: false });
+    expect(worker.listReruns()).toEqual([]);
+  });
 
   test('begins at once, also of a paused watch, and not again while it is under way', async () => {
     await addReports(2);
