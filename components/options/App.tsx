@@ -67,7 +67,7 @@ export function App({ showTheme }: { showTheme: (theme: Theme) => void }) {
             <LossNotices />
             {view.name === 'reports' && <FirstSteps />}
             {problem && <ProblemNotice problem={problem} onRetry={reload} />}
-            {value && view.name === 'reports' && (
+            {value && (view.name === 'reports' || view.name === 'projects') && (
               <ErrorBoundary>
                 <RunningTasks />
               </ErrorBoundary>

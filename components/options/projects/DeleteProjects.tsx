@@ -3,11 +3,10 @@ import { useState } from 'preact/hooks';
 import { isolate, joinSentences } from '../../../lib/i18n/text.ts';
 import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
-import { defaultReportFilter } from '../../../lib/model/filter/report-filter.ts';
 import type { SyncState } from '../../../lib/model/sync-state.ts';
 import { DeleteDialog } from '../DeleteDialog.tsx';
-import { ExportDialog, getListScope, nameView } from '../export/ExportDialog.tsx';
 import { useCopy } from '../reports/LocalCopy.tsx';
+import { ProjectExport } from './ProjectExport.tsx';
 import { countKnown, type ProjectRow } from './project-row.ts';
 import type { Projects } from './use-projects.ts';
 
@@ -52,18 +51,6 @@ export function DeleteProjects({ connection, projects, names, onClose }: DeleteP
 /** Whether a full sync has read every report of the account. */
 function isCopyComplete(state: SyncState | undefined): boolean {
   return state?.fullAt !== undefined && state.isComplete;
-}
-
-/** Exports the reports of projects before they are deleted. */
-function ProjectExport({ names, ...dialog }: Omit<DeleteProjectsProps, 'projects'>) {
-  const { loaded, sync } = useCopy();
-  const { list } = loaded;
-  const filter = { ...defaultReportFilter, projects: names };
-  // The ids of the click: the list may change while the dialog is open.
-  const [ids] = useState(() => list.query(filter).map(({ id }) => id));
-  return (
-    <ExportDialog {...{ list, ids, ...dialog }} scope={getListScope(filter, sync.state)} view={nameView(filter)} />
-  );
 }
 
 function describeLoss(row: ProjectRow): string {

@@ -7,11 +7,13 @@ import { listNewestOfPages } from '../../../lib/model/report/newer.ts';
 import type { ProjectsView } from '../../../lib/model/view.ts';
 import { maxWatchNameLength } from '../../../lib/model/watch.ts';
 import type { Navigation } from '../../hooks/use-view.ts';
+import { ChangeReportsDialog, type ReportsChange } from '../activity/ChangeReportsDialog.tsx';
 import { BarAction } from '../list/BarAction.tsx';
 import { SelectionFoot } from '../list/SelectionFoot.tsx';
 import type { Selection } from '../list/use-selection.ts';
 import { useCopy } from '../reports/LocalCopy.tsx';
 import { type AskedWatch, createPlan, WatchDialog } from '../watches/WatchDialog.tsx';
+import { ProjectExport } from './ProjectExport.tsx';
 
 interface ProjectSelectionBarProps {
   connection: Connection;
@@ -23,17 +25,25 @@ interface ProjectSelectionBarProps {
 
 /** The actions on the selected projects. */
 export function ProjectSelectionBar({ connection, selection, view, navigation, onDelete }: ProjectSelectionBarProps) {
-  const { list } = useCopy().loaded;
-  const { count, listIds } = selection;
+  const { loaded, sync } = useCopy();
+  const { list } = loaded;
+  const { count, clearMatching, listIds } = selection;
+  const [change, setChange] = useState<ReportsChange>();
   const [askedWatch, setAskedWatch] = useState<AskedWatch>();
+  const [exported, setExported] = useState<string[]>();
   const getFilter = (): ReportFilter => ({ ...defaultReportFilter, projects: listIds() });
+  const listPages = (filter: ReportFilter) => listNewestOfPages(list.query(filter).map(({ report }) => report));
+  const rerun = () => {
+    const ids = listPages(getFilter()).map(({ id }) => id);
+    setChange({ kind: 'rerun', ids, scope: sync.state?.isComplete ? 'newest' : 'part' });
+  };
   const watch = () => {
     const filter = getFilter();
     const names = filter.projects.join(t('listSeparator'));
     setAskedWatch({
       target: { kind: 'view', query: new URLSearchParams(writeReportFilter(filter)).toString() },
       name: names.length > maxWatchNameLength ? tCount('projectCount', count) : names,
-      count: listNewestOfPages(list.query(filter).map(({ report }) => report)).length,
+      count: listPages(filter).length,
     });
   };
   const summarise = () =>
@@ -43,12 +53,22 @@ export function ProjectSelectionBar({ connection, selection, view, navigation, o
       <SelectionFoot selection={selection} words={tCount('selectedProjects', count)}>
         {count > 0 && (
           <span class="project-actions">
+            <BarAction icon="rerun" name={t('rerun')} onClick={rerun} />
             <BarAction icon="watch" name={t('watchList')} onClick={watch} />
             <BarAction icon="summary" name={t('summaryOf')} onClick={summarise} />
+            <BarAction icon="download" name={t('export')} onClick={() => setExported(listIds())} />
             <BarAction icon="delete" name={t('delete')} variant="danger" onClick={() => onDelete(listIds())} />
           </span>
         )}
       </SelectionFoot>
+      {change && (
+        <ChangeReportsDialog
+          {...{ connection, list, change }}
+          onStarted={clearMatching}
+          onClose={() => setChange(undefined)}
+        />
+      )}
+      {exported && <ProjectExport {...{ connection }} names={exported} onClose={() => setExported(undefined)} />}
       {askedWatch && (
         <WatchDialog
           connectionId={connection.id}

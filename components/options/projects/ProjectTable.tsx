@@ -127,9 +127,13 @@ function Row({ row, selection, hasScores, place, onDelete }: RowProps) {
       </td>
       <td class="project-extra">
         {mostFailed !== undefined && (
-          <span class="project-failed" title={makeVisible(mostFailed)}>
+          <a
+            class="quiet-link project-failed"
+            title={makeVisible(mostFailed)}
+            href={link({ name: 'reports', filter: { ...filterByProject(name), checks: [mostFailed] } })}
+          >
             {makeVisible(mostFailed)}
-          </span>
+          </a>
         )}
       </td>
       <td class="project-time">

@@ -1,5 +1,6 @@
 // Projects from the service's list, from the local copy or from both, and the notes if one of them is incomplete.
 import { afterEach, expect, test, vi } from 'vitest';
+import { BatchesContext, useBatchList } from '../../../../components/hooks/use-batches.ts';
 import { JobsContext, useJobList } from '../../../../components/hooks/use-jobs.ts';
 import { useWatchList, WatchesContext } from '../../../../components/hooks/use-watches.ts';
 import { ProjectsPage } from '../../../../components/options/projects/ProjectsPage.tsx';
@@ -30,8 +31,8 @@ type Answer = (filter: ProjectQuery) => Partial<Page<Project>>;
 
 interface Opening {
   answer?: Answer;
-  /** The project and the grade of each report in the local copy. */
-  copied?: [project: string, result: Grade][];
+  /** The project and the grade of each report in the local copy, and its page if that is not its alone. */
+  copied?: [project: string, result: Grade, page?: string][];
   filter?: Partial<ProjectsFilter>;
   state?: Partial<SyncState>;
   watches?: Watch[];
@@ -53,18 +54,27 @@ function Projects({ filter }: { filter: ProjectsFilter }) {
   const view = { name: 'projects', filter } as const;
   return (
     <JobsContext value={useJobList()}>
-      <WatchesContext value={useWatchList()}>
-        <LocalCopy connectionId={connection.id} view={view}>
-          <ProjectsPage connection={connection} view={view} navigation={navigation} />
-        </LocalCopy>
-      </WatchesContext>
+      <BatchesContext value={useBatchList()}>
+        <WatchesContext value={useWatchList()}>
+          <LocalCopy connectionId={connection.id} view={view}>
+            <ProjectsPage connection={connection} view={view} navigation={navigation} />
+          </LocalCopy>
+        </WatchesContext>
+      </BatchesContext>
     </JobsContext>
   );
 }
 
 async function open({ answer = () => list(), copied = [], filter, state, watches = [] }: Opening): Promise<Mounted> {
-  const rows = copied.map(([project, result], id) =>
-    createReportRow('c1', { id: String(id), url: `https://${project}/${id}`, project, result, seenAt: 1 }),
+  const rows = copied.map(([project, result, page = ''], id) =>
+    createReportRow('c1', {
+      id: String(id),
+      url: `https://${project}/${page || id}`,
+      project,
+      result,
+      failedChecks: ['Title'],
+      seenAt: 1,
+    }),
   );
   mounted = await mount(
     <Projects filter={{ ...defaultProjectsFilter, ...filter }} />,
@@ -230,6 +240,40 @@ test('several projects are deleted after one question about all their reports, a
       count: 100,
     })),
   );
+});
+
+test('of the selected projects, the newest report of each page is re-run after a question, and all reports are exported', async () => {
+  const page = await open({
+    copied: [
+      ['a.example', 'bad', 'page'],
+      ['a.example', 'good', 'page'],
+      ['b.example', 'bad'],
+      ['c.example', 'bad'],
+    ],
+  });
+  await choose(page, 'a.example', 'b.example');
+  await clickInBar(page, 'Export');
+  expect(read(page.root.querySelector('dialog h2'))).toBe('Export 3 reports');
+  await click(page, 'Close');
+  await clickInBar(page, 'Re-run');
+  expect(read(page.root.querySelector('dialog'))).toMatch(/^Re-run 2 reports\?Only the newest report of each page /);
+  fire(page.root.querySelector('dialog form'), 'submit');
+  await settle();
+  const [started] = page.sent.flatMap(({ name, input }) => (name === 'startBatch' ? [input] : []));
+  const items = ['2', '1'].map((reportId) => expect.objectContaining({ reportId }));
+  expect(started).toMatchObject({ connectionId: 'c1', kind: 'rerun', items });
+});
+
+test('while the copy is incomplete, the question before a re-run says that there may be more reports', async () => {
+  const page = await open({ copied: [['a.example', 'bad']], state: { isComplete: false } });
+  await choose(page, 'a.example');
+  await clickInBar(page, 'Re-run');
+  expect(read(page.root.querySelector('.dialog-text'))).toMatch(/^This may not be all: /);
+});
+
+test('the check that most pages of a project fail leads to its reports that fail it', async () => {
+  const { root } = await open({ copied: [['a.example', 'bad']] });
+  expect(root.querySelector('.project-failed')?.getAttribute('href')).toBe('#/reports?project=a.example&check=Title');
 });
 
 test('selected projects stay selected while a search hides them, and nothing is done to them then', async () => {

@@ -1,0 +1,24 @@
+import { useState } from 'preact/hooks';
+import type { Connection } from '../../../lib/model/connection.ts';
+import { defaultReportFilter } from '../../../lib/model/filter/report-filter.ts';
+import { ExportDialog, getListScope, nameView } from '../export/ExportDialog.tsx';
+import { useCopy } from '../reports/LocalCopy.tsx';
+
+interface ProjectExportProps {
+  connection: Connection;
+  /** The names of the projects. */
+  names: string[];
+  onClose: () => void;
+}
+
+/** Exports the reports of projects. */
+export function ProjectExport({ names, ...dialog }: ProjectExportProps) {
+  const { loaded, sync } = useCopy();
+  const { list } = loaded;
+  const filter = { ...defaultReportFilter, projects: names };
+  // The ids of the click: the list may change while the dialog is open.
+  const [ids] = useState(() => list.query(filter).map(({ id }) => id));
+  return (
+    <ExportDialog {...{ list, ids, ...dialog }} scope={getListScope(filter, sync.state)} view={nameView(filter)} />
+  );
+}
