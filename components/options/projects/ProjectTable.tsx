@@ -12,6 +12,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { cutForRow } from '../list/AddressParts.tsx';
 import { IconButton } from '../list/IconButton.tsx';
 import { ListIcon } from '../list/ListIcon.tsx';
+import { NameLink } from '../list/NameLink.tsx';
 import { RowCheck, SelectAllHead, type SelectAllHeadProps } from '../list/RowCheck.tsx';
 import { type GridPlace, GridRow, RowGrid } from '../list/RowGrid.tsx';
 import { Note, RowNote } from '../list/RowNote.tsx';
@@ -102,6 +103,7 @@ function Row({ row, selection, hasScores, place, onDelete }: RowProps) {
         <span class="row-line">
           <a
             class="quiet-link project-name"
+            dir="auto"
             id={id}
             title={shown}
             href={link({ name: 'reports', filter: filterByProject(name) })}
@@ -127,13 +129,10 @@ function Row({ row, selection, hasScores, place, onDelete }: RowProps) {
       </td>
       <td class="project-extra">
         {mostFailed !== undefined && (
-          <a
-            class="quiet-link project-failed"
-            title={makeVisible(mostFailed)}
+          <NameLink
+            name={mostFailed}
             href={link({ name: 'reports', filter: { ...filterByProject(name), checks: [mostFailed] } })}
-          >
-            {makeVisible(mostFailed)}
-          </a>
+          />
         )}
       </td>
       <td class="project-time">
