@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { joinSentences } from '../../../lib/i18n/text.ts';
 import { t, tCount } from '../../../lib/i18n/translate.ts';
-import type { SummaryPage } from '../../../lib/insights/summarise.ts';
+import type { Summary } from '../../../lib/insights/summarise.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import type { Privacy } from '../../../lib/model/report/privacy.ts';
 import { findPassword } from '../../hooks/given-passwords.ts';
@@ -12,21 +12,25 @@ import { useCopy } from '../reports/LocalCopy.tsx';
 
 interface InaccessibleReportsProps {
   connection: Connection;
-  /** The pages whose reports the summary links to. */
-  pages: readonly SummaryPage[];
+  summary: Summary;
+  /** The summaries that can be saved as files of their own. */
+  parts?: ReadonlyMap<string, Summary>;
 }
 
 /** Warns that some linked reports are private or need a password, and offers to change the privacy of only these. */
-export function InaccessibleReports({ connection, pages }: InaccessibleReportsProps) {
+export function InaccessibleReports({ connection, summary, parts }: InaccessibleReportsProps) {
   const { list } = useCopy().loaded;
   const [change, setChange] = useState<ReportsChange>();
-  const listIds = (privacy: Privacy) => pages.flatMap(({ report }) => (report.privacy === privacy ? [report.id] : []));
+  const files = parts ? [...parts.values()] : [];
+  const linked = new Map([summary, ...files].flatMap(({ worst }) => worst).map(({ report }) => [report.id, report]));
+  const reports = [...linked.values()];
+  const listIds = (privacy: Privacy) => reports.flatMap((report) => (report.privacy === privacy ? [report.id] : []));
   const [privateIds, passwordIds] = [listIds('private'), listIds('password')];
   // Those that were given on this page: the client needs them, and the service never shows them again.
-  const passwords = new Set(pages.flatMap(({ report }) => findPassword(connection.id, report) ?? []));
+  const passwords = new Set(reports.flatMap((report) => findPassword(connection.id, report) ?? []));
   const ask = (offered: Privacy) => () => setChange({ kind: 'update', ids: [...privateIds, ...passwordIds], offered });
   const words = joinSentences(
-    tCount('summary_linked', pages.length),
+    tCount(parts ? 'summary_filesLinked' : 'summary_linked', reports.length),
     privateIds.length > 0 && tCount('linksArePrivate', privateIds.length),
     passwordIds.length > 0 && tCount('summary_passwords', passwordIds.length),
   );

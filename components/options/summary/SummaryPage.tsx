@@ -8,7 +8,7 @@ import {
 } from '../../../lib/browser/page-storage/summary-words.ts';
 import { readMessages } from '../../../lib/browser/strings.ts';
 import { nameFile } from '../../../lib/export/file-name.ts';
-import { createTranslator, getLanguage, lookUpIn, t, tCount } from '../../../lib/i18n/translate.ts';
+import { createTranslator, getLanguage, lookUpIn, type Translator, t, tCount } from '../../../lib/i18n/translate.ts';
 import { type Summary, summarise } from '../../../lib/insights/summarise.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { getPeriodDays } from '../../../lib/model/filter/date-period.ts';
@@ -18,7 +18,6 @@ import { findLanguage, type Language } from '../../../lib/model/language.ts';
 import type { Report } from '../../../lib/model/report/report.ts';
 import { getReportLink } from '../../../lib/model/report/report-link.ts';
 import type { SummaryView } from '../../../lib/model/view.ts';
-import type { ReportList } from '../../../lib/report-list/report-list.ts';
 import { useAnswer } from '../../hooks/use-answer.ts';
 import { useAttempt } from '../../hooks/use-attempt.ts';
 import type { Navigation } from '../../hooks/use-view.ts';
@@ -53,11 +52,11 @@ export function SummaryPage({ connection, view, navigation }: SummaryPageProps) 
   const language = choice.language ?? findLanguage(getLanguage()) ?? 'en';
   const from = choice.from ?? getPeriodDays('last30').since ?? '';
   const { value: translator, problem, reload } = useTranslator(language);
-  const summary = useSummary(loaded, filter, from, choice);
+  const { summary, parts } = useSummaries(loaded, filter, from, choice) ?? {};
   const [title, setTitle] = useTitle(choice);
-  const untitled = writeTitle(filter) || translator?.t('summary_allPages') || '';
+  const untitled = translator ? writeTitle(filter, translator) : '';
   const shownTitle = title.trim() || untitled;
-  const { introduction, sender, ...added } = useSenderAndIntroduction(connection, writeTitle(filter));
+  const { introduction, sender, ...added } = useSenderAndIntroduction(connection, writeTopic(filter));
   const getLink = (report: Pick<Report, 'id' | 'link'>) => getReportLink(connection.address, report);
   const shown = summary &&
     summary.count > 0 &&
@@ -75,14 +74,12 @@ export function SummaryPage({ connection, view, navigation }: SummaryPageProps) 
   const archive = useAttempt();
   const saveEach = () =>
     archive.run(async () => {
-      if (!shown) return;
+      if (!shown || !parts) return;
       await saveArchive(filter.projects, shownTitle, (project) => {
         const own = { ...filter, projects: [project] };
-        const summary = summariseList(loaded.list, own, from, choice.limit);
-        const title = writeTitle(own);
-        return summary.count > 0
-          ? { ...shown, summary, title, introduction: readIntroduction(connection.id, title) }
-          : undefined;
+        const summary = parts.get(project);
+        const introduction = readIntroduction(connection.id, writeTopic(own));
+        return summary && { ...shown, summary, title: writeTitle(own, shown.words), introduction };
       });
     });
   const save = () => {
@@ -115,7 +112,7 @@ export function SummaryPage({ connection, view, navigation }: SummaryPageProps) 
       {loaded.problem && <ProblemNotice problem={loaded.problem} onRetry={loaded.reload} />}
       {problem && <ProblemNotice problem={problem} onRetry={reload} />}
       {archive.problem && <ProblemNotice problem={archive.problem} onRetry={saveEach} />}
-      {summary && <InaccessibleReports {...{ connection, pages: summary.worst }} />}
+      {summary && <InaccessibleReports {...{ connection, summary, parts }} />}
       {summary?.count === 0 && (
         <EmptyState title={t('nothingMatches')}>
           <a class="button" href={link({ name: 'reports', filter })}>
@@ -133,30 +130,31 @@ function useTranslator(language: Language) {
   return useAnswer(language, async () => createTranslator(lookUpIn(await readMessages(language)), getLanguage));
 }
 
-function useSummary(
+interface Summaries {
+  summary: Summary;
+  /** With several projects: the summary of each one that has reports, which can be saved as a file of its own. */
+  parts?: ReadonlyMap<string, Summary>;
+}
+
+function useSummaries(
   loaded: LoadedList,
   filter: ReportFilter,
   from: string,
   { limit }: SummaryChoice,
-): Summary | undefined {
+): Summaries | undefined {
   const taskIds = useTaskReports(filter);
   const question = JSON.stringify([filter, from, limit, taskIds?.size]);
   return useComputed(loaded, question, (list) => {
     // The reports of the task are not known yet.
     if (filter.task && !taskIds) return undefined;
-    return summariseList(list, filter, from, limit, taskIds);
+    const reports = list.query(filter, taskIds).map(({ report }) => report);
+    const options = { listOfPage: list.listOfPage, since: getDayStart(from), limit, now: Date.now() };
+    const summary = summarise(reports, options);
+    if (filter.projects.length < 2) return { summary };
+    const ofProject = Map.groupBy(reports, ({ project = '' }) => project);
+    const parts = new Map(Array.from(ofProject, ([project, own]) => [project, summarise(own, options)]));
+    return { summary, parts };
   });
-}
-
-function summariseList(
-  list: ReportList,
-  filter: ReportFilter,
-  from: string,
-  limit: number,
-  taskIds?: ReadonlySet<string>,
-): Summary {
-  const reports = list.query(filter, taskIds).map(({ report }) => report);
-  return summarise(reports, { listOfPage: list.listOfPage, since: getDayStart(from), limit, now: Date.now() });
 }
 
 /** The title as it is edited. It starts as the title in the page's address. */
@@ -166,7 +164,7 @@ function useTitle({ title: initial = '' }: SummaryChoice) {
   return [title, setTitle] as const;
 }
 
-/** What the user adds to summaries. The introduction is kept for `topic`: what is summarised, such as a project. */
+/** What the user adds to summaries. The introduction is kept for `topic` (`writeTopic`). */
 function useSenderAndIntroduction({ id }: Connection, topic: string) {
   const [sender, setSender] = useState(readSender);
   const [introduction, setIntroduction] = useState('');
@@ -182,7 +180,21 @@ function useSenderAndIntroduction({ id }: Connection, topic: string) {
   return { sender, introduction, onChange, onIntroductionChange };
 }
 
+/** More names than these make no title. */
+const maxNames = 3;
+
 /** A title made from the projects and the search of a filter. */
-function writeTitle({ search, projects }: ReportFilter): string {
-  return [...projects, search.trim()].filter(Boolean).join(' · ');
+function writeTitle({ search, projects }: ReportFilter, { t, tCount }: Translator): string {
+  const names = projects.map((project) => project || t('noProject'));
+  const shown = names.length > maxNames ? [tCount('projectCount', names.length)] : names;
+  return join(...shown, search.trim()) || t('summary_allPages');
+}
+
+/** What is summarised. The introduction is kept for it. */
+function writeTopic({ search, projects }: ReportFilter): string {
+  return join(...projects, search.trim());
+}
+
+function join(...words: string[]): string {
+  return words.filter(Boolean).join(' · ');
 }

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { noteAcceptedPassword, rememberPassword } from '../../../../components/hooks/given-passwords.ts';
 import { BatchesContext, useBatchList } from '../../../../components/hooks/use-batches.ts';
 import { LocalCopy } from '../../../../components/options/reports/LocalCopy.tsx';
 import { SummaryPage } from '../../../../components/options/summary/SummaryPage.tsx';
+import { forgetIntroductions, keepIntroduction } from '../../../../lib/browser/page-storage/summary-words.ts';
 import { defaultReportFilter } from '../../../../lib/model/filter/report-filter.ts';
 import { defaultSummaryChoice, type SummaryChoice } from '../../../../lib/model/filter/summary-choice.ts';
+import type { Privacy } from '../../../../lib/model/report/privacy.ts';
 import type { StoredReport } from '../../../../lib/model/report/stored-report.ts';
 import type { SummaryView, View } from '../../../../lib/model/view.ts';
 import { createRow } from '../../../lib/insights/create-row.ts';
@@ -31,14 +33,15 @@ afterEach(async () => {
 });
 
 interface Opening {
+  projects?: string[];
   choice?: Partial<SummaryChoice>;
   reports?: Partial<StoredReport>[];
   answers?: Answers;
 }
 
-async function open({ choice = {}, reports = [], answers = {} }: Opening = {}): Promise<Mounted> {
+async function open({ projects = ['Shop'], choice = {}, reports = [], answers = {} }: Opening = {}): Promise<Mounted> {
   const go = (view: View) => void visited.push(view);
-  const filter = { ...defaultReportFilter, projects: ['Shop'] };
+  const filter = { ...defaultReportFilter, projects };
   const view: SummaryView = { name: 'summary', filter, choice: { ...defaultSummaryChoice, ...choice } };
   const rows = reports.map((change, n) => createRow(n + 1, `page-${n + 1}`, 'bad', { project: 'Shop', ...change }));
   function Page() {
@@ -122,6 +125,38 @@ test('a note counts linked reports that are not public, and offers to make them 
   );
   await click(page, 'Make public…');
   expect(page.root.querySelector('dialog input:checked')?.getAttribute('value')).toBe('public');
+});
+
+test('for several projects, the note counts the links of the file of each one, too', async () => {
+  const many = (project: string, privacy: Privacy) => Array.from({ length: 10 }, () => ({ project, privacy }));
+  const reports = [...many('Shop', 'public'), ...many('Club', 'private')];
+  const page = await open({ projects: ['Shop', 'Club'], choice: { limit: 10 }, reports });
+  expect(page.root.querySelector('.summary-inaccessible p')?.textContent).toBe(
+    'The summary and the files of the projects link to 20 reports. Only you can open 10 of them.',
+  );
+  await click(page, 'Make public…');
+  expect(page.root.querySelector('dialog h2')?.textContent).toBe('Change the privacy of 10 reports');
+});
+
+test('up to three projects are named in the title, more are counted', async () => {
+  const three = ['Shop', '', 'Club'];
+  expect(readArticle(await open({ projects: three, reports: [{}] }))).toMatch(/SummaryShop · No project · Club/);
+  await mounted?.remove();
+  const four = [...three, 'Museum'];
+  expect(readArticle(await open({ projects: four, reports: [{}], choice: { language: 'de' } }))).toMatch(
+    /Zusammenfassung4 Projekte/,
+  );
+});
+
+test('the introduction of many projects is kept for exactly these', async () => {
+  const projects = ['Shop', 'Club', 'Museum', 'Spa'];
+  keepIntroduction(connection.id, projects.join(' · '), 'All of them.');
+  onTestFinished(() => forgetIntroductions(connection.id));
+  expect(readArticle(await open({ projects, reports: [{}] }))).toContain('All of them.');
+  await mounted?.remove();
+  expect(
+    readArticle(await open({ projects: [...projects.slice(1), 'Bar'], reports: [{ project: 'Bar' }] })),
+  ).not.toContain('All of them.');
 });
 
 test('a password that was given on this page can be copied beside the note', async () => {
