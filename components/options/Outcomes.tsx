@@ -76,7 +76,9 @@ function Delays({ list, isListed }: Pick<Jobs, 'list'> & { isListed: boolean }) 
           onDismiss={() => setDismissed((known) => [...known, ...ids])}
         >
           <b>{tCount(`delayed_${waitsFor}`, ids.length)}</b>{' '}
-          <a href={writeView({ name: 'activity' })}>{t('activity')}</a>
+          <a href={writeView({ name: 'activity', show: waitsFor === 'connection' ? 'attention' : 'progress' })}>
+            {t('activity')}
+          </a>
         </Toast>
       ))}
     </div>

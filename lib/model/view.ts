@@ -53,7 +53,7 @@ export interface SummaryView extends OfConnection {
   choice: SummaryChoice;
 }
 
-/** `show` absent: the tasks in progress. */
+/** `show` absent: the first tasks that there are (`useActivity`). */
 export interface ActivityView {
   name: 'activity';
   show?: TaskFilter;
@@ -122,7 +122,7 @@ function readActivity(params: URLSearchParams) {
   const batchId = params.get('batch');
   const items = itemFilters.find((filter) => filter === params.get('items'));
   return {
-    ...(show && show !== 'progress' && { show }),
+    ...(show && { show }),
     ...(jobId && { jobId }),
     ...(batchId && { batchId }),
     ...(items && { items }),
@@ -165,7 +165,7 @@ function listParams(view: View): [string, string][] {
 }
 
 function writeActivity({ show, jobId, batchId, items }: ActivityView): [string, string][] {
-  return writeParams({ show: show === 'progress' ? undefined : show, job: jobId, batch: batchId, items });
+  return writeParams({ show, job: jobId, batch: batchId, items });
 }
 
 /**

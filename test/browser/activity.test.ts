@@ -154,7 +154,7 @@ test('the filter is stored in the URL, and a task that is retried stays in the f
   await activity.clickInRow(name, 'Try again');
   await activity.waitForRow(name, 'Done');
   await activity.page.goBack();
-  await waitUntil('the previous filter', async () => (await activity.readHash()) === '#/activity');
+  await waitUntil('the previous filter', async () => (await activity.readHash()) === '#/activity?show=progress');
 });
 
 test('a batch is one row, and its details list the failed items, which can be retried', async () => {

@@ -31,28 +31,29 @@ interface ActivityPageProps {
 }
 
 /** All tasks, one row each: the work, the state or outcome, and the actions on it. */
-export function ActivityPage({ connections, show = 'progress', jobId }: ActivityPageProps) {
-  const activity = useActivity(show, jobId);
-  const { value, problem, reload } = activity.answer;
+export function ActivityPage({ connections, show: chosen, jobId }: ActivityPageProps) {
+  const activity = useActivity(chosen, jobId);
+  const { show, answer } = activity;
+  const { value, problem, reload } = answer;
   const actions = useTaskActions();
   return (
     <>
       <ListHead title={t('activity')} />
       <div class="filters counted-filters">
-        <TaskFilters show={show} counts={activity.counts} />
+        <TaskFilters {...activity} />
         {show === 'finished' && <ClearButton isEmpty={!activity.counts?.finished} />}
       </div>
       {problem && <ProblemNotice problem={problem} onRetry={reload} />}
       {actions.problem && <ProblemNotice problem={actions.problem} />}
       <div role="status">{actions.isTooLate && <p class="hold">{t('cancelTooLate')}</p>}</div>
       {show === 'progress' && value && <RateLimits blocks={value.blocks} connections={connections} />}
-      <TaskList {...{ activity, actions, connections, show, jobId }} />
+      <TaskList {...{ activity, actions, connections, jobId }} />
       <TaskQuestion {...actions} />
     </>
   );
 }
 
-function TaskFilters({ show, counts }: { show: TaskFilter; counts: Activity['counts'] }) {
+function TaskFilters({ show, counts }: Pick<Activity, 'show' | 'counts'>) {
   const links = taskFilters.map((filter) => ({
     href: writeView({ name: 'activity', show: filter }),
     label: t(`tasks_${filter}`),
@@ -97,17 +98,16 @@ interface TaskListProps {
   activity: Activity;
   actions: TaskActions;
   connections: Connection[];
-  show: TaskFilter;
   jobId: string | undefined;
 }
 
-function TaskList({ activity, actions, connections, show, jobId }: TaskListProps) {
-  const { answer, tasks, showMore } = activity;
+function TaskList({ activity, actions, connections, jobId }: TaskListProps) {
+  const { show, answer, tasks, showMore } = activity;
   const { value, problem, isLoading } = answer;
   const region = useFocusKeeper();
   const isStale = answer.answered !== answer.question;
   const userBlocks = show === 'attention' ? (value?.blocks.filter(needsUser) ?? []) : [];
-  const isEmpty = tasks?.length === 0 && userBlocks.length === 0;
+  const isEmpty = show && tasks?.length === 0 && userBlocks.length === 0;
   return (
     <section ref={region} class="list-region" tabIndex={-1} aria-label={t('activity')}>
       {(value || !problem) && (

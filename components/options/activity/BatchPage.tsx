@@ -1,5 +1,6 @@
 import { t } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
+import { getTaskFilter } from '../../../lib/model/task.ts';
 import { type ActivityView, writeView } from '../../../lib/model/view.ts';
 import { useBatches } from '../../hooks/use-batches.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
@@ -31,7 +32,7 @@ export function BatchPage({ view, connections }: BatchPageProps) {
   return (
     <section ref={region} class="list-region" tabIndex={-1} aria-label={t('activity')}>
       <div class="batch-head">
-        <a class="batch-back" href={writeView({ name: 'activity' })}>
+        <a class="batch-back" href={writeView({ name: 'activity', ...(batch && { show: getTaskFilter(batch) }) })}>
           <ListIcon name="previous" />
           {t('activity')}
         </a>

@@ -47,7 +47,7 @@ export function RunningTasks() {
           {t('details')}
         </a>
         {others.length > 0 && (
-          <a href={writeView({ name: 'activity' })}>{t('tasksMore', formatNumber(others.length))}</a>
+          <a href={writeView({ name: 'activity', show: 'progress' })}>{t('tasksMore', formatNumber(others.length))}</a>
         )}
       </div>
       {actions.problem && <ProblemNotice problem={actions.problem} />}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { JobPage } from '../../../lib/messages/contract.ts';
 import type { Batch } from '../../../lib/model/batch.ts';
 import { filterStates, getTaskFilter, needsUser, type Task, type TaskFilter } from '../../../lib/model/task.ts';
@@ -21,6 +21,8 @@ const step = 100;
 const reloadPause = 500;
 
 export interface Activity {
+  /** Absent until it is known which tasks there are. */
+  show: TaskFilter | undefined;
   answer: Answer<JobPage>;
   /** Absent until jobs and batches are loaded. */
   tasks: Task[] | undefined;
@@ -34,12 +36,17 @@ interface ListState {
   limit: number;
 }
 
+/** Which tasks are shown first if no filter is chosen. */
+const firstFilters: readonly TaskFilter[] = ['attention', 'progress', 'finished'];
+
 /** The newest tasks under a filter, kept up to date by the worker's notices. */
-export function useActivity(show: TaskFilter, jobId: string | undefined): Activity {
+export function useActivity(chosen: TaskFilter | undefined, jobId: string | undefined): Activity {
   const { send } = useWorker();
   const { list: batches, isRead } = useBatches();
   const { jobs } = useJobs().list;
   const isVisible = useIsVisible();
+  const [opened, setOpened] = useState<TaskFilter>();
+  const show = chosen ?? opened ?? 'attention';
   const [known, setKnown] = useState<ListState>({ show, limit: step });
   // A shown task stays when its new state no longer matches the filter, until the user chooses another filter.
   const shown = useRef({ show, ids: new Set<string>(), isCleared: false });
@@ -62,13 +69,20 @@ export function useActivity(show: TaskFilter, jobId: string | undefined): Activi
   if (!isLoading) shown.current.isCleared = false;
   const { ids, isCleared } = shown.current;
   const isShown = (task: Task) => getTaskFilter(task) === show || task.id === jobId || ids.has(task.id);
+  const counts = value && isRead ? countTasks(value, batches) : undefined;
+  // Opened once: the filter stays when its last task ends.
+  useLayoutEffect(() => {
+    if (chosen) setOpened(undefined);
+    else if (!opened && counts) setOpened(firstFilters.find((filter) => counts[filter] > 0) ?? 'progress');
+  });
   const tasks = value && isRead ? listShown(value, { batches, jobs, askedAt, ids, isShown }) : undefined;
   // Until the answer arrives, the rows are those of another filter, or still have the cleared ones.
   if (answered === asked && !isCleared) for (const { id } of tasks ?? []) ids.add(id);
   return {
+    show: chosen ?? opened,
     answer,
     tasks,
-    counts: value && isRead ? countTasks(value, batches) : undefined,
+    counts,
     showMore: () => setKnown({ show, limit: limit + step }),
   };
 }

@@ -12,7 +12,7 @@ export class ActivityPage {
     this.page = page;
   }
 
-  static async open(under: BrowserUnderTest, hash = '#/activity'): Promise<ActivityPage> {
+  static async open(under: BrowserUnderTest, hash = '#/activity?show=progress'): Promise<ActivityPage> {
     const activity = new ActivityPage(await under.openExtensionPage(`options.html${hash}`));
     await waitForRole(activity.page, 'heading', 'Activity');
     return activity;

@@ -176,11 +176,12 @@ describe('an address of the options page', () => {
     expect(readView('#/projects?sort_by=url')).toEqual({ name: 'projects', filter: defaultProjectsFilter });
   });
 
-  test('the activity view shows tasks in progress unless the address has another valid filter', () => {
+  test('the activity view has a filter only if the address has a valid one', () => {
     expect(writeView({ name: 'activity' })).toBe('#/activity');
-    expect(writeView({ name: 'activity', show: 'progress' })).toBe('#/activity');
+    expect(writeView({ name: 'activity', show: 'progress' })).toBe('#/activity?show=progress');
+    expect(readView('#/activity?show=progress')).toEqual({ name: 'activity', show: 'progress' });
     expect(writeView({ name: 'activity', show: 'attention' })).toBe('#/activity?show=attention');
-    for (const hash of ['#/activity?show=lost', '#/activity?state=failed', '#/activity?show=progress']) {
+    for (const hash of ['#/activity?show=lost', '#/activity?state=failed']) {
       expect(readView(hash)).toEqual({ name: 'activity' });
     }
     expect(readView('#/activity?batch=b&show=failed')).toEqual({ name: 'activity', batchId: 'b' });

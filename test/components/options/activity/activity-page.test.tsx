@@ -81,7 +81,7 @@ test('a notice updates the row of its job in place, and a new job appears on top
   const listJobs = vi.fn((input: Input<'listJobs'>): unknown =>
     listJobs.mock.calls.length === 1 ? createPage([running], input) : new Promise(() => undefined),
   );
-  const mounted = await openActivity([], { answers: { listJobs } });
+  const mounted = await openActivity([], { show: 'progress', answers: { listJobs } });
   await mounted.broadcast({ type: 'job', job: createJob('a', { state: 'done', createdAt: 1 }) });
   await mounted.broadcast({ type: 'job', job: createJob('b', { state: 'sending', createdAt: Date.now() }) });
   await expect
@@ -361,17 +361,39 @@ test('every filter is a link with a count, and the current one is marked', async
   expect(listFilters(mounted)).toEqual(['In progress 0', 'Needs attention 1', 'Finished 1']);
   const links = [...mounted.root.querySelectorAll('nav a')];
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
-    '#/activity',
+    '#/activity?show=progress',
     '#/activity?show=attention',
     '#/activity?show=finished',
   ]);
   expect(links.map((link) => link.getAttribute('aria-current'))).toEqual([null, 'true', null]);
 });
 
+test.each([
+  ['Needs attention', [createJob('a'), createJob('b', { state: 'sending' }), createJob('c', { state: 'failed' })]],
+  ['In progress', [createJob('a'), createJob('b', { state: 'sending' })]],
+  ['Finished', [createJob('a')]],
+  ['In progress', []],
+])('without a chosen filter, the first that has tasks is shown: %s', async (name, jobs) => {
+  const mounted = await openActivity(jobs);
+  await expect.poll(() => readText(mounted, 'nav [aria-current]'), pollOptions).toContain(name);
+  await expect.poll(() => listRows(mounted), pollOptions).toHaveLength(Math.min(jobs.length, 1));
+});
+
+test('the filter that was shown first stays when its last task ends', async () => {
+  let job = createJob('a', { state: 'sending' });
+  const listJobs = (input: Input<'listJobs'>) => createPage([job, createJob('b')], input);
+  const mounted = await openActivity([], { answers: { listJobs } });
+  await expect.poll(() => listRows(mounted)[0], pollOptions).toContain('Analysing');
+  job = createJob('a');
+  await mounted.broadcast({ type: 'job', job });
+  await expect.poll(() => listFilters(mounted), pollOptions).toContain('Finished 2');
+  expect(readText(mounted, 'nav [aria-current]')).toContain('In progress');
+});
+
 test('a task whose state changes stays in the list until another filter is chosen', async () => {
   let job = createJob('a', { state: 'sending', createdAt: 1 });
   const listJobs = (input: Input<'listJobs'>) => createPage([job], input);
-  const mounted = await openActivity([], { answers: { listJobs } });
+  const mounted = await openActivity([], { show: 'progress', answers: { listJobs } });
   job = createJob('a', { state: 'done', createdAt: 1 });
   await mounted.broadcast({ type: 'job', job });
   await expect.poll(() => listRows(mounted), pollOptions).toEqual([expect.stringMatching(/^Done/)]);
@@ -383,7 +405,7 @@ test('a task that changes while the list is still asked for again stays, too', a
   const listJobs = (input: Input<'listJobs'>) =>
     new Promise((resolve) => answers.push(() => resolve(createPage([], input))));
   const waitForAsked = (count: number) => expect.poll(() => answers.length, pollOptions).toBe(count);
-  const page = openActivity([], { answers: { listJobs } });
+  const page = openActivity([], { show: 'progress', answers: { listJobs } });
   await waitForAsked(1);
   answers[0]?.();
   const mounted = await page;

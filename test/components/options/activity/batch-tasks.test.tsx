@@ -89,7 +89,10 @@ describe('the progress line', () => {
   test('shows one batch however many run, and links to the others', async () => {
     const page = await open([1, 2, 3].map((n) => createBatch({ id: String(n), createdAt: n })));
     expect(page.root.querySelectorAll('.running-tasks')).toHaveLength(1);
-    expect(listLinks(page, '.running-tasks')).toEqual(['Details #/activity?batch=3', '2 more #/activity']);
+    expect(listLinks(page, '.running-tasks')).toEqual([
+      'Details #/activity?batch=3',
+      '2 more #/activity?show=progress',
+    ]);
   });
 
   test('is not shown for a batch that was just cancelled, so that the list below does not move', async () => {
