@@ -71,6 +71,12 @@ test.each<[string, SyncState | undefined, number | undefined, string]>([
     '3,007 · The service can’t be reached.',
   ],
   [
+    'stopped by a problem that a notice on the page explains',
+    { ...idle, status: 'failed', problem: { code: 'keyRefused' } },
+    3007,
+    '3,007 · updated 4:32 PM',
+  ],
+  [
     'failed while filling',
     { ...filling, status: 'failed', problem: { code: 'forbidden' } },
     1900,
