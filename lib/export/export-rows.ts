@@ -9,12 +9,6 @@ export interface FileWriter<Row = ExportedReport> {
   write(rows: readonly Row[]): string;
 }
 
-export interface ExportedFile {
-  blob: Blob;
-  /** Number of rows in the file. */
-  count: number;
-}
-
 interface ExportOptions<Row, Id> {
   writer: FileWriter<Row>;
   ids: readonly Id[];
@@ -29,13 +23,12 @@ interface ExportOptions<Row, Id> {
 const pieceSize = 200;
 
 /** Writes many rows into one file. The page stays responsive, and the file is never in memory as one string. */
-export async function exportRows<Row, Id>({ signal, ...options }: ExportOptions<Row, Id>): Promise<ExportedFile> {
+export async function exportRows<Row, Id>({ signal, ...options }: ExportOptions<Row, Id>): Promise<Blob> {
   return runInSlices(writePieces(options), signal);
 }
 
-function* writePieces<Row, Id>({ writer, ids, find, onProgress }: ExportOptions<Row, Id>): Steps<ExportedFile> {
+function* writePieces<Row, Id>({ writer, ids, find, onProgress }: ExportOptions<Row, Id>): Steps<Blob> {
   const pieces = [new Blob([writer.head])];
-  let count = 0;
   for (let from = 0; from < ids.length; from += pieceSize) {
     const rows = ids
       .slice(from, from + pieceSize)
@@ -43,9 +36,8 @@ function* writePieces<Row, Id>({ writer, ids, find, onProgress }: ExportOptions<
       .filter((row) => row !== undefined);
     // The browser may keep a blob outside the page's memory.
     if (rows.length > 0) pieces.push(new Blob([writer.write(rows)]));
-    count += rows.length;
     onProgress?.(Math.min(from + pieceSize, ids.length));
     yield;
   }
-  return { blob: new Blob(pieces, { type: writer.type }), count };
+  return new Blob(pieces, { type: writer.type });
 }

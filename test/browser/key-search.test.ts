@@ -12,7 +12,7 @@ import type { FaultKind } from '../service/faults.ts';
 import { type Service, startService } from '../service/start-service.ts';
 import { waitUntil } from './driver/wait-until.ts';
 import { Eavesdropper } from './eavesdropper.ts';
-import { byRole, readAnnouncements, readPage, waitForRole } from './pages/by-role.ts';
+import { byRole, readAnnouncements, readPage } from './pages/by-role.ts';
 import { ConnectionsPage } from './pages/connections-page.ts';
 import { ExportDialog } from './pages/export-dialog.ts';
 import { PopupPage } from './pages/popup-page.ts';
@@ -198,14 +198,13 @@ test('reports that contain the key are exported in every format, and the exports
     filter: { ...defaultReportQuery },
   });
   const page = await scenario.under.openExtensionPage('options.html#/reports?q=a.example');
-  await byRole(page, 'button', 'Export').click();
-  await waitForRole(page, 'dialog', 'Export 1 report');
-  const dialog = new ExportDialog(page);
+  const dialog = await ExportDialog.open(page, 'Export 1 report');
   const { name, bytes } = await dialog.save(downloads);
   expect(bytes.toString()).toContain('https://a.example/?key=');
   eavesdropper.record('export as CSV', name + bytes.toString());
   const origin = await page.evaluate(() => location.origin);
   await scenario.under.browser.defaultBrowserContext().overridePermissions(origin, ['clipboard-read']);
+  await ExportDialog.open(page, 'Export 1 report');
   await byRole(page, 'button', 'Copy for a spreadsheet').click();
   const copied = await waitUntil('the text', async () => {
     const text = await page.evaluate(() => navigator.clipboard.readText());

@@ -23,7 +23,7 @@ export function DownloadItems({ batch, connection }: DownloadItemsProps) {
     const items: BatchItem[] = [];
     await readBatch(batch.id, (more) => items.push(...more));
     const writer = await createItemCsvWriter(connection.address);
-    const { blob } = await exportRows({ writer, ids: items, find: (item) => item });
+    const blob = await exportRows({ writer, ids: items, find: (item) => item });
     saveFile(blob, nameFile(connection, t(`work_${batch.kind}`), 'csv'));
   };
   return (

@@ -46,7 +46,7 @@ interface ExportDialogProps extends ExportChoice {
 /** Exports reports as a CSV file, or copies them for a spreadsheet. */
 export function ExportDialog({ scope, onClose, ...choice }: ExportDialogProps) {
   const { ids, connection } = choice;
-  const writing = useExport(choice);
+  const writing = useExport(choice, onClose);
   return (
     <Dialog
       title={tCount('export_title', ids.length)}
@@ -78,11 +78,10 @@ function CopyRows({ connection, ids, list }: ExportChoice) {
   return <CopyButton text={text} label={t('export_copy')} disabled={isTooMuch} />;
 }
 
-function Outcome({ isBusy, problem, written, saved, total }: ReturnType<typeof useExport> & { total: number }) {
+function Outcome({ isBusy, problem, written, total }: ReturnType<typeof useExport> & { total: number }) {
   return (
     <div class="export-outcome">
       {isBusy && <progress aria-label={t('export_progress')} max={total} value={written} />}
-      <p role="status">{saved && tCount('export_done', saved.count, isolate(saved.name))}</p>
       {problem && <ProblemNotice problem={problem} />}
     </div>
   );
@@ -115,25 +114,22 @@ interface ExportChoice {
 }
 
 /** Writes the file in slices. Unmounting the component aborts it. */
-function useExport({ connection, view, ids, list }: ExportChoice) {
+function useExport({ connection, view, ids, list }: ExportChoice, onSaved: () => void) {
   const { isBusy, problem, run } = useAttempt();
   const [written, setWritten] = useState(0);
-  const [saved, setSaved] = useState<{ name: string; count: number }>();
   const [controller] = useState(() => new AbortController());
   useEffect(() => () => controller.abort(), []);
   const start = () =>
     run(async () => {
       setWritten(0);
-      setSaved(undefined);
       const writer = await createCsvWriter(connection.address);
       const find = (id: string) => findExported(list, id);
       const { signal } = controller;
-      const { blob, count } = await exportRows({ writer, ids, find, signal, onProgress: setWritten });
-      const name = nameFile(connection, view, 'csv');
-      saveFile(blob, name);
-      setSaved({ name, count });
+      const blob = await exportRows({ writer, ids, find, signal, onProgress: setWritten });
+      saveFile(blob, nameFile(connection, view, 'csv'));
+      onSaved();
     });
-  return { isBusy, problem, written, saved, start };
+  return { isBusy, problem, written, start };
 }
 
 /** Undefined if the report was deleted since. */

@@ -121,7 +121,6 @@ test('a range can be selected with the arrow keys, exported and deleted, and Und
   await tabTo(page, 'Download CSV');
   await press(page, 'Enter');
   expect((await waitUntil('the file', () => takeDownload(downloadsDir))).name).toMatch(/\.csv$/);
-  await press(page, 'Escape');
   await waitForFocus(page, { name: 'Export 3 reports', isInDialog: false, isVisible: true });
   const before = scenario.service.reports().length;
   await setUndoTime(page, 120);

@@ -2,7 +2,7 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'puppeteer-core';
 import { waitUntil } from '../driver/wait-until.ts';
-import { byRole, waitForRole, waitForText } from './by-role.ts';
+import { byRole, waitForRole } from './by-role.ts';
 
 export interface Download {
   name: string;
@@ -23,15 +23,10 @@ export class ExportDialog {
     return new ExportDialog(page);
   }
 
-  /** Saves the file, then reads it and deletes it from the downloads folder. */
+  /** Saves the file, which closes the dialog, then reads it and deletes it from the downloads folder. */
   async save(downloadsDir: string): Promise<Download> {
     await byRole(this.page, 'button', 'Download CSV').click();
-    await waitForText(this.page, 'in your downloads');
     return waitUntil('the file', () => takeDownload(downloadsDir));
-  }
-
-  async close(): Promise<void> {
-    await byRole(this.page, 'button', 'Close').click();
   }
 }
 

@@ -14,13 +14,13 @@ const service = 'https://service.example';
 async function writeReports(urls: string[]): Promise<Blob> {
   const writer = await createCsvWriter(service);
   const find = (at: number) => ({ id: String(at), url: urls[at] ?? '', seenAt: 1 });
-  return (await exportRows({ writer, ids: [...urls.keys()], find })).blob;
+  return exportRows({ writer, ids: [...urls.keys()], find });
 }
 
 async function writeItems(urls: string[]): Promise<Blob> {
   const writer = await createItemCsvWriter(service);
   const ids = urls.map((url, number) => ({ number, url, state: 'done' as const, jobId: String(number) }));
-  return (await exportRows({ writer, ids, find: (item) => item })).blob;
+  return exportRows({ writer, ids, find: (item) => item });
 }
 
 async function readAddresses(file: Blob): Promise<string[]> {

@@ -12,9 +12,8 @@ const make = (id: string) => ({ id, url: `https://a.example/${id}`, seenAt: 1 })
 
 test('many reports are written in order, and the progress is reported', async () => {
   const progress: number[] = [];
-  const { blob, count } = await exportRows({ writer, ids, find: make, onProgress: (done) => void progress.push(done) });
+  const blob = await exportRows({ writer, ids, find: make, onProgress: (done) => void progress.push(done) });
   expect((await blob.text()).split(',')).toEqual(['ids', ...ids]);
-  expect(count).toBe(5000);
   expect(progress.at(-1)).toBe(5000);
   expect(progress).toEqual([...progress].sort((a, b) => a - b));
   expect(progress.length).toBeGreaterThan(10);
@@ -22,10 +21,9 @@ test('many reports are written in order, and the progress is reported', async ()
 
 test('reports that were deleted meanwhile are left out, even the first one', async () => {
   const find = (id: string) => (Number(id) % 3 === 0 ? undefined : make(id));
-  const { blob, count } = await exportRows({ writer, ids, find });
+  const blob = await exportRows({ writer, ids, find });
   const kept = ids.filter((id) => find(id));
   expect((await blob.text()).split(',')).toEqual(['ids', ...kept]);
-  expect(count).toBe(kept.length);
 });
 
 test('an aborted export stops midway', async () => {
