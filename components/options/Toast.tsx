@@ -7,6 +7,7 @@ import { IconButton } from './list/IconButton.tsx';
 
 /** In milliseconds. */
 const shownFor = 10_000;
+const step = 1000;
 
 interface ToastProps {
   onDismiss: () => void;
@@ -19,7 +20,10 @@ interface ToastProps {
   children: ComponentChildren;
 }
 
-/** A message over the page. It leaves after a while in which the user sees it, and neither points at it nor is in it. */
+/**
+ * A message over the page. It leaves after a while in which the user sees it, neither points at it nor is in it, and no
+ * dialog is open over it.
+ */
 export function Toast({ onDismiss, onLeave = onDismiss, stays, isSeen, children }: ToastProps) {
   const [isPointedAt, setPointedAt] = useState(false);
   const [hasFocus, setFocus] = useState(false);
@@ -29,7 +33,14 @@ export function Toast({ onDismiss, onLeave = onDismiss, stays, isSeen, children 
   leave.current = onLeave;
   useEffect(() => {
     if (isHeld && !isSeen) return;
-    const timer = setTimeout(() => leave.current(), isSeen ? 0 : shownFor);
+    let left = isSeen ? 0 : shownFor;
+    let timer: ReturnType<typeof setTimeout>;
+    const pass = () => {
+      left = document.querySelector('dialog[open]') ? shownFor : left - step;
+      if (left <= 0) leave.current();
+      else timer = setTimeout(pass, step);
+    };
+    timer = setTimeout(pass, Math.min(left, step));
     return () => clearTimeout(timer);
   }, [isHeld, isSeen]);
   if (isSeen) return null;

@@ -208,7 +208,7 @@ describe('the toast', () => {
     expect(readToast(await open([batch], view))).toBeUndefined();
   });
 
-  test('leaves after ten seconds, but not while the focus is in it or nobody sees the page', async () => {
+  test('leaves after ten seconds, but not while the focus is in it, nobody sees the page, or a dialog is open over it', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const page = await open([createBatch({ ...ended, counts: count({ done: 10 }) })]);
     const pass = async () => {
@@ -225,6 +225,12 @@ describe('the toast', () => {
     expect(readToast(page)).toBeDefined();
     Object.assign(document, { visibilityState: 'visible' });
     await fire(page, '*', 'visibilitychange');
+    const dialog = document.createElement('dialog');
+    dialog.setAttribute('open', '');
+    document.body.append(dialog);
+    await pass();
+    expect(readToast(page)).toBeDefined();
+    dialog.remove();
     await pass();
     expect(readToast(page)).toBeUndefined();
   });
