@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/translate.ts';
 import type { Draft } from '../../lib/model/draft.ts';
 import { defaultPrivacy, type Privacy } from '../../lib/model/report/privacy.ts';
@@ -16,8 +16,6 @@ interface PrivacyFormProps {
   /** An id that changes whenever a change has been carried out. */
   lastChange?: string;
   class: string;
-  /** Focuses the choice when it is mounted. */
-  isFocused?: boolean;
   onSave: (draft: Draft) => void;
   /** The buttons, one of them to submit. They may depend on whether there is something to save. */
   children: ComponentChildren | ((isChanged: boolean) => ComponentChildren);
@@ -30,7 +28,6 @@ export function PrivacyForm({
   offered = defaultPrivacy,
   lastChange,
   class: className,
-  isFocused,
   onSave,
   children,
 }: PrivacyFormProps) {
@@ -39,7 +36,6 @@ export function PrivacyForm({
   const saved = useRef<Draft>(undefined);
   const [saves, setSaves] = useState(0);
   const [refusals, setRefusals] = useState(0);
-  const form = useRef<HTMLFormElement>(null);
   const isPassword = draft.privacy === 'password';
   const isMissing = isPassword && draft.password === '';
   const submit = (event: Event) => {
@@ -53,9 +49,6 @@ export function PrivacyForm({
     setDraft({ ...draft, privacy: chosen });
     setRefusals(0);
   };
-  useEffect(() => {
-    if (isFocused) form.current?.querySelector<HTMLElement>(':checked')?.focus();
-  }, [isFocused]);
   useLayoutEffect(() => {
     if (!changed || saved.current !== changed || draft.privacy !== privacy) return;
     // The draft was saved. A new key resets the password field, so that it hides the next password.
@@ -63,7 +56,7 @@ export function PrivacyForm({
     setSaves(saves + 1);
   }, [privacy, lastChange]);
   return (
-    <form ref={form} class={className} onSubmit={submit}>
+    <form class={className} onSubmit={submit}>
       <PrivacyChoice name={name} value={draft.privacy} onChange={choose} />
       {isPassword && (
         <PasswordField

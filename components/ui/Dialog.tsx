@@ -46,11 +46,16 @@ export function Dialog({ title, isClosedBeside = false, onClose, actions, childr
   );
 }
 
+/** What the focus is on at first, if there is one: a field, or else the first of the buttons at the end. */
+const firstFocus =
+  '.dialog-body :is(input:not([type="radio"]:not(:checked)), select, textarea), .dialog-actions button';
+
 function useOpenDialog() {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    element?.querySelector<HTMLElement>(firstFocus)?.focus();
     // The browser returns the focus only if the dialog is closed while it is still in the document.
     return () => element?.close();
   }, []);

@@ -226,6 +226,23 @@ test('a delete that the service refuses restores the row and shows the reason', 
   await waitForText(list.page, 'The service had an internal error');
 });
 
+test('a delete can be undone over an open dialog, and is asked for with the focus on “Cancel”', async () => {
+  await setUndoTime(list.page, 120);
+  await list.clickInRow('/samples/good/', 'button', 'Delete');
+  await waitForText(list.page, '1 report deleted');
+  await list.click('More actions');
+  await byRole(list.page, 'menuitem', 'Keyboard shortcuts').click();
+  await waitForRole(list.page, 'dialog', 'Keyboard shortcuts');
+  await list.click('Undo');
+  await list.page.keyboard.press('Escape');
+  await list.findRow('/samples/good/');
+  await setUndoTime(list.page, 8);
+  await byRole(list.page, 'checkbox', `Select ${url}`).click();
+  await list.click('Delete 1 report');
+  await waitForRole(list.page, 'dialog', 'Delete 1 report?');
+  expect(await list.page.evaluate(() => document.activeElement?.textContent)).toBe('Cancel');
+});
+
 test('several reports are deleted at once and restored with one Undo', async () => {
   for (const page of [1, 2]) scenario.service.addReport({ url: `${url}&page=${page}` });
   await list.refresh();

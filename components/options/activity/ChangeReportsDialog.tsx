@@ -118,14 +118,7 @@ interface PrivacyDialogProps extends Question {
 function PrivacyDialog({ count, scope, offered, isBusy, problem, onYes, onClose }: PrivacyDialogProps) {
   return (
     <Dialog title={tCount('askPrivacy', count)} onClose={onClose}>
-      <PrivacyForm
-        class="batch-form"
-        name="batch-privacy"
-        privacy={undefined}
-        offered={offered}
-        isFocused
-        onSave={onYes}
-      >
+      <PrivacyForm class="batch-form" name="batch-privacy" privacy={undefined} offered={offered} onSave={onYes}>
         <p class="dialog-text">
           {scope} {t('askPrivacy_effect')}
         </p>

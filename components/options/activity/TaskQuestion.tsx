@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { isolate } from '../../../lib/i18n/text.ts';
 import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
 import { isBatch } from '../../../lib/model/task.ts';
@@ -37,15 +37,13 @@ interface PasswordDialogProps {
 function PasswordDialog({ question: { task }, onAnswer }: PasswordDialogProps) {
   const [password, setPassword] = useState('');
   const [refusals, setRefusals] = useState(0);
-  const fields = useRef<HTMLDivElement>(null);
-  useEffect(() => fields.current?.querySelector('input')?.focus(), []);
   const send = () => {
     if (password === '') setRefusals(refusals + 1);
     else onAnswer(true, password);
   };
   return (
     <FormDialog title={t('enterPasswordAgain')} yes={t('goOn')} onYes={send} onClose={() => onAnswer(false)}>
-      <div ref={fields} class="task-password">
+      <div class="task-password">
         {!isBatch(task) && <p class="dialog-text">{isolate(describeTarget(task))}</p>}
         <p class="dialog-text">{t(isBatch(task) ? 'batchPassword' : 'passwordNotKept')}</p>
         <PasswordField value={password} refusals={refusals} error={t('passwordNeeded')} onChange={setPassword} />

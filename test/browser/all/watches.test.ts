@@ -190,7 +190,7 @@ describe('the Watches page', () => {
     await waitForText(page, 'Three');
     await page.focus('tbody tr:nth-child(2) [aria-label="Delete"]');
     await page.keyboard.press('Enter');
-    await waitForFocus(page, { name: 'Close', isInDialog: true });
+    await waitForFocus(page, { name: 'Cancel', isInDialog: true });
     await tabTo(page, 'Delete');
     await page.keyboard.press('Enter');
     await waitUntil('two rows', async () => (await page.$$('tbody tr')).length === 2);
@@ -200,7 +200,7 @@ describe('the Watches page', () => {
     await waitUntil('one left', async () => (await page.$$('tbody tr')).length === 1);
     await page.focus('tbody [aria-label="Delete"]');
     await page.keyboard.press('Enter');
-    await waitForFocus(page, { name: 'Close', isInDialog: true });
+    await waitForFocus(page, { name: 'Cancel', isInDialog: true });
     await tabTo(page, 'Delete');
     await page.keyboard.press('Enter');
     await waitForText(page, 'No watches yet');
