@@ -97,6 +97,21 @@ test('a change of the privacy to Public sends no password', async () => {
   expect(listWrites().map(({ body }) => body)).toEqual(['privacy=0']);
 });
 
+test('in a narrow window, the message that a change failed does not cover the privacy in the details', async () => {
+  scenario.service.addFault({ kind: 'status', status: 403, body: '{}', match: { method: 'PATCH' } });
+  await list.page.setViewport({ width: 360, height: 740 });
+  await list.clickInRow('/samples/good/', 'button', 'Details');
+  await byRole(list.page, 'radio', 'Public').click();
+  await list.click('Save');
+  await waitForText(list.page, 'could not be changed');
+  const covers = await list.page.$eval('.report-details .segments', (choice) => {
+    choice.scrollIntoView({ block: 'nearest' });
+    const { x, y, width, height } = choice.getBoundingClientRect();
+    return !choice.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });
+  expect(covers).toBe(false);
+});
+
 test('Save is enabled only while there is a change to save', async () => {
   await list.clickInRow('/samples/good/', 'button', 'Details');
   const isDisabled = () =>
