@@ -74,7 +74,7 @@ test.each<[string, SyncState | undefined, number | undefined, string]>([
     'stopped by a problem that a notice on the page explains',
     { ...idle, status: 'failed', problem: { code: 'keyRefused' } },
     3007,
-    '3,007 · updated 4:32 PM',
+    'Updated 4:32 PM',
   ],
   [
     'failed while filling',
