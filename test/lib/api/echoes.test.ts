@@ -52,7 +52,7 @@ describe.each(Object.entries(encodings))('a key encoded as %s', (name, encode) =
       (echo: string) => ({ body: `{"message": ${writeJson(echo)}}`, type: 'application/json' }),
       (echo: string) => ({ body: `{"errors": {${writeJson(echo)}: [${writeJson(echo)}]}}`, type: 'application/json' }),
       // Truncation at each limit cuts through the key.
-      (echo: string) => ({ body: ' x'.repeat(995) + echo.repeat(2), type: 'text/plain' }),
+      (echo: string) => ({ body: `x${' '.repeat(2_003)}${echo.repeat(2)}`, type: 'text/plain' }),
       (echo: string) => ({ body: 'x'.repeat(290) + echo + 'y'.repeat(300), type: 'text/plain' }),
     );
     await fc.assert(
@@ -111,6 +111,19 @@ test.each(['\\', '"', ' ', '%', '\u200b'])('a text of many %j is redacted in no 
 test('a short key is not redacted in words that contain it', async () => {
   const report = await connect('shop', '{"id": 1, "url": "https://shop.example/", "project": "shop"}').showReport('1');
   expect(report).toMatchObject({ url: 'https://shop.example/', project: 'shop' });
+});
+
+test('a key of eight characters is redacted in a success, and a key of any length in a failure', async () => {
+  const echo = (secret: string) => JSON.stringify({ id: 1, note: `It is ${secret}.`, message: `It is ${secret}.` });
+  const show = (secret: string, status?: number) => getText(connect(secret, echo(secret), status).showReport('1'));
+  expect(await show('Xv4BnJp9')).not.toContain('Xv4BnJp9');
+  expect(await show('Xv4B', 401)).not.toContain('Xv4B');
+});
+
+test('a password of six characters is redacted in the response to the request that sent it', async () => {
+  const body = JSON.stringify({ id: 1, note: 'It is tulip7.' });
+  const call = connect('key-of-the-test', body).updateReport('1', { privacy: 'password', password: 'tulip7' });
+  expect(await getText(call)).not.toContain('tulip7');
 });
 
 test.each(['\u200b\u200b\u200b\u200b\u200b\u200b', '      ', '\ud800\ud800\ud800\ud800\ud800\ud800'])(

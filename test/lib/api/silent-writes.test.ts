@@ -81,6 +81,12 @@ test.each([200, 202, 204, 299])('a delete with the status %i succeeds, whatever 
   }
 });
 
+test('an update answered with a web page is a problem, although the report can be read afterwards', async () => {
+  const { id } = await client.storeReport({ url: service.samples.good, privacy: 'private' });
+  service.addFault({ kind: 'html', match: { method: 'PATCH' } });
+  expect(await getProblem(client.updateReport(id, { privacy: 'public' }))).toMatchObject({ code: 'notJson' });
+});
+
 test('a delete answered with a web page is a problem', async () => {
   service.addFault({ kind: 'html', match: { method: 'DELETE' } });
   expect(await getProblem(client.deleteReport('1'))).toMatchObject({ code: 'notJson' });

@@ -79,6 +79,7 @@ test.for([
     'an address that nobody could connect to',
     () => write({ ...own, connections: [{ ...connections[0], address: 'ftp://a' }] as never }, []),
   ],
+  ['a site that is no match pattern', () => write({ ...own, excludedSites: ['no site'] }, [])],
   [
     'a line of eleven million characters',
     () => write({ ...own, connections: [{ ...connections[0], name: 'x'.repeat(11_000_000) }] as never }, []),
@@ -111,6 +112,7 @@ test.for([
   ],
   ['has more failed checks than a report may have', { failedChecks: Array(maxFailedChecks + 1).fill('h1') }],
   ['has more states than a report may have', { states: Array(maxStates + 1).fill({ at: 1 }) }],
+  ['has more scores than a report may have', { scores: Array(maxStates + 1).fill({ score: 1, at: 1 }) }],
 ] as const)('refuses a report that %s', async ([, change]) => {
   const file = await write(own, [{ ...reports[0], ...change } as never]);
   await expect(readReports(file)).rejects.toMatchObject({ problem: { code: 'caseUnreadable' } });

@@ -75,6 +75,25 @@ test('a browser that is new gets all of a case: connections without a key, watch
   expect(other.notices.map(({ type }) => type)).toEqual(expect.arrayContaining(['connections', 'settings', 'watches']));
 });
 
+test('a case that lacks what a browser has deletes nothing of it', async () => {
+  const browser = start();
+  const saved = await fill(browser);
+  await browser.handlers.saveSettings({ notifications: true }, page);
+  const stored = structuredClone(browser.local.values);
+  const bare = { connections: [], settings: {}, excludedSites: [], views: [], watches: [] };
+  await merge(browser, { ...saved, ...bare });
+  expect(browser.local.values).toEqual(stored);
+});
+
+test('a connection that a case brings needs a key of its own beside one that has a key', async () => {
+  const browser = start();
+  const saved = await fill(browser);
+  const connections = [{ address: 'https://other.example', name: 'Theirs', privacy: 'private' as const, changedAt: 1 }];
+  await merge(browser, { ...saved, connections });
+  const listed = await browser.handlers.listConnections({}, page);
+  expect(listed.connections).toMatchObject([{ name: 'Client X' }, { name: 'Theirs', isKeyMissing: true }]);
+});
+
 test('merging a case twice changes nothing the second time', async () => {
   const saved = await fill(start());
   const other = start();

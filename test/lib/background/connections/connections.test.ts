@@ -112,6 +112,12 @@ test('`forgetsKey` can be switched on and off without entering the key again', a
   expect(JSON.stringify(worker.session.values)).not.toContain(service.key);
 });
 
+test('nothing of a key of eight characters is shown: half of it would be', async () => {
+  await save({ key: 'Xv4BnJp9' });
+  const [connection] = (await worker.handlers.listConnections({}, optionsPage)).connections;
+  expect(connection?.keyHint).toBe('');
+});
+
 test('the end of a key is shown only while there is that key', async () => {
   const { id } = await save();
   const list = async () => (await worker.handlers.listConnections({}, optionsPage)).connections;

@@ -107,9 +107,11 @@ test('a failed analysis keeps the draft for a retry', async () => {
   });
 });
 
-test('a discarded draft is deleted', async () => {
+test('the password of a draft is kept in memory only, until the draft is discarded', async () => {
   const { good: url } = service.samples;
   await worker.handlers.saveDraft({ url, draft: { privacy: 'password', password: 'tulip-7' } }, popup);
+  expect(JSON.stringify(worker.session.values)).toContain('tulip-7');
+  expect(JSON.stringify(worker.local.values)).not.toContain('tulip-7');
   await worker.handlers.saveDraft({ url }, popup);
   expect(JSON.stringify(worker.session.values)).not.toContain('tulip-7');
 });
