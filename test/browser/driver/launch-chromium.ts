@@ -24,6 +24,8 @@ const switches = [
   '--disable-sync',
 ];
 
+const noSandbox = '--no-sandbox';
+
 export interface ChromiumUnderTest extends BrowserUnderTest {
   /** The extension's service worker, which is started if it is not running. */
   getWorker(): Promise<WebWorker>;
@@ -48,19 +50,29 @@ export async function launchChromium(options: LaunchOptions): Promise<ChromiumUn
 /** Starts a browser without the extension. */
 export async function openChromium(options: Omit<LaunchOptions, keyof InstallOptions> = {}): Promise<Browser> {
   const { isHeadless = true, language = 'en-GB', display, profileDir, handlesSignals = false } = options;
-  return puppeteer.launch({
-    executablePath: await getBrowser('chromium'),
-    headless: isHeadless,
-    pipe: true,
-    ...(profileDir && { userDataDir: profileDir }),
-    enableExtensions: true,
-    // No emulated viewport, because it would apply to the popup too.
-    defaultViewport: null,
-    args: [...switches, ...getSandboxSwitch(isHeadless), `--lang=${language}`, '--window-size=1280,900'],
-    handleSIGINT: !handlesSignals,
-    handleSIGTERM: !handlesSignals,
-    env: { ...process.env, ...getFontVariables(options), LANGUAGE: language, ...(display && { DISPLAY: display }) },
-  });
+  const executablePath = await getBrowser('chromium');
+  const launch = (...more: string[]) =>
+    puppeteer.launch({
+      executablePath,
+      headless: isHeadless,
+      pipe: true,
+      ...(profileDir && { userDataDir: profileDir }),
+      enableExtensions: true,
+      // No emulated viewport, because it would apply to the popup too.
+      defaultViewport: null,
+      args: [...switches, ...more, `--lang=${language}`, '--window-size=1280,900'],
+      handleSIGINT: !handlesSignals,
+      handleSIGTERM: !handlesSignals,
+      env: { ...process.env, ...getFontVariables(options), LANGUAGE: language, ...(display && { DISPLAY: display }) },
+    });
+  const isRoot = process.getuid?.() === 0;
+  // A virtual display is for a test, any other one for a person.
+  if (isRoot && !isHeadless && !display)
+    console.log('As root, Chromium runs without its sandbox. Visit no other sites.');
+  // Chromium does not start with its sandbox as root, and as another user not in every container or system. A headed
+  // browser, with which a person may browse, keeps it except as root.
+  if (isRoot) return launch(noSandbox);
+  return isHeadless ? launch().catch(() => launch(noSandbox)) : launch();
 }
 
 /** Installs the extension in a running browser. */
@@ -78,11 +90,6 @@ export async function installInto(browser: Browser, options: InstallOptions): Pr
 async function setDownloadsFolder(browser: Browser, downloadPath: string): Promise<void> {
   const session = await browser.target().createCDPSession();
   await session.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath });
-}
-
-/** The sandbox does not work as root or in containers. A headed browser, which a person may use, keeps it. */
-function getSandboxSwitch(isHeadless: boolean): string[] {
-  return isHeadless || process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 }
 
 function driveChromium(browser: Browser, extension: Extension): ChromiumUnderTest {
