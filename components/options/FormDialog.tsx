@@ -5,6 +5,7 @@ import type { Problem } from '../../lib/model/problem.ts';
 import { ProblemNotice } from '../report/ProblemNotice.tsx';
 import { Button, type ButtonProps } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { preventSecondClick } from '../ui/on-first-click.ts';
 
 export interface FormDialogProps {
   title: string;
@@ -75,9 +76,4 @@ export function FormDialog({
       </form>
     </Dialog>
   );
-}
-
-/** The first click of a double click may have opened the dialog, with this button below the pointer. */
-function preventSecondClick(event: MouseEvent): void {
-  if (event.detail > 1) event.preventDefault();
 }

@@ -36,7 +36,7 @@ export function Toast({ onDismiss, onLeave = onDismiss, stays, isSeen, children 
     let left = isSeen ? 0 : shownFor;
     let timer: ReturnType<typeof setTimeout>;
     const pass = () => {
-      left = document.querySelector('dialog[open]') ? shownFor : left - step;
+      left = !isSeen && document.querySelector('dialog[open]') ? shownFor : left - step;
       if (left <= 0) leave.current();
       else timer = setTimeout(pass, step);
     };

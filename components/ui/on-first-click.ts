@@ -7,3 +7,8 @@ export function onFirstClick(act: () => void) {
     if (!(detail > 1)) act();
   };
 }
+
+/** For a button that submits: the first click of a double click may have opened its dialog below the pointer. */
+export function preventSecondClick(event: MouseEvent): void {
+  if (event.detail > 1) event.preventDefault();
+}

@@ -14,6 +14,7 @@ import { PrivacyForm } from '../../report/PrivacyForm.tsx';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { preventSecondClick } from '../../ui/on-first-click.ts';
 import { DeleteDialog } from '../DeleteDialog.tsx';
 import type { ListScope } from '../export/ExportDialog.tsx';
 import { RerunDialog } from '../RerunDialog.tsx';
@@ -125,7 +126,7 @@ function PrivacyDialog({ count, scope, offered, isBusy, problem, onYes, onClose 
         {problem && <ProblemNotice problem={problem} />}
         <div class="batch-form-buttons">
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button variant="primary" type="submit" isBusy={isBusy}>
+          <Button variant="primary" type="submit" isBusy={isBusy} onClick={preventSecondClick}>
             {tCount('changeReports', count)}
           </Button>
         </div>

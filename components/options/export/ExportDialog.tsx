@@ -38,8 +38,8 @@ export function getListScope(filter: ReportFilter, sync: SyncState | undefined):
 }
 
 interface ExportDialogProps extends ExportChoice {
-  /** Which reports the `ids` are. */
-  scope: ExportScope;
+  /** Which reports the `ids` are, if the place of the button does not say it. */
+  scope?: ExportScope;
   onClose: () => void;
 }
 
@@ -55,13 +55,13 @@ export function ExportDialog({ scope, onClose, ...choice }: ExportDialogProps) {
       actions={
         <>
           <CopyRows {...choice} />
-          <Button variant="primary" isBusy={writing.isBusy} onClick={writing.start}>
+          <Button variant="primary" disabled={ids.length === 0} isBusy={writing.isBusy} onClick={writing.start}>
             {t('downloadCsv')}
           </Button>
         </>
       }
     >
-      <p class="export-scope">{t(`scope_${scope}`, isolate(connection.name))}</p>
+      {scope && <p class="export-scope">{t(`scope_${scope}`, isolate(connection.name))}</p>}
       {ids.length > copyLimit && <p class="export-hint">{t('export_mostCopied', formatNumber(copyLimit))}</p>}
       <Outcome {...writing} total={ids.length} />
     </Dialog>

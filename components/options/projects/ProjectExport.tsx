@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { defaultReportFilter } from '../../../lib/model/filter/report-filter.ts';
-import { ExportDialog, getListScope, nameView } from '../export/ExportDialog.tsx';
+import { ExportDialog, nameView } from '../export/ExportDialog.tsx';
 import { useCopy } from '../reports/LocalCopy.tsx';
 
 interface ProjectExportProps {
@@ -19,6 +19,10 @@ export function ProjectExport({ names, ...dialog }: ProjectExportProps) {
   // The ids of the click: the list may change while the dialog is open.
   const [ids] = useState(() => list.query(filter).map(({ id }) => id));
   return (
-    <ExportDialog {...{ list, ids, ...dialog }} scope={getListScope(filter, sync.state)} view={nameView(filter)} />
+    <ExportDialog
+      {...{ list, ids, ...dialog }}
+      scope={sync.state?.isComplete ? undefined : 'part'}
+      view={nameView(filter)}
+    />
   );
 }

@@ -5,6 +5,7 @@ import {
   defaultReportFilter,
   isNarrowed,
   type ReportFilter,
+  type ReportSort,
   writeReportFilter,
 } from '../../../lib/model/filter/report-filter.ts';
 import { defaultSummaryChoice } from '../../../lib/model/filter/summary-choice.ts';
@@ -100,7 +101,7 @@ export function ReportsPage({ connection, ...opened }: ReportsPageProps) {
         onChange={change}
         onType={type}
         onSave={currentView || !saved.canBeSaved ? undefined : askName}
-        sorts={['url', 'result', ...columns.offered]}
+        sorts={[...new Set<ReportSort>(['url', 'result', ...columns.offered, filter.sortBy])]}
         grouping={<GroupChoice {...shown} onChange={(groupBy) => navigation.go({ ...view, filter, groupBy })} />}
       >
         <CountStatus class="list-count" words={describeCount(rows, filter, loaded, sync.state)} />

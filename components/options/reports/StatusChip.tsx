@@ -96,11 +96,12 @@ function describeStatus(state: SyncState | undefined, known = state?.total, prob
   const progress = describeProgress(state, state.done);
   if (state.status === 'off') return { words: t('copy_off', count), text: t('copy_off_text') };
   if (state.status === 'failed' && state.problem) {
-    // `SyncNotice` says why.
-    if (connectionCodes.includes(state.problem.code))
-      return { words: describeIdle(state, count).words, mark: 'trouble' };
     const reached = state.isComplete || state.done === 0 ? count : progress;
-    return describeFailure(state.problem, known ? reached : undefined);
+    const failure = describeFailure(state.problem, known ? reached : undefined);
+    // `SyncNotice` says why.
+    const { finishedAt } = state;
+    const isExplained = finishedAt && connectionCodes.includes(state.problem.code);
+    return isExplained ? { ...failure, words: t('copy_updated', formatMoment(finishedAt)) } : failure;
   }
   if (state.status === 'paused') {
     const words = t('copy_paused', state.isComplete ? count : progress);

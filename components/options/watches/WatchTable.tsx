@@ -4,7 +4,7 @@ import { isolate, makeVisible } from '../../../lib/i18n/text.ts';
 import { t, tCount } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { getListHash } from '../../../lib/model/settings/saved-view.ts';
-import type { Watch, WatchedCount } from '../../../lib/model/watch.ts';
+import type { Watch } from '../../../lib/model/watch.ts';
 import { useAttempt } from '../../hooks/use-attempt.ts';
 import { useWorker } from '../../hooks/worker-context.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
@@ -28,7 +28,7 @@ interface WatchTableProps {
 }
 
 /** The dialog that the user has opened for a watch. */
-type OpenDialog = { kind: 'edit' | 'delete'; watch: Watch } | ({ kind: 'run'; watch: Watch } & WatchedCount);
+type OpenDialog = { kind: 'edit' | 'delete'; watch: Watch } | { kind: 'run'; watch: Watch; count: number };
 
 /** Lists watches with their schedule, last run and findings, and buttons to run, pause, edit and delete them. */
 export function WatchTable({ watches, connections }: WatchTableProps) {
@@ -44,9 +44,10 @@ export function WatchTable({ watches, connections }: WatchTableProps) {
     run(() => send(name, { watchId: id }));
   const askToRun = (watch: Watch) =>
     run(async () => {
-      const counted = await send('countWatchedReports', { watchId: watch.id });
-      // The user may have opened another dialog meanwhile.
-      setOpened((opened) => opened ?? { kind: 'run', watch, ...counted });
+      const { count, isPart } = await send('countWatchedReports', { watchId: watch.id });
+      // Until the list is loaded nobody knows how many reports these are: the run waits, and the row says so.
+      if (isPart) await send('runWatch', { watchId: watch.id });
+      else setOpened({ kind: 'run', watch, count });
     });
   return (
     <>
@@ -82,7 +83,7 @@ export function WatchTable({ watches, connections }: WatchTableProps) {
       {dialog?.kind === 'run' && (
         <RerunDialog
           count={dialog.count}
-          scope={dialog.isPart ? t('scope_part', isolate(findConnection(dialog.watch)?.name ?? '')) : t('scope_newest')}
+          scope={t('scope_newest')}
           onYes={() => {
             act('runWatch', dialog.watch);
             close();

@@ -2,7 +2,7 @@
 export const reportColumns = ['was', 'failed', 'score', 'project', 'privacy', 'created', 'generated'] as const;
 export type ReportColumn = (typeof reportColumns)[number];
 
-/** Of these, columns for which the reports have no data are not shown. */
+/** Of these, columns that would say nothing are not shown: see `useColumns`. */
 export const defaultColumns: readonly ReportColumn[] = ['failed', 'score', 'project', 'privacy', 'generated'];
 
 const none = 'none';

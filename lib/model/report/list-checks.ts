@@ -115,12 +115,19 @@ function readChecks(field: object): Check[] {
   });
 }
 
-/** The reason, then the value, unless the reason already has it among its words. */
+/** The reason, then the value, unless the reason already names it. */
 function describeCheck(check: Record<string, unknown>): string {
   const said = reasonNames.map((name) => describeValue(check[name])).find((text) => text !== '');
   const reason = describeErrors(check.errors) || (said ?? '');
   const value = describeValue(check.value);
-  return ` ${reason} `.includes(` ${value} `) ? reason : [reason, value].filter(Boolean).join(' · ');
+  return value && hasWords(reason, value) ? reason : [reason, value].filter(Boolean).join(' · ');
+}
+
+/** Whether the words stand in a text, and not as parts of longer words or numbers. */
+function hasWords(text: string, words: string): boolean {
+  const isLetter = (character = '') => /[\p{L}\p{N}]/u.test(character);
+  const around = text.split(words);
+  return around.slice(1).some((after, at) => !isLetter(around[at]?.at(-1)) && !isLetter(after[0]));
 }
 
 function readImportance({ importance, severity }: Record<string, unknown>): Importance | undefined {

@@ -55,6 +55,17 @@ describe('the list of all reports', () => {
     expect([bar.top, heads.top]).toEqual([0, bar.bottom]);
   });
 
+  test('a narrow window offers the order of the list, also by a column that the filter hides', async () => {
+    const [newest] = reports().slice(-1);
+    await show(`project=${encodeURIComponent(newest?.project ?? '')}&sort_by=project`);
+    await list.page.setViewport({ width: 800, height: 700 });
+    await list.click('Sort by');
+    const field = await waitForRole(list.page, 'combobox', 'Sort by');
+    expect(await field.evaluate((select) => (select as HTMLSelectElement).value)).toBe('project');
+    await list.select('Sort by', 'url');
+    await waitUntil('the address', async () => (await list.readHash()).includes('sort_by=url'));
+  });
+
   test('another view opens at its top, and Back finds the place in the list again', async () => {
     await show();
     const readPlace = () => list.page.evaluate(() => Math.round(scrollY));

@@ -21,6 +21,7 @@ import { ProblemNotice } from '../../../report/ProblemNotice.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Select } from '../../../ui/Select.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 
 /** A state of a page whose checks are known, or can be requested because it is the present state of its report. */
 export interface PageState extends ReportState {
@@ -39,8 +40,10 @@ export function listPageStates(reports: readonly StoredReport[]): PageState[] {
     return own
       .map((state, place): PageState => {
         const next = own[place + 1];
-        const score = scores.findLast(({ at }) => !next || at < next.at)?.score;
-        return { ...state, reportId: report.id, values: next ? next.valuesBefore : report.values, score };
+        // Before its first change, a score has the time of the present state.
+        const seen = scores.findLast(({ at }) => !next || at < next.at) ?? scores[0];
+        const values = next ? next.valuesBefore : report.values;
+        return { ...state, reportId: report.id, values, score: seen?.score };
       })
       .filter(({ failedChecks }, place) => failedChecks || (report.result && place === own.length - 1))
       .toReversed();
@@ -117,7 +120,11 @@ function StateChoice({ label, states, state, onChange }: StateChoiceProps) {
         onChange={onChange}
       />
       <GradeMark grade={state.result} />
-      {state.score !== undefined && <span title={t('score')}>{formatNumber(state.score)}</span>}
+      {state.score !== undefined && (
+        <span title={t('score')}>
+          <VisuallyHidden>{t('score')}</VisuallyHidden> {formatNumber(state.score)}
+        </span>
+      )}
     </div>
   );
 }

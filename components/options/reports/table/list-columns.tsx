@@ -5,6 +5,7 @@ import type { ReportColumn } from '../../../../lib/model/filter/report-columns.t
 import type { ReportSort } from '../../../../lib/model/filter/report-filter.ts';
 import { type GradeChange, listNewFailures } from '../../../../lib/model/report/grade-change.ts';
 import { GradeMark } from '../../../report/GradeMark.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { NameLink } from '../../list/NameLink.tsx';
 import { PrivacyWord } from '../../list/PrivacyWord.tsx';
 import { TimeCell } from '../../list/TimeCell.tsx';
@@ -65,7 +66,7 @@ export const listColumns: Record<ReportColumn, ListColumn> = {
 
 /** The choice of columns for the shown list. */
 export interface ColumnChoice {
-  /** The columns for which the reports have data. */
+  /** The columns that can be chosen: see `useColumns`. */
   offered: readonly ReportColumn[];
   shown: readonly ReportColumn[];
   onChange: (column: ReportColumn, isShown: boolean) => void;
@@ -89,13 +90,17 @@ function FailedNames({ row }: { row: Row }) {
   const others = failedChecks.filter((name) => failures.every((failure) => failure.name !== name));
   const newly = nameFailures(failures);
   const before = nameFailures(others.map((name) => ({ name })));
-  const names = [newly, before].filter(Boolean);
+  const hint = [newly && t('failsNow', newly), before].filter(Boolean).join(' · ');
   return (
-    <span class="failed-names" title={names.join(t('listSeparator'))}>
+    <span class="failed-names" title={hint}>
       {formatNumber(failedChecks.length)}
-      {names.length > 0 && ' · '}
-      {newly && <span class="grade-worse">{newly}</span>}
-      {names.length > 1 && t('listSeparator')}
+      {hint && ' · '}
+      {newly && (
+        <span class="grade-worse">
+          <VisuallyHidden>{t('compare_fails')}</VisuallyHidden> {newly}
+        </span>
+      )}
+      {newly && before && t('listSeparator')}
       {before}
     </span>
   );

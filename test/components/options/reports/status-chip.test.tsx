@@ -77,6 +77,12 @@ test.each<[string, SyncState | undefined, number | undefined, string]>([
     'Updated 4:32 PM',
   ],
   [
+    'stopped by such a problem before it was ever read whole',
+    { ...filling, status: 'failed', done: 0, problem: { code: 'keyRefused' } },
+    0,
+    'The service refused the API key.',
+  ],
+  [
     'failed while filling',
     { ...filling, status: 'failed', problem: { code: 'forbidden' } },
     1900,

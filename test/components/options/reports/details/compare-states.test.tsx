@@ -92,7 +92,19 @@ test('what was measured is shown as far as it is known of both states, and the l
   });
   const { readLines, readScores } = await open(listPageStates([page]), '1');
   expect(readLines()).toEqual(['Fails now 1', 'Size \u2066300 → 900\u2069', 'Still fails 1', 'Title 12']);
-  expect(readScores()).toEqual(['80', '40']);
+  expect(readScores()).toEqual(['Score 80', 'Score 40']);
+});
+
+test('a score that did not change with the grade is shown of both states', async () => {
+  const states = [
+    { result: 'good' as const, at: 1, failedChecks: [] },
+    { result: 'bad' as const, at: 3, failedChecks: ['Title'] },
+  ];
+  const { readScores } = await open(
+    listPageStates([report('1', 3, { failedChecks: ['Title'], score: 80, states })]),
+    '1',
+  );
+  expect(readScores()).toEqual(['Score 80', 'Score 80']);
 });
 
 test('the oldest state is compared with the one after it; equal checks are shown as no change', async () => {

@@ -42,10 +42,14 @@ test('checks are also read from an array, if they have a name', () => {
 test('a value that the reason already names is not said again', () => {
   const results = {
     h1: { passed: false, message: 'The page has 2 headings', value: 2 },
+    load: { passed: false, message: 'The page loads in 4.8 s.', value: '4.8 s' },
+    size: { passed: false, message: 'More than 1200 bytes', value: 12 },
     links: { passed: false, errors: { broken: { max: 20 } }, value: [2, '/a'] },
   };
   expect(listChecks({ results }).map(({ detail }) => detail)).toEqual([
     'The page has 2 headings',
+    'The page loads in 4.8 s.',
+    'More than 1200 bytes · 12',
     'Broken: max 20 · 2, /a',
   ]);
 });
