@@ -20,11 +20,14 @@ const removeOptions = { recursive: true, force: true, maxRetries: 5 } as const;
 
 describe('stored items that are replaced by garbage', () => {
   let scenario: Scenario;
+  /** Has the extension's storage, but runs nothing. The worker would do, but is stopped and started by these tests. */
+  let plainPage: Page;
   let intact: Record<string, unknown>;
 
   beforeAll(async () => {
     scenario = await startScenario();
     scenario.service.seed(3);
+    plainPage = await scenario.under.openExtensionPage('manifest.json');
     const settings = await scenario.under.openExtensionPage('options.html#/settings');
     await byRole(settings, 'combobox', 'Theme').fill('dark');
     await waitUntil('the setting', async () => JSON.stringify(await readLocal()).includes('dark'));
@@ -34,11 +37,13 @@ describe('stored items that are replaced by garbage', () => {
   afterAll(() => scenario?.close());
   beforeEach(() => write(intact));
 
-  const readLocal = async () => (await readStorages(await scenario.under.getWorker())).local;
+  const readLocal = async () => (await readStorages(plainPage)).local;
 
   async function write(values: Record<string, unknown>): Promise<void> {
-    const worker = await scenario.under.getWorker();
-    await worker.evaluate((values) => (Reflect.get(globalThis, 'chrome') as Browser).storage.local.set(values), values);
+    await plainPage.evaluate(
+      (values) => (Reflect.get(globalThis, 'chrome') as Browser).storage.local.set(values),
+      values,
+    );
   }
 
   function listOthers(items: Record<string, unknown>, name: string): string {
