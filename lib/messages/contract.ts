@@ -13,7 +13,7 @@ import type { Report } from '../model/report/report.ts';
 import type { StoredReport } from '../model/report/stored-report.ts';
 import type { ManagedSetting, Settings, Theme } from '../model/settings/settings.ts';
 import type { SyncState } from '../model/sync-state.ts';
-import type { Watch, WatchedCount } from '../model/watch.ts';
+import type { Watch } from '../model/watch.ts';
 import type { Loss } from '../storage/losses.ts';
 import type { inputs } from './inputs.ts';
 
@@ -89,7 +89,7 @@ export interface Replies {
   clearBatch: undefined;
   listWatches: Watch[];
   saveWatch: Watch;
-  countWatchedReports: WatchedCount;
+  countWatchedReports: number | undefined;
   runWatch: undefined;
   pauseWatch: Watch;
   resumeWatch: Watch;

@@ -89,9 +89,3 @@ export const watchSchema = z.intersection(
 );
 /** Reports that are re-run on a schedule, so that the user learns what got worse. Times are milliseconds since 1970. */
 export type Watch = z.output<typeof watchSchema>;
-
-/** How many reports a run would re-run now. `isPart`: the copy may lack some, and the run waits for them. */
-export interface WatchedCount {
-  count: number;
-  isPart: boolean;
-}

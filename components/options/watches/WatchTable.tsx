@@ -38,15 +38,14 @@ export function WatchTable({ watches, connections }: WatchTableProps) {
   const dialog = watches.some(({ id }) => id === opened?.watch.id) ? opened : undefined;
   const { problem, isBusy, run } = useAttempt();
   const close = () => setOpened(undefined);
-  const findConnection = (watch: Watch) => connections.find(({ id }) => id === watch.connectionId);
   const actions = <VisuallyHidden>{t('actions')}</VisuallyHidden>;
   const act = (name: 'runWatch' | 'pauseWatch' | 'resumeWatch' | 'removeWatch', { id }: Watch) =>
     run(() => send(name, { watchId: id }));
   const askToRun = (watch: Watch) =>
     run(async () => {
-      const { count, isPart } = await send('countWatchedReports', { watchId: watch.id });
+      const count = await send('countWatchedReports', { watchId: watch.id });
       // Until the list is loaded nobody knows how many reports these are: the run waits, and the row says so.
-      if (isPart) await send('runWatch', { watchId: watch.id });
+      if (count === undefined) await send('runWatch', { watchId: watch.id });
       else setOpened({ kind: 'run', watch, count });
     });
   return (
@@ -60,7 +59,9 @@ export function WatchTable({ watches, connections }: WatchTableProps) {
               <Row
                 key={watch.id}
                 watch={watch}
-                connection={connections.length > 1 ? findConnection(watch) : undefined}
+                connection={
+                  connections.length > 1 ? connections.find(({ id }) => id === watch.connectionId) : undefined
+                }
                 isBusy={isBusy}
                 onRun={() => askToRun(watch)}
                 onPause={() => act(watch.isPaused ? 'resumeWatch' : 'pauseWatch', watch)}

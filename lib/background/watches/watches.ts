@@ -6,7 +6,7 @@ import type { Connection } from '../../model/connection.ts';
 import { haltingCodes } from '../../model/connection-problems.ts';
 import type { Job } from '../../model/job.ts';
 import type { Problem } from '../../model/problem.ts';
-import type { Watch, WatchedCount } from '../../model/watch.ts';
+import type { Watch } from '../../model/watch.ts';
 import { readConnections } from '../../storage/connections.ts';
 import { createLock } from '../../storage/lock.ts';
 import type { WatchRow } from '../../storage/stored-watches.ts';
@@ -75,9 +75,9 @@ export class Watches {
     });
   }
 
-  async count(id: string): Promise<WatchedCount> {
-    const { items, isPart } = await this.#listReports(await this.#kept.get(id));
-    return { count: items.length, isPart };
+  /** How many reports a run would re-run now; undefined if it would wait for the copy. */
+  async count(id: string): Promise<number | undefined> {
+    return (await this.#findReports(await this.#kept.get(id)))?.length;
   }
 
   /** Stored before it begins, so that the run is not lost if the worker dies. */
@@ -225,9 +225,9 @@ export class Watches {
     const pending = findPendingRun(row, now());
     const isUnderWay = last !== undefined && last.settledAt === undefined;
     if (!pending || isUnderWay) return;
-    const { items, isPart } = await this.#listReports(row);
+    const items = await this.#findReports(row);
     // The date stays due.
-    if (isPart) {
+    if (!items) {
       // Told, because a sync that failed or was paused does not end by itself, and then no run ever begins.
       await this.#kept.change(id, (known) => ({ ...known, problem: { code: 'copyIncomplete' } }));
       return;
@@ -239,13 +239,13 @@ export class Watches {
     await this.#kept.change(id, (known) => beginRun(known, { date, batch }, now()));
   }
 
-  /** The reports of a run. Until the whole list was read once, the copy has only some of a view's reports. */
-  async #listReports(row: WatchRow): Promise<{ items: WatchedReport[]; isPart: boolean }> {
+  /** The reports of a run; undefined until the whole list was read once, if the copy may have only some of them. */
+  async #findReports(row: WatchRow): Promise<WatchedReport[] | undefined> {
     const { openDatabase, reports } = this.#deps;
     const { connectionId, target } = row;
     const items = await listWatchedReports(openDatabase, row);
     const isWhole = (await reports.findSync(connectionId))?.fullAt !== undefined;
-    return { items, isPart: !isWhole && (target.kind === 'view' || items.length === 0) };
+    return isWhole || (target.kind !== 'view' && items.length > 0) ? items : undefined;
   }
 
   /** The service refuses more than single reports: pauses the watch and its batch until the user resumes them. */

@@ -131,7 +131,7 @@ describe('the page of watches', () => {
 
   test('asks before it starts a run, says how many reports that are, and offers none while one is under way', async () => {
     const page = await openPage([watch], {
-      countWatchedReports: () => ({ count: 23, isPart: false }),
+      countWatchedReports: () => 23,
       runWatch: () => undefined,
     });
     const button = page.root.querySelector<HTMLButtonElement>('[aria-label="Run now"]');
@@ -159,7 +159,7 @@ describe('the page of watches', () => {
   });
 
   test('does not ask how many reports to re-run before the list is loaded: the run waits for it', async () => {
-    const page = await openPage([watch], { countWatchedReports: () => ({ count: 2, isPart: true }) });
+    const page = await openPage([watch], { countWatchedReports: () => undefined });
     page.root.querySelector<HTMLButtonElement>('[aria-label="Run now"]')?.click();
     await settle();
     expect(page.root.querySelector('dialog')).toBeNull();
