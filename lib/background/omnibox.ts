@@ -74,8 +74,9 @@ export class Omnibox {
     const { activeId } = await readConnections();
     if (activeId === undefined) return [];
     const search = { words: readSearch(text.toLowerCase()), limit };
+    const database = await this.#deps.openDatabase();
     const signals = AbortSignal.any([signal, AbortSignal.timeout(searchTimeout)]);
-    return searchReports(await this.#deps.openDatabase(), activeId, { ...search, signal: signals });
+    return searchReports(database, activeId, { ...search, signal: signals });
   }
 
   /** Why a search cannot find all reports, and what to do about it. */

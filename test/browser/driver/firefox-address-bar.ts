@@ -14,7 +14,11 @@ export async function typeAddress(browser: Browser, text: string, suggestion: st
 /** Continues typing in the address bar and waits for a suggestion with this text. */
 export async function typeOn(browser: Browser, text: string, suggestion: string): Promise<void> {
   await pressKeys(browser, text);
-  await waitUntil(`“${suggestion}”`, async () => (await readSuggestions(browser)).includes(suggestion));
+  await waitUntil(`“${suggestion}”`, async () => {
+    const shown = await readSuggestions(browser);
+    if (!shown.includes(suggestion)) throw new Error(`The address bar suggests: ${shown}`);
+    return true;
+  });
 }
 
 function readSuggestions(browser: Browser): Promise<string> {
