@@ -1,4 +1,5 @@
-// Checks each surface once. `all/surfaces.test.ts` checks them with other colours, directions, sizes and fonts.
+// Checks one state of each page and dialog. `all/surfaces.test.ts` checks all of their states, also with other colours,
+// directions, sizes and fonts.
 import { afterAll, beforeAll, test } from 'vitest';
 import { type Scenario, startScenario } from './scenario.ts';
 import { listFaults } from './surfaces/axe.ts';
@@ -12,6 +13,13 @@ import { optionPages, popups, type Surface } from './surfaces/surfaces.ts';
 const ownTexts = Object.values(readMessages('en'));
 let scenario: Scenario;
 
+const surfaces = [
+  ...['popup-new', 'popup-password', 'popup-done', 'popup-failed', 'popup-risky', 'panel-history', 'welcome'],
+  ...['reports', 'reports-choices', 'reports-chosen', 'reports-by-project', 'reports-undo', 'report-details', 'export'],
+  ...['projects', 'project-delete', 'insights', 'summary', 'watches', 'watch-dialog', 'bulk', 'bulk-start'],
+  ...['activity', 'connections', 'connections-failed', 'settings'],
+].map(getSurface);
+
 beforeAll(async () => {
   scenario = await startScenario();
   scenario.service.seed(137, { projects: 24 });
@@ -19,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => scenario?.close());
 
-test.each<Surface>([...popups, ...optionPages])(
+test.each<Surface>(surfaces)(
   '$name has no accessibility violations, and no text in it is cut off or covered',
   async ({ name, open }) => {
     const page = await open(scenario);
@@ -30,3 +38,9 @@ test.each<Surface>([...popups, ...optionPages])(
     await page.close();
   },
 );
+
+function getSurface(wanted: string): Surface {
+  const surface = [...popups, ...optionPages].find(({ name }) => name === wanted);
+  if (!surface) throw new Error(`There is no surface “${wanted}”`);
+  return surface;
+}

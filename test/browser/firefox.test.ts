@@ -1,7 +1,4 @@
-import { chownSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Service, startService } from '../service/start-service.ts';
 import { getBuildDir } from '../setup/builds.ts';
 import { waitForWelcome } from './driver/browser-under-test.ts';
@@ -29,22 +26,6 @@ async function visit(url: string) {
   await page.goto(url);
   return page;
 }
-
-test.runIf(process.getuid?.() === 0)(
-  'Firefox starts as root even if HOME belongs to another user, as in a container',
-  async () => {
-    const home = mkdtempSync(join(tmpdir(), 'pagegrade-home-'));
-    chownSync(home, 1001, 1001);
-    vi.stubEnv('HOME', home);
-    try {
-      const other = await launchFirefox({ extensionDir: getBuildDir('firefox', 'loopback') });
-      await other.close();
-    } finally {
-      vi.unstubAllEnvs();
-      rmSync(home, { recursive: true, force: true });
-    }
-  },
-);
 
 test('the welcome page opens after the installation, and a connection is created with the form', async () => {
   await (await waitForWelcome(under.browser)).close();

@@ -1,8 +1,10 @@
-// Each surface in other colours, text directions, text sizes and windows. Layout is tested with both font sets.
+// Each surface as it opens, and in other colours, text directions, text sizes and windows. Layout is tested with both
+// font sets.
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Scenario, startScenario } from '../scenario.ts';
-import { listFaintColours, listFaintTexts } from '../surfaces/axe.ts';
+import { listFaintColours, listFaintTexts, listFaults } from '../surfaces/axe.ts';
+import { listCutWords } from '../surfaces/cut-words.ts';
 import { expectNoFaults } from '../surfaces/expect-no-faults.ts';
 import { listUnseenStops } from '../surfaces/focus-stops.ts';
 import { listLayoutFaults } from '../surfaces/layout-faults.ts';
@@ -28,6 +30,13 @@ class SurfaceCheck {
 
   private async addLayout(mode: string): Promise<void> {
     this.add(mode, await listLayoutFaults(this.page, ownTexts));
+  }
+
+  async checkRules(): Promise<void> {
+    await setMedia(this.page);
+    this.add('accessibility', await listFaults(this.page));
+    await this.addLayout('as opened');
+    this.add('words', await listCutWords(this.page, ownTexts));
   }
 
   async checkColours(): Promise<void> {
@@ -93,6 +102,7 @@ describe.each(['wide', 'narrow'] as const)('with the %s font set', (fonts) => {
         const { scrollWidth, clientWidth } = document.documentElement;
         return { width: document.body.getBoundingClientRect().width, overflow: scrollWidth - clientWidth };
       });
+      if (fonts === 'wide') await check.checkRules();
       await check.checkText();
       if (fonts === 'wide') {
         await check.checkColours();
@@ -109,6 +119,7 @@ describe.each(['wide', 'narrow'] as const)('with the %s font set', (fonts) => {
     async (surface) => {
       const page = await surface.open(scenario);
       const check = new SurfaceCheck(page);
+      if (fonts === 'wide') await check.checkRules();
       await page.setViewport({ width: 1280, height: 800 });
       await check.checkText();
       if (fonts === 'wide') {
