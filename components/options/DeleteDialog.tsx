@@ -19,13 +19,7 @@ export function DeleteDialog({ count, onExport, children, ...dialog }: DeleteDia
   const isMany = count >= manyDeletes;
   const isNumber = entered.trim() === String(count) || entered.trim() === formatNumber(count);
   return (
-    <FormDialog
-      variant="danger"
-      class="batch-form"
-      isClosedBeside={!isMany}
-      isDisabled={isMany && !isNumber}
-      {...dialog}
-    >
+    <FormDialog variant="danger" class="batch-form" isDisabled={isMany && !isNumber} {...dialog}>
       <p class="dialog-text">{children}</p>
       {isMany && (
         <>

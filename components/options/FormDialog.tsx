@@ -23,7 +23,6 @@ export interface FormDialogProps {
   /** The fields, or what the user has to know. */
   children: ComponentChildren;
   class?: string;
-  isClosedBeside?: boolean;
 }
 
 /** A dialog that the user submits or cancels. */
@@ -38,14 +37,12 @@ export function FormDialog({
   onYes,
   onClose,
   children,
-  isClosedBeside,
   ...form
 }: FormDialogProps) {
   const id = useId();
   return (
     <Dialog
       title={title}
-      isClosedBeside={isClosedBeside}
       onClose={onClose}
       actions={
         <>

@@ -7,17 +7,18 @@ import './Dialog.css';
 
 interface DialogProps {
   title: string;
-  /** A press beside the dialog closes it. Not if it has fields: what was typed would be lost. */
-  isClosedBeside?: boolean;
-  /** Called on Escape, on the close button and on a press beside the dialog. The owner must then unmount the dialog. */
+  /** Called on Escape and on the close button. The owner must then unmount the dialog. */
   onClose: () => void;
   /** The buttons at the end. */
   actions?: ComponentChildren;
   children: ComponentChildren;
 }
 
-/** A modal dialog, open while it is mounted. The browser keeps the focus inside and returns it afterwards. */
-export function Dialog({ title, isClosedBeside = false, onClose, actions, children }: DialogProps) {
+/**
+ * A modal dialog, open while it is mounted. The browser keeps the focus inside and returns it afterwards. A press beside
+ * it does not close it: that may be the second press of the double click that opened it.
+ */
+export function Dialog({ title, onClose, actions, children }: DialogProps) {
   const dialog = useOpenDialog();
   const titleId = useId();
   return (
@@ -26,7 +27,6 @@ export function Dialog({ title, isClosedBeside = false, onClose, actions, childr
       ref={dialog}
       class="dialog"
       aria-labelledby={titleId}
-      closedby={isClosedBeside ? 'any' : 'closerequest'}
       onCancel={(event) => {
         event.preventDefault();
         onClose();

@@ -146,7 +146,8 @@ test('a project is deleted only after a confirmation, and the request is sent af
   await waitUntil('the dialog to close', async () => !(await hasRole(list.page, 'dialog', 'Delete this project?')));
   expect(await list.readRows()).toHaveLength(1);
 
-  await list.clickInRow(name, 'button', 'Delete');
+  // The second press of a double click is beside the dialog, and must not close it.
+  await byRole(list.page, 'button', 'Delete').click({ count: 2 });
   await waitForRole(list.page, 'dialog', 'Delete this project?');
   await list.click('Delete project');
   await waitForText(list.page, '1 project deleted');

@@ -221,24 +221,6 @@ describe('the toolbar', () => {
     await waitUntil('the dialog to be closed', async () => (await list.page.$('dialog')) === null);
   });
 
-  test('a press beside a dialog closes it, but not if it has fields, whose text would be lost', async () => {
-    await show('result=good');
-    const pressBeside = () => list.page.mouse.click(8, 500);
-    await list.page.focus('tbody tr');
-    await list.page.keyboard.type('?');
-    await waitForRole(list.page, 'dialog', 'Keyboard shortcuts');
-    await pressBeside();
-    await waitUntil('the dialog to be closed', async () => (await list.page.$('dialog')) === null);
-    await list.click('Save view');
-    await waitForRole(list.page, 'dialog', 'Save view');
-    await list.page.keyboard.type('My view');
-    await pressBeside();
-    await list.page.keyboard.press('!');
-    expect(await list.page.$eval('dialog input', (field) => (field as HTMLInputElement).value)).toContain('My view');
-    await list.page.keyboard.press('Escape');
-    await waitUntil('the dialog to be closed', async () => (await list.page.$('dialog')) === null);
-  });
-
   test('the first row is reached with at most 8 Tabs from the top of the page', async () => {
     await show('result=good');
     const passed: string[] = [];

@@ -50,7 +50,6 @@ export function ExportDialog({ scope, onClose, ...choice }: ExportDialogProps) {
   return (
     <Dialog
       title={tCount('export_title', ids.length)}
-      isClosedBeside
       onClose={onClose}
       actions={
         <>

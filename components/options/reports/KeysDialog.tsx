@@ -26,12 +26,7 @@ function listKeys(hasLetters: boolean) {
 
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog
-      title={t('shortcuts')}
-      isClosedBeside
-      onClose={onClose}
-      actions={<Button onClick={onClose}>{t('close')}</Button>}
-    >
+    <Dialog title={t('shortcuts')} onClose={onClose} actions={<Button onClick={onClose}>{t('close')}</Button>}>
       <dl class="keys">
         {listKeys(hasLetterKeys()).map(({ keys, words }) => (
           <div key={words}>
