@@ -1,6 +1,6 @@
 import { useContext } from 'preact/hooks';
 import { nameCheck } from '../../lib/i18n/name-check.ts';
-import type { CheckChange } from '../../lib/insights/count-checks.ts';
+import type { Summary } from '../../lib/insights/summarise.ts';
 import { WordsContext } from '../hooks/words-context.ts';
 import { Section } from './Section.tsx';
 
@@ -8,21 +8,24 @@ import { Section } from './Section.tsx';
 const maxShown = 8;
 
 interface FailedCheckTableProps {
-  checks: readonly CheckChange[];
+  checks: Summary['checks'];
+  /** The number of all pages: the checks of some may not be known. */
+  pageCount: number;
   /** The days that are compared, in words. */
   since: string;
   today: string;
 }
 
 /** The checks that most pages fail, and how many more or fewer do than before. Renders nothing if there are none. */
-export function FailedCheckTable({ checks, since, today }: FailedCheckTableProps) {
+export function FailedCheckTable({ checks: { checked, failed }, pageCount, since, today }: FailedCheckTableProps) {
   const words = useContext(WordsContext);
-  const { t, tCount } = words;
-  if (checks.length === 0) return null;
-  const hasChange = checks.some(({ change }) => change !== undefined);
+  const { t, tCount, formatNumber } = words;
+  if (failed.length === 0) return null;
+  const hasChange = failed.some(({ change }) => change !== undefined);
   const signed = new Intl.NumberFormat(words.getLanguage(), { signDisplay: 'exceptZero' });
   return (
     <Section id="failed-checks" title={t('insights_checks')}>
+      {checked < pageCount && <p class="note">{t('checksKnown', formatNumber(checked), formatNumber(pageCount))}</p>}
       <table class="failed-checks" aria-labelledby="failed-checks">
         <thead>
           <tr>
@@ -32,7 +35,7 @@ export function FailedCheckTable({ checks, since, today }: FailedCheckTableProps
           </tr>
         </thead>
         <tbody>
-          {checks.slice(0, maxShown).map(({ name, count, change }) => (
+          {failed.slice(0, maxShown).map(({ name, count, change }) => (
             <tr key={name}>
               <th scope="row">
                 <bdi>{nameCheck(name, words)}</bdi>

@@ -50,6 +50,7 @@ export function SummaryDocument(props: SummaryDocumentProps) {
         <Changes changes={summary.changes} since={since} />
         <FailedCheckTable
           checks={summary.checks}
+          pageCount={summary.count}
           since={formatLongDay(since, words)}
           today={formatLongDay(summary.madeAt, words)}
         />

@@ -14,9 +14,13 @@ export function countChecks(reports: readonly StoredReport[]): CheckFigures {
   return { checked, failed: failed.sort((a, b) => b.count - a.count) };
 }
 
-export interface CheckChange extends NameCount {
+interface CheckChange extends NameCount {
   /** How many more pages fail it than before, of the pages whose checks are known from then. Absent if none are. */
   change?: number;
+}
+
+export interface CheckComparison extends CheckFigures {
+  failed: CheckChange[];
 }
 
 interface ComparedPage {
@@ -24,11 +28,11 @@ interface ComparedPage {
   failedBefore: readonly string[] | undefined;
 }
 
-/** Number of pages that fail each check, most first, compared with before. */
-export function compareChecks(pages: readonly ComparedPage[]): CheckChange[] {
-  const { failed } = countChecks(pages.map(({ report }) => report));
+/** Counts the pages that fail each check, most first, compared with before. */
+export function compareChecks(pages: readonly ComparedPage[]): CheckComparison {
+  const { checked, failed } = countChecks(pages.map(({ report }) => report));
   const compared = pages.filter(({ report, failedBefore }) => report.failedChecks && failedBefore);
-  if (compared.length === 0) return failed;
+  if (compared.length === 0) return { checked, failed };
   const changes = new Map<string, number>();
   const add = (names: readonly string[], step: number) => {
     for (const name of names) changes.set(name, (changes.get(name) ?? 0) + step);
@@ -37,5 +41,5 @@ export function compareChecks(pages: readonly ComparedPage[]): CheckChange[] {
     add(report.failedChecks ?? [], 1);
     add(failedBefore, -1);
   }
-  return failed.map((check) => ({ ...check, change: changes.get(check.name) ?? 0 }));
+  return { checked, failed: failed.map((check) => ({ ...check, change: changes.get(check.name) ?? 0 })) };
 }

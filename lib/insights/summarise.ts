@@ -3,7 +3,7 @@ import { type ChangeKind, compareGrades } from '../model/report/grade-change.ts'
 import { isNewer } from '../model/report/newer.ts';
 import { findGradedAt, type Grade, grades, needsWork } from '../model/report/report.ts';
 import { listStates, type ReportRow, type ReportState, type SeenScore } from '../model/report/stored-report.ts';
-import { type CheckChange, compareChecks } from './count-checks.ts';
+import { type CheckComparison, compareChecks } from './count-checks.ts';
 import { countGrades, type GradeCounts } from './grade-counts.ts';
 import { listMeanScores } from './mean-scores.ts';
 
@@ -20,8 +20,8 @@ export interface Summary {
   scores: SeenScore[];
   /** Number of pages. Pages without a grade are not counted. */
   changes: Record<PageChange, number>;
-  /** The checks that most pages fail, most first. */
-  checks: CheckChange[];
+  /** The checks that most pages fail, most first, of the pages whose checks are known (`checked`). */
+  checks: CheckComparison;
   /** Pages that need work, worst first, at most `limit`. */
   worst: SummaryPage[];
   /** Number of all pages that need work. */

@@ -105,6 +105,14 @@ describe('the content of a summary', () => {
     expect(readTable(parse(write([many])), '.failed-checks')[1]).toEqual(['B', '1 page']);
   });
 
+  test('the section says of how many pages the checks are known, unless it is all of them', () => {
+    const known = createRow(1, 'a', 'bad', { failedChecks: ['Title'] });
+    const readNote = (reports: ReportRow[]) =>
+      parse(write(reports)).querySelector('#failed-checks + .note')?.textContent;
+    expect(readNote([known, createRow(2, 'b', 'bad')])).toBe('Checks known: 1 of 2');
+    expect(readNote([known])).toBeUndefined();
+  });
+
   test('common checks have names in the summary’s language, others the service’s own', () => {
     const report = createRow(1, 'a', 'bad', { failedChecks: ['Load time', 'H1', 'Image alt'] });
     const readNames = (language: 'de' | 'en') =>

@@ -37,9 +37,12 @@ test('only pages whose checks are known from before count for the change of a ch
     { report: make('new', ['H1']), failedBefore: undefined },
     { report: make('unknown'), failedBefore: ['Title'] },
   ];
-  expect(compareChecks(pages)).toEqual([
-    { name: 'H1', count: 3, change: 2 },
-    { name: 'Title', count: 1, change: -1 },
-  ]);
-  expect(compareChecks(pages.slice(2))).toEqual([{ name: 'H1', count: 1 }]);
+  expect(compareChecks(pages)).toEqual({
+    checked: 3,
+    failed: [
+      { name: 'H1', count: 3, change: 2 },
+      { name: 'Title', count: 1, change: -1 },
+    ],
+  });
+  expect(compareChecks(pages.slice(2))).toEqual({ checked: 1, failed: [{ name: 'H1', count: 1 }] });
 });

@@ -54,7 +54,7 @@ test('the failed checks are compared with the last that the page had at the day,
     at: on(1 + 6 * n),
     failedChecks,
   }));
-  expect(sum([createRow(1, 'a', 'bad', { failedChecks: ['H1', 'Links'], states })]).checks).toEqual([
+  expect(sum([createRow(1, 'a', 'bad', { failedChecks: ['H1', 'Links'], states })]).checks.failed).toEqual([
     { name: 'H1', count: 1, change: 0 },
     { name: 'Links', count: 1, change: 1 },
   ]);

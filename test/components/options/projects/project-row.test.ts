@@ -76,6 +76,25 @@ test('the figures of a project: of each page only the newest report counts for g
   ]);
 });
 
+test('the check that fails most is not named if the checks of most pages are unknown', () => {
+  const list = createReportList();
+  const put = (n: number, failedChecks?: string[]) => {
+    const report = {
+      id: `r${n}`,
+      url: `https://a.example/${n}`,
+      project: 'a',
+      seenAt: 5,
+      ...(failedChecks && { failedChecks }),
+    };
+    list.put([createReportRow('c', report)]);
+  };
+  put(1, ['H1']);
+  put(2);
+  expect(countProjects(list).get('a')?.mostFailed).toBe('H1');
+  put(3);
+  expect(countProjects(list).get('a')?.mostFailed).toBeUndefined();
+});
+
 test.each([
   [{ reports_count: 4 }, 4],
   [{ report_count: '12' }, 12],
