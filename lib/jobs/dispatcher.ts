@@ -1,9 +1,16 @@
 import { isPrivateHost } from '../model/address/private-host.ts';
 import { haltingCodes } from '../model/connection-problems.ts';
-import { type Block, type Job, type JobFacts, type Waiting, withoutPassword, withStage } from '../model/job.ts';
+import {
+  type Block,
+  hasBegun,
+  type Job,
+  type JobFacts,
+  type Waiting,
+  withoutPassword,
+  withStage,
+} from '../model/job.ts';
 import { type Problem, toProblem } from '../model/problem.ts';
 import { isConfirmedMissing } from '../model/web-page.ts';
-import { BatchWindow } from './batch-window.ts';
 import { getWaiting } from './change-job.ts';
 import { decideGrade, findNextAsk, listGradesDue, minute } from './grading.ts';
 import { ignore, type OpenJobs } from './open-jobs.ts';
@@ -24,9 +31,9 @@ const diskPause = 10_000;
 
 /** Runs jobs as soon as they are due, a few at a time. */
 export class Dispatcher {
-  readonly batches: BatchWindow;
   readonly #options: QueueOptions;
   readonly #openJobs: OpenJobs;
+  readonly #pausedBatches = new Set<string | undefined>();
   /** The ids of the jobs that are performed now. */
   readonly #performed = new Set<string>();
   /** By connection: an object that is replaced each time the connection is saved or removed. */
@@ -44,7 +51,6 @@ export class Dispatcher {
   constructor(options: QueueOptions, openJobs: OpenJobs) {
     this.#options = options;
     this.#openJobs = openJobs;
-    this.batches = new BatchWindow(options, openJobs, () => this.runNext());
   }
 
   /** Call when the connection was saved or removed: its running jobs have read a stale version of it. */
@@ -56,7 +62,7 @@ export class Dispatcher {
     // One timestamp for all of the checks below, or a job that becomes due between two of them could be missed.
     const now = this.#options.now();
     const open = this.#openJobs.list();
-    const state = { performed: this.#performed, paused: this.batches.listPaused(), limits: this.#limits };
+    const state = { performed: this.#performed, paused: this.#pausedBatches, limits: this.#limits };
     const due = listDue(open, now, state).filter((job) => this.#openJobs.isWritten(job));
     const next = findNextTime(open, now, this.#limits);
     if (next !== undefined) this.#setTimer(next, now);
@@ -65,7 +71,17 @@ export class Dispatcher {
       if (this.#mayTryNetwork(job, now)) this.#run(job).catch(ignore);
       else this.#awaitNetwork(job);
     }
-    this.batches.fillAll();
+  }
+
+  /** Sends no more jobs of the batch. Those that have not begun are forgotten: the journal has them. */
+  pauseBatch(batchId: string): void {
+    this.#pausedBatches.add(batchId);
+    this.#openJobs.remove((job) => job.batchId === batchId && !hasBegun(job) && !this.#performed.has(job.id));
+  }
+
+  resumeBatch(batchId: string): void {
+    this.#pausedBatches.delete(batchId);
+    this.runNext();
   }
 
   /** Why and until when a job has to wait, if its connection is blocked. */
@@ -236,7 +252,7 @@ export class Dispatcher {
    */
   #findStop(job: WaitingJob, isOutdated: boolean): Outcome | undefined {
     const wait = isOutdated ? undefined : this.findWait(job);
-    const isStopped = isOutdated || wait !== undefined || this.batches.listPaused().has(job.batchId);
+    const isStopped = isOutdated || wait !== undefined || this.#pausedBatches.has(job.batchId);
     return isStopped ? { ...getWaiting(job), waitsFor: undefined, notBefore: undefined, ...wait } : undefined;
   }
 }

@@ -1,14 +1,6 @@
 import * as z from 'zod/mini';
 import { getPageKey } from '../model/address/same-page.ts';
-import {
-  type Before,
-  isBlocked,
-  isSettled,
-  type Job,
-  type JobState,
-  type Wait,
-  withoutPassword,
-} from '../model/job.ts';
+import { type Before, hasBegun, isSettled, type Job, type JobState, type Wait, withoutPassword } from '../model/job.ts';
 import type { Problem } from '../model/problem.ts';
 import type { Report } from '../model/report/report.ts';
 import { workSchema } from '../model/work-schemas.ts';
@@ -74,15 +66,13 @@ const stages: { [State in JobState]: z.ZodMiniType<Job> } = {
   cancelled: z.object({ ...facts, state: z.literal('cancelled'), problem: z.optional(problem), settledAt, isSeen }),
 };
 
-const schema = z.union(Object.values(stages));
-
 function isObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null;
 }
 
 /** Undefined if the row cannot be read. */
-export function readRow({ job }: JobRow): Job | undefined {
-  return schema.safeParse(job).data;
+export function readRow({ state, job }: Pick<JobRow, 'state' | 'job'>): Job | undefined {
+  return Object.hasOwn(stages, state) ? stages[state].safeParse(job).data : undefined;
 }
 
 /** The row without the job's password, which is never written to the disk. */
@@ -97,14 +87,6 @@ export function toRow(job: Job): JobRow {
     state,
     subjects: getSubjects(job),
   };
-}
-
-/**
- * Whether a job of a batch has begun. Every worker loads these at its start, because they may block other jobs of their
- * page or connection. The other jobs of a batch are loaded when they are due.
- */
-function hasBegun(job: Job): boolean {
-  return job.state !== 'waiting' || isBlocked(job);
 }
 
 /** The job with its report without the other fields of it: they may be of any size, and can be requested again. */

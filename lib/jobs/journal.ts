@@ -81,7 +81,7 @@ async function writeJob(database: Database, job: Job): Promise<CopyChange | unde
 function createOpenReads(
   openDatabase: () => Promise<Database>,
   { readRows, listBatches }: { readRows(rows: JobRow[]): Promise<Job[]>; listBatches(): Promise<BatchRow[]> },
-): Pick<Journal, 'readOpen' | 'readBatches' | 'readWaiting' | 'findLastTime'> {
+): Pick<Journal, 'readOpen' | 'readBatches' | 'readWaiting'> {
   const readJobs = async (rows: JobRow[], passwords: Record<string, string>) => {
     const jobs = (await readRows(rows)).reverse();
     return jobs.map((job) => withPassword(job, passwords));
@@ -98,12 +98,6 @@ function createOpenReads(
       return readJobs(rows, passwords);
     },
 
-    async findLastTime() {
-      const index = (await openDatabase()).transaction('jobs').store.index('createdAt');
-      const [cursor, [batch]] = await Promise.all([index.openKeyCursor(null, 'prev'), listBatches()]);
-      return Math.max(cursor?.key ?? 0, batch?.createdAt ?? 0);
-    },
-
     async readBatches() {
       const passwords = await passwordsItem.read();
       const unfinished = (await listBatches()).filter(({ settledAt }) => settledAt === undefined);
@@ -112,18 +106,10 @@ function createOpenReads(
       });
     },
 
-    async readWaiting(batchId, count) {
-      const database = await openDatabase();
-      const rows = await database.getAllFromIndex('jobs', 'batch', getBatchStateRange(batchId, 'waiting'), count);
-      // The undo period is stored with the batch. A job that waits for something else by now has its own time.
-      const { notBefore } = (await database.get('batches', batchId)) ?? {};
-      const withUndo = (job: Job): Job => {
-        const isUndoable = job.state === 'waiting' && job.waitsFor === undefined && notBefore !== undefined;
-        return isUndoable ? { ...job, waitsFor: 'undo', notBefore } : job;
-      };
-      const jobs = (await readJobs(rows, await passwordsItem.read())).map(withUndo);
-      // They all have the same `createdAt`.
-      return jobs.sort((a, b) => (a.number ?? 0) - (b.number ?? 0));
+    async readWaiting(batchId) {
+      const range = getBatchStateRange(batchId, 'waiting');
+      const rows = await (await openDatabase()).getAllFromIndex('jobs', 'batch', range);
+      return readJobs(rows, await passwordsItem.read());
     },
   };
 }

@@ -42,7 +42,7 @@ export class Queue {
     return this.#openJobs.find(id);
   }
 
-  /** The open jobs, oldest first; of a batch only those that are loaded. */
+  /** The open jobs, oldest first; of a paused batch only those that have begun. */
   async listOpen(): Promise<Job[]> {
     await this.resume();
     return this.#openJobs.list();
@@ -129,7 +129,7 @@ export class Queue {
   /** Sends no more jobs of a batch. Requests in flight are completed. */
   async pauseBatch(batchId: string): Promise<void> {
     await this.resume();
-    this.#dispatcher.batches.pause(batchId);
+    this.#dispatcher.pauseBatch(batchId);
   }
 
   /** Runs the waiting jobs of a batch from the journal, all of them with the given password. */
@@ -139,8 +139,8 @@ export class Queue {
       if (!isWaiting || !password || !('privacy' in job.work)) continue;
       await this.#openJobs.change({ ...job, work: { ...job.work, password } });
     }
-    this.#dispatcher.batches.run(batchId);
-    this.#dispatcher.runNext();
+    await this.#openJobs.addFrom(() => this.#options.journal.readWaiting(batchId));
+    this.#dispatcher.resumeBatch(batchId);
   }
 
   /** Reads the journal once, and resumes the open jobs of the previous worker. */
@@ -162,12 +162,10 @@ export class Queue {
 
   async #load(): Promise<void> {
     const { journal } = this.#options;
-    const reads = [journal.readOpen(), journal.readBatches(), journal.findLastTime()] as const;
-    const [jobs, batches, lastTime] = await Promise.all(reads);
-    this.#openJobs.add(jobs, lastTime);
-    for (const { id, isPaused } of batches) {
-      if (isPaused) this.#dispatcher.batches.pause(id);
-      else this.#dispatcher.batches.run(id);
+    await this.#openJobs.addFrom(() => journal.readOpen());
+    for (const { id, isPaused } of await journal.readBatches()) {
+      if (isPaused) this.#dispatcher.pauseBatch(id);
+      else await this.#openJobs.addFrom(() => journal.readWaiting(id));
     }
     for (const job of this.#openJobs.list()) {
       const change = resumeJob(job);

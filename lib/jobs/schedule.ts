@@ -6,7 +6,7 @@ import { maxDelayMs } from './decide.ts';
 import type { WaitingJob } from './queue-options.ts';
 
 /** How many jobs of a connection run at the same time: each has at most one request in flight. */
-export const runLimit = 4;
+const runLimit = 4;
 
 /** A time further ahead was stored before the clock was set back. In milliseconds. */
 export const maxWaitMs = maxNamedWaitMs + 60 * 60 * 1_000;
@@ -25,34 +25,39 @@ interface ScheduleState {
   limits: RateLimits;
 }
 
-/** The jobs that may run now, in the order in which they start. */
-export function listDue(open: Job[], now: number, { performed, paused, limits }: ScheduleState): WaitingJob[] {
-  const running = open.filter(({ id }) => performed.has(id));
+/** The jobs that may run now, those of each connection in the order in which they start. */
+export function listDue(open: Job[], now: number, { limits, ...state }: ScheduleState): WaitingJob[] {
+  const byConnection = [...Map.groupBy(open, ({ connectionId }) => connectionId)];
+  const free = byConnection.filter(([connectionId, jobs]) => !findBlock(jobs, connectionId, now, limits));
+  return free.flatMap(([, jobs]) => listDueOfConnection(jobs, now, state));
+}
+
+function listDueOfConnection(
+  jobs: Job[],
+  now: number,
+  { performed, paused }: Omit<ScheduleState, 'limits'>,
+): WaitingJob[] {
+  const running = jobs.filter(({ id }) => performed.has(id));
   // Jobs of a paused batch do not run. But the service is still asked about a job that may have been done already, and
   // before an older job of the same page starts: otherwise the page would be analysed twice.
   const onlyAsks = (job: WaitingJob) => isInDoubt(job) && !job.mayRepeat;
-  const waiting = open.flatMap((job) => {
-    const isWaiting = job.state === 'waiting' && !performed.has(job.id);
-    return isWaiting && (onlyAsks(job) || !paused.has(job.batchId)) ? job : [];
-  });
+  const waiting = jobs
+    .filter((job) => job.state === 'waiting')
+    .filter((job) => !performed.has(job.id) && (onlyAsks(job) || !paused.has(job.batchId)));
   const inOrder = [...waiting.filter(isInDoubt), ...waiting];
   const due = listFirstPerTarget(inOrder, running).filter((job) => isDue(job, now));
-  const blocked = new Set(listBlocks(open, now, limits).map(({ connectionId }) => connectionId));
-  const free = alternateBatches(due, running).filter(({ connectionId }) => !blocked.has(connectionId));
-  return takeWithinLimit(free, running);
+  return takeWithinLimit(alternateBatches(due, running), running.length);
 }
 
 /** The first job of each target: the others wait until it ends. */
 function listFirstPerTarget(waiting: WaitingJob[], running: Job[]): WaitingJob[] {
-  const getKey = ({ connectionId, work }: Job) => `${connectionId} ${getTarget(work)}`;
-  const targets = new Set(running.map(getKey));
-  const first: WaitingJob[] = [];
-  for (const job of waiting) {
-    const target = getKey(job);
-    if (!targets.has(target)) first.push(job);
+  const targets = new Set(running.map(({ work }) => getTarget(work)));
+  return waiting.filter(({ work }) => {
+    const target = getTarget(work);
+    const isFirst = !targets.has(target);
     targets.add(target);
-  }
-  return first;
+    return isFirst;
+  });
 }
 
 /** Single jobs first, then one job of each batch in turn, so that a short batch does not wait for a long one. */
@@ -69,19 +74,14 @@ function alternateBatches(due: WaitingJob[], running: Job[]): WaitingJob[] {
   return turns.sort((a, b) => a.turn - b.turn).map(({ job }) => job);
 }
 
-function takeWithinLimit(jobs: WaitingJob[], running: Job[]): WaitingJob[] {
-  const busy = new Map<string, number>();
-  const count = ({ connectionId }: Job) => busy.set(connectionId, (busy.get(connectionId) ?? 0) + 1);
-  running.forEach(count);
-  const taken: WaitingJob[] = [];
-  for (const job of jobs) {
+function takeWithinLimit(jobs: WaitingJob[], running: number): WaitingJob[] {
+  let busy = running;
+  return jobs.filter(({ batchId }) => {
     // One more slot for a single job, so that it does not wait for a batch.
-    const limit = job.batchId ? runLimit : runLimit + 1;
-    if ((busy.get(job.connectionId) ?? 0) >= limit) continue;
-    count(job);
-    taken.push(job);
-  }
-  return taken;
+    const isFree = busy < (batchId ? runLimit : runLimit + 1);
+    if (isFree) busy++;
+    return isFree;
+  });
 }
 
 /** The next time at which a waiting job becomes due or a rate limit ends; undefined if there is none. */

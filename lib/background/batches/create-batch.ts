@@ -31,10 +31,8 @@ export async function createBatch(deps: BatchDeps, input: BatchInput, watchId?: 
   const { address: serviceAddress } = await services.getConnection({ connectionId });
   const drafts = draftJobs(input, await createJudge(serviceAddress));
   const { undoTime } = await readSettings();
-  const waits = waitsForUndo(input);
-  const withUndo = (row: BatchRow): BatchRow =>
-    waits ? { ...row, notBefore: now() + getUndoTime(drafts.length, undoTime) * 1000 } : row;
-  const batch = withUndo({
+  const notBefore = now() + getUndoTime(drafts.length, undoTime) * 1000;
+  const batch: BatchRow = {
     id,
     connectionId,
     serviceAddress,
@@ -44,14 +42,14 @@ export async function createBatch(deps: BatchDeps, input: BatchInput, watchId?: 
     state: 'running',
     total: drafts.length,
     createdAt: await queue.createTimestamp(),
+    ...(waitsForUndo(input) && { notBefore }),
     ...(password && privacy === 'password' && { hasPassword: true }),
-  });
+  };
   // The alarm first, so that the worker is started again. The password before the batch that needs it.
   await setWorkAlarm(true).catch(() => undefined);
   if (batch.hasPassword && password) await storePassword(deps, id, password);
   await store.create(batch, createJobs(batch, drafts));
-  // Jobs take their undo period from the batch: it begins only now, however long the write took.
-  return waits ? store.change(id, withUndo) : batch;
+  return batch;
 }
 
 /** The requirements that single jobs have too, and the number of items. */
@@ -94,13 +92,14 @@ function toWork({ kind, privacy, password }: BatchInput, { url, reportId = '' }:
 }
 
 function createJobs(batch: BatchRow, drafts: Draft[]): Job[] {
-  const { id: batchId, connectionId, serviceAddress, createdAt } = batch;
+  const { id: batchId, connectionId, serviceAddress, createdAt, notBefore } = batch;
+  const undo = notBefore !== undefined && ({ waitsFor: 'undo', notBefore } as const);
   const shared = { connectionId, serviceAddress, createdAt, batchId, attempts: 0 };
   return drafts.map(({ work, refusal }, number) => {
     const job = { ...shared, id: getJobId(batchId, number), number, work };
     return refusal
       ? { ...job, state: 'failed', settledAt: createdAt, problem: { code: refusal } }
-      : { ...job, state: 'waiting' };
+      : { ...job, state: 'waiting', ...undo };
   });
 }
 

@@ -269,12 +269,6 @@ describe('while the browser says that it is offline', () => {
   );
 });
 
-test('a new job is later than all stored ones, also if the clock was set back since they ended', async () => {
-  rows.set('ended', createTestJob({ id: 'ended', work: remove, state: 'failed', createdAt: Date.now() + 3_600_000 }));
-  const { createdAt } = await startQueue().enqueue({ connectionId: 'a', work: remove });
-  expect(createdAt).toBeGreaterThan(Date.now() + 3_600_000);
-});
-
 test('a job is cancelled until its request leaves, and is then not sent', async () => {
   readTime = 100;
   const queue = startQueue();
@@ -571,17 +565,10 @@ test('a job that waited for another job of its target runs at once when that job
 
 const listReportIds = () => performed.map(({ work }) => 'reportId' in work && work.reportId);
 
-test('of the largest batch only a few are in memory, and all are done once, in order', async () => {
+test('all jobs of the largest batch are done once, in order', async () => {
   storeBatch(createDeletes(5_000));
-  let most = 0;
-  const queue = startQueue();
-  answer = async () => {
-    most = Math.max(most, (await queue.listOpen()).length);
-    return { state: 'done' };
-  };
-  await queue.runBatch('b');
+  await startQueue().runBatch('b');
   await vi.waitFor(() => expect(performed.length).toBe(5_000), { timeout: 60_000, interval: 50 });
-  expect(most).toBeLessThan(50);
   const all = createDeletes(5_000).map(({ reportId }) => reportId);
   expect([...new Set(listReportIds())]).toHaveLength(5_000);
   expect(listReportIds().slice(0, 100).sort()).toEqual(all.slice(0, 100).sort());
