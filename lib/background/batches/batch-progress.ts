@@ -21,8 +21,8 @@ export interface BatchDeps extends Pick<Stores, 'jobList' | 'batchStore'> {
   services: Services;
   broadcast: Broadcast;
   updateWorkBadge(): Promise<void>;
-  /** The run of a watch has ended. */
-  onWatchRunEnd(): void;
+  /** The run of a watch has ended, or was paused because the service refuses its reports. */
+  onWatchRun(): void;
   now(): number;
   setTimer(callback: () => void, delay: number): void;
 }
@@ -114,7 +114,7 @@ export class BatchProgress {
     // `Watches` announces the runs of watches.
     if (watchId === undefined) await this.#announce(batch);
     await this.#store.change(id, (known) => ({ ...known, isAnnounced: true }));
-    if (watchId !== undefined) this.#deps.onWatchRunEnd();
+    if (watchId !== undefined) this.#deps.onWatchRun();
     await this.#deps.updateWorkBadge();
   }
 

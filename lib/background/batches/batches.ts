@@ -49,7 +49,7 @@ export class Batches {
 
   /** `problem`: why the worker pauses the batch; the user has to solve it. */
   pause(id: string, problem?: Problem): Promise<Batch> {
-    return this.#withLock(async () => {
+    return this.#holdDuring(id, async () => {
       const batch = await this.#get(id);
       return batch.state === 'running' ? this.#pause(batch, problem) : this.#progress.read(batch);
     });
@@ -65,10 +65,8 @@ export class Batches {
     });
   }
 
-  async cancel(id: string): Promise<Batch> {
-    // At once, because it may undo deletes: the creation of a large batch may hold the lock for a second.
-    await this.#deps.queue.pauseBatch(id);
-    return this.#withLock(() => this.#cancel(id));
+  cancel(id: string): Promise<Batch> {
+    return this.#holdDuring(id, () => this.#cancel(id));
   }
 
   /** Runs the failed jobs again. Of the unconfirmed ones, only what the service does not have is sent again. */
@@ -181,16 +179,32 @@ export class Batches {
     return this.#store.change(id, (batch) => (batch.settledAt === undefined ? { ...batch, state, problem } : batch));
   }
 
+  /**
+   * Stops sending at once, and then takes the step: the creation of a large batch may hold the lock for a second. A
+   * batch that is not paused then goes on: of one that has ended, the user may retry single jobs.
+   */
+  async #holdDuring(id: string, step: () => Promise<Batch>): Promise<Batch> {
+    const { queue } = this.#deps;
+    await queue.pauseBatch(id);
+    return this.#withLock(() =>
+      step().finally(async () => {
+        const stored = await this.#store.find(id).catch(() => ({ state: 'running' }));
+        if (stored?.state !== 'paused') await queue.runBatch(id);
+      }),
+    );
+  }
+
   async #pause({ id }: BatchRow, problem?: Problem): Promise<Batch> {
+    await this.#deps.queue.pauseBatch(id);
     const paused = await this.#setState(id, 'paused', problem);
-    if (paused.state === 'paused') await this.#deps.queue.pauseBatch(id);
+    if (problem && paused.watchId !== undefined) this.#deps.onWatchRun();
     return this.#announce(paused);
   }
 
   async #cancel(id: string): Promise<Batch> {
     const batch = await this.#get(id);
-    if (batch.settledAt === undefined) await this.#cancelJobs(id);
-    else await this.#deps.queue.runBatch(id);
+    if (batch.settledAt !== undefined) return this.#progress.read(batch);
+    await this.#cancelJobs(id);
     await this.#progress.update(id);
     return this.#progress.read(await this.#get(id));
   }
@@ -203,16 +217,13 @@ export class Batches {
     const open = (await queue.listOpen()).filter(({ batchId }) => batchId === id);
     const begun = new Set(open.map((job) => job.id));
     const cancelJob = (job: Job) => (begun.has(job.id) ? undefined : cancelWaiting(job, now()));
-    try {
-      await this.#announce(
-        await this.#store.change(id, ({ problem, ...batch }) => ({ ...batch, state: 'cancelled' }), cancelJob),
-      );
-      // Each of these may have a write of its own in flight, which must not come after its end.
-      for (const job of open) await queue.cancel(job.id);
-    } finally {
-      // If nothing could be written, the batch goes on. Otherwise the user may still retry single jobs.
-      await queue.runBatch(id);
-    }
+    await this.#announce(
+      await this.#store.change(id, ({ problem, ...batch }) => ({ ...batch, state: 'cancelled' }), cancelJob),
+    );
+    // Each of these may have a write of its own in flight, which must not come after its end.
+    for (const job of open) await queue.cancel(job.id);
+    // None is left that waits. The user may retry single jobs.
+    await queue.runBatch(id);
   }
 
   /** Hands a stored batch to the queue. */
