@@ -36,9 +36,6 @@ export class Dispatcher {
   readonly #pausedBatches = new Set<string | undefined>();
   /** The ids of the jobs that are performed now. */
   readonly #performed = new Set<string>();
-  /** By connection: an object that is replaced each time the connection is saved or removed. */
-  readonly #connectionVersions = new Map<string, object>();
-  readonly #limits = new Map<string, Block>();
   /** The ids of connections with a request for a grade in flight. */
   readonly #asking = new Set<string>();
   /** By connection: when grades may be requested again after a problem. */
@@ -53,18 +50,13 @@ export class Dispatcher {
     this.#openJobs = openJobs;
   }
 
-  /** Call when the connection was saved or removed: its running jobs have read a stale version of it. */
-  renewConnection(connectionId: string): void {
-    this.#connectionVersions.set(connectionId, {});
-  }
-
   runNext(): void {
     // One timestamp for all of the checks below, or a job that becomes due between two of them could be missed.
     const now = this.#options.now();
     const open = this.#openJobs.list();
-    const state = { performed: this.#performed, paused: this.#pausedBatches, limits: this.#limits };
+    const state = { performed: this.#performed, paused: this.#pausedBatches };
     const due = listDue(open, now, state).filter((job) => this.#openJobs.isWritten(job));
-    const next = findNextTime(open, now, this.#limits);
+    const next = findNextTime(open, now);
     if (next !== undefined) this.#setTimer(next, now);
     this.#askForGrades(open, now);
     for (const job of due) {
@@ -91,26 +83,16 @@ export class Dispatcher {
   }
 
   listBlocks(): Block[] {
-    return listBlocks(this.#openJobs.list(), this.#options.now(), this.#limits);
+    return listBlocks(this.#openJobs.list(), this.#options.now());
   }
 
-  /**
-   * Call before a job is cancelled: the other jobs of its connection still have to wait for the rate limit that it met,
-   * at least during the life of this worker.
-   */
-  keepLimit(job: Job): void {
-    const block = this.#findBlock(job);
-    if (block?.waitsFor === 'rateLimit') this.#limits.set(job.connectionId, block);
-  }
-
-  /** The user wants the connection's jobs to be tried now, whatever is known of its limits and of the network. */
-  liftLimit(connectionId: string): void {
-    this.#limits.delete(connectionId);
+  /** The user wants the connection's jobs to be tried now, whatever is known of the network. */
+  tryNetwork(connectionId: string): void {
     this.#trials.delete(connectionId);
   }
 
   #findBlock({ connectionId }: Pick<Job, 'connectionId'>): Block | undefined {
-    return findBlock(this.#openJobs.list(), connectionId, this.#options.now(), this.#limits);
+    return findBlock(this.#openJobs.list(), connectionId, this.#options.now());
   }
 
   /** One timer for the earliest time, however many jobs wait: otherwise each would start its own. */
@@ -156,7 +138,7 @@ export class Dispatcher {
   #askForGrades(open: Job[], now: number): void {
     const next = findNextAsk(open, now, this.#pauses);
     if (next !== undefined) this.#setTimer(next, now);
-    for (const job of listGradesDue(open, now, this.#limits, this.#pauses)) {
+    for (const job of listGradesDue(open, now, this.#pauses)) {
       if (this.#asking.has(job.connectionId)) continue;
       if (this.#isOnline(job)) this.#askForGrade(job).catch(ignore);
       else this.#pollNetwork();
@@ -166,13 +148,12 @@ export class Dispatcher {
   /** Requests one grade. Each connection has one such request at a time. */
   async #askForGrade(asked: GradingJob): Promise<void> {
     const { connectionId } = asked;
-    const version = this.#connectionVersions.get(connectionId);
     this.#asking.add(connectionId);
     const answer = await this.#options.showReport(asked).catch(toProblem);
     this.#asking.delete(connectionId);
     const job = this.#openJobs.get(asked.id);
-    // The job may have been cancelled or its connection saved in the meantime.
-    if (job?.state === 'grading' && this.#connectionVersions.get(connectionId) === version) {
+    // The job may have been cancelled in the meantime.
+    if (job?.state === 'grading') {
       if ('code' in answer) this.#noteProblem(connectionId, answer);
       await this.#writeGrade(job, decideGrade(job, answer, this.#options.now()));
     }
@@ -192,31 +173,25 @@ export class Dispatcher {
 
   /** Delays the other requests for grades of the connection: they would meet the same problem. */
   #noteProblem(connectionId: string, problem: Problem): void {
-    const { code, retryAt: until } = problem;
-    if (until !== undefined) this.#limits.set(connectionId, { connectionId, waitsFor: 'rateLimit', until, problem });
-    else if (!isConfirmedMissing(problem) && !haltingCodes.includes(code))
+    if (!isConfirmedMissing(problem) && !haltingCodes.includes(problem.code))
       this.#pauses.set(connectionId, this.#options.now() + minute);
   }
 
   /** Performs a job: writes to the journal that it is sent, and then its outcome. */
   async #run(waiting: WaitingJob): Promise<void> {
-    const { id, connectionId } = waiting;
-    const version = this.#connectionVersions.get(connectionId);
-    const isOutdated = () => this.#connectionVersions.get(connectionId) !== version;
+    const { id } = waiting;
     const begin: Begin = async (facts) => {
       const job = this.#openJobs.get(id);
       // The user has cancelled it while it was prepared.
       if (job?.state !== 'waiting') return { state: 'cancelled' };
-      return this.#findStop(job, isOutdated()) ?? this.#writeSending(job, facts);
+      return this.#findStop(job) ?? this.#writeSending(job, facts);
     };
     this.#performed.add(id);
     const toFailed = (error: unknown): Outcome => ({ state: 'failed', problem: toProblem(error) });
     const outcome = await this.#options.perform(waiting, begin).catch(toFailed);
-    // Only a stale version of the connection was refused.
-    const isStale = outcome.state === 'waiting' && outcome.waitsFor === 'connection' && isOutdated();
     const job = this.#openJobs.get(id);
     this.#performed.delete(id);
-    if (job) await this.#writeOutcome(job, isStale ? { ...outcome, waitsFor: undefined } : outcome);
+    if (job) await this.#writeOutcome(job, outcome);
     this.runNext();
   }
 
@@ -246,13 +221,10 @@ export class Dispatcher {
     else await this.#openJobs.settle(facts, outcome as End);
   }
 
-  /**
-   * How a job waits that must not be sent: while it was prepared, its connection was changed or blocked, or its batch
-   * was paused.
-   */
-  #findStop(job: WaitingJob, isOutdated: boolean): Outcome | undefined {
-    const wait = isOutdated ? undefined : this.findWait(job);
-    const isStopped = isOutdated || wait !== undefined || this.#pausedBatches.has(job.batchId);
+  /** How a job waits that must not be sent: while it was prepared, its connection was blocked or its batch paused. */
+  #findStop(job: WaitingJob): Outcome | undefined {
+    const wait = this.findWait(job);
+    const isStopped = wait !== undefined || this.#pausedBatches.has(job.batchId);
     return isStopped ? { ...getWaiting(job), waitsFor: undefined, notBefore: undefined, ...wait } : undefined;
   }
 }

@@ -68,7 +68,6 @@ export class Queue {
     // The job may have changed while it was looked up. From here to its change nothing else runs.
     const current = this.#openJobs.get(id) ?? job;
     if (!current || !canBeCancelled(current)) return current;
-    this.#dispatcher.keepLimit(current);
     const cancelled = await this.#settleCancelled(current);
     this.#dispatcher.runNext();
     return cancelled;
@@ -96,7 +95,7 @@ export class Queue {
     await this.#writeNew({ ...reopened, ...(askedBy !== undefined && { askedBy }) });
     // The user wants this job to run now, even if its connection is blocked.
     if (wanted !== 'resolve') {
-      this.#dispatcher.liftLimit(reopened.connectionId);
+      this.#dispatcher.tryNetwork(reopened.connectionId);
       await this.#unblock((other) => other.connectionId === reopened.connectionId && blocksConnection(other));
     }
     return this.#openJobs.get(id) ?? reopened;
@@ -109,7 +108,6 @@ export class Queue {
 
   /** Resumes the jobs that waited for the user to correct their connection. A rate limit stays until its end. */
   async resumeConnection(connectionId: string): Promise<void> {
-    this.#dispatcher.renewConnection(connectionId);
     await this.#unblock((job) => job.connectionId === connectionId && job.waitsFor === 'connection');
   }
 
@@ -118,8 +116,6 @@ export class Queue {
    * else.
    */
   async dropConnection(connectionId: string): Promise<void> {
-    this.#dispatcher.renewConnection(connectionId);
-    this.#dispatcher.liftLimit(connectionId);
     await this.resume();
     const dropped = this.#openJobs.list().filter((job) => job.connectionId === connectionId);
     // A job that cannot be written stays open, and finds no connection when it runs.

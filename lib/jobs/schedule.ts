@@ -14,29 +14,21 @@ export const maxWaitMs = maxNamedWaitMs + 60 * 60 * 1_000;
 /** As `maxWaitMs`, for the times that the queue sets itself: the end of an undo period, or the next attempt. */
 const maxOwnWaitMs = Math.max(maxUndoTime * 1_000, maxDelayMs) + 60_000;
 
-/** Rate limits by connection. They outlast the jobs that met them: the limit is the service's, not the job's. */
-export type RateLimits = ReadonlyMap<string, Block>;
-
 interface ScheduleState {
   /** The ids of the jobs that are performed now: they are being sent, or prepared for it. */
   performed: ReadonlySet<string>;
   /** The ids of paused batches. */
   paused: ReadonlySet<string | undefined>;
-  limits: RateLimits;
 }
 
 /** The jobs that may run now, those of each connection in the order in which they start. */
-export function listDue(open: Job[], now: number, { limits, ...state }: ScheduleState): WaitingJob[] {
+export function listDue(open: Job[], now: number, state: ScheduleState): WaitingJob[] {
   const byConnection = [...Map.groupBy(open, ({ connectionId }) => connectionId)];
-  const free = byConnection.filter(([connectionId, jobs]) => !findBlock(jobs, connectionId, now, limits));
+  const free = byConnection.filter(([connectionId, jobs]) => !findBlock(jobs, connectionId, now));
   return free.flatMap(([, jobs]) => listDueOfConnection(jobs, now, state));
 }
 
-function listDueOfConnection(
-  jobs: Job[],
-  now: number,
-  { performed, paused }: Omit<ScheduleState, 'limits'>,
-): WaitingJob[] {
+function listDueOfConnection(jobs: Job[], now: number, { performed, paused }: ScheduleState): WaitingJob[] {
   const running = jobs.filter(({ id }) => performed.has(id));
   // Jobs of a paused batch do not run. But the service is still asked about a job that may have been done already, and
   // before an older job of the same page starts: otherwise the page would be analysed twice.
@@ -84,17 +76,15 @@ function takeWithinLimit(jobs: WaitingJob[], running: number): WaitingJob[] {
   });
 }
 
-/** The next time at which a waiting job becomes due or a rate limit ends; undefined if there is none. */
-export function findNextTime(open: Job[], now: number, limits: RateLimits): number | undefined {
-  const waiting = open.filter((job) => isTimeAhead(job, now));
-  const ends = [...limits.values()].flatMap(({ until = 0 }) => (until > now ? until : []));
-  const times = [...waiting.map(({ notBefore = 0 }) => notBefore), ...ends];
+/** The next time at which a waiting job becomes due; undefined if there is none. */
+export function findNextTime(open: Job[], now: number): number | undefined {
+  const times = open.filter((job) => isTimeAhead(job, now)).map(({ notBefore = 0 }) => notBefore);
   // Not `Math.min(...times)`: there may be too many jobs for the arguments of one call.
   return times.length > 0 ? times.reduce((a, b) => Math.min(a, b)) : undefined;
 }
 
 /** Why all jobs of a connection wait: a refused key until the user corrects it, or a rate limit until it ends. */
-export function findBlock(open: Job[], connectionId: string, now: number, limits: RateLimits): Block | undefined {
+export function findBlock(open: Job[], connectionId: string, now: number): Block | undefined {
   const jobs = open.filter((job) => job.connectionId === connectionId);
   const refused = jobs.find(({ waitsFor }) => waitsFor === 'connection');
   if (refused) return { connectionId, waitsFor: 'connection', problem: refused.problem };
@@ -102,14 +92,12 @@ export function findBlock(open: Job[], connectionId: string, now: number, limits
   const blocks = limited.map(
     ({ notBefore: until, problem }): Block => ({ connectionId, waitsFor: 'rateLimit', until, problem }),
   );
-  const limit = limits.get(connectionId);
-  if (limit && (limit.until ?? 0) > now) blocks.push(limit);
   return blocks.sort((a, b) => (b.until ?? 0) - (a.until ?? 0))[0];
 }
 
-export function listBlocks(open: Job[], now: number, limits: RateLimits): Block[] {
-  const connections = new Set([...open.map(({ connectionId }) => connectionId), ...limits.keys()]);
-  return [...connections].flatMap((connectionId) => findBlock(open, connectionId, now, limits) ?? []);
+export function listBlocks(open: Job[], now: number): Block[] {
+  const connections = new Set(open.map(({ connectionId }) => connectionId));
+  return [...connections].flatMap((connectionId) => findBlock(open, connectionId, now) ?? []);
 }
 
 function isDue(job: WaitingJob, now: number): boolean {

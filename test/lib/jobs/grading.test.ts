@@ -235,19 +235,6 @@ test.each(['keyRefused', 'keyMissing', 'permissionMissing'] as const)(
   },
 );
 
-test('a refusal in flight while the connection is corrected blocks nothing', async () => {
-  const queue = startQueue();
-  let refuse = () => {};
-  answer = () => new Promise((_, reject) => (refuse = () => reject(new ProblemError({ code: 'keyRefused' }))));
-  const id = await enqueue(queue);
-  await vi.advanceTimersByTimeAsync(2_000);
-  await queue.resumeConnection('c');
-  answer = addGrade;
-  refuse();
-  await vi.advanceTimersByTimeAsync(10);
-  expect(findJob(id)).toMatchObject({ state: 'done', report: { result: 'good' } });
-});
-
 test('a report that is missing for a minute was deleted: its job is done, without a report', async () => {
   answer = () => Promise.reject(new ProblemError({ code: 'notFound', status: 404 }));
   const id = await enqueue(startQueue());

@@ -298,71 +298,6 @@ test('a rate limit blocks all jobs of its connection until its time, and no othe
   expect(performed.map(({ connectionId }) => connectionId)).toEqual(['a', 'b', 'a', 'a']);
 });
 
-test('after the job with the longest rate limit is cancelled, the other jobs still wait for that limit', async () => {
-  const until = Date.now() + 600_000;
-  answer = async ({ work }) => {
-    const isNamed = 'reportId' in work && work.reportId === '2';
-    const problem = { code: 'rateLimited', ...(isNamed && { retryAt: until }) } as const;
-    return { state: 'waiting', waitsFor: 'rateLimit', notBefore: isNamed ? until : Date.now() + 8_000, problem };
-  };
-  const queue = startQueue();
-  const [, second] = await Promise.all(
-    ['1', '2'].map((reportId) => queue.enqueue({ connectionId: 'a', work: { ...remove, reportId } })),
-  );
-  await vi.advanceTimersByTimeAsync(10);
-  await queue.cancel(second?.id ?? '');
-  await vi.advanceTimersByTimeAsync(590_000);
-  expect(performed).toHaveLength(2);
-  await vi.advanceTimersByTimeAsync(20_000);
-  expect(performed.length).toBeGreaterThan(2);
-});
-
-test('a new job still waits for the rate limit after all rate-limited jobs were cancelled', async () => {
-  const until = Date.now() + 600_000;
-  const problem = { code: 'rateLimited', retryAt: until } as const;
-  answer = async () =>
-    performed.length > 1 ? { state: 'done' } : { state: 'waiting', waitsFor: 'rateLimit', notBefore: until, problem };
-  const queue = startQueue();
-  const { id } = await queue.enqueue({ connectionId: 'a', work: remove });
-  await vi.advanceTimersByTimeAsync(10);
-  await queue.cancel(id);
-  const next = await queue.enqueue({ connectionId: 'a', work: { ...remove, reportId: '2' } });
-  expect(next).toMatchObject({ state: 'waiting', waitsFor: 'rateLimit', notBefore: until });
-  await vi.advanceTimersByTimeAsync(590_000);
-  expect(performed).toHaveLength(1);
-  await vi.advanceTimersByTimeAsync(20_000);
-  expect(performed).toHaveLength(2);
-});
-
-test('after a rate-limited job and one with a refused key are cancelled, a new job waits for the limit only', async () => {
-  const until = Date.now() + 600_000;
-  const limited = {
-    waitsFor: 'rateLimit',
-    notBefore: until,
-    problem: { code: 'rateLimited', retryAt: until },
-  } as const;
-  const refused = { waitsFor: 'connection', problem: { code: 'keyRefused' } } as const;
-  answer = async ({ work }) => {
-    if (performed.length > 2) return { state: 'done' };
-    if ('reportId' in work && work.reportId === '1') return { state: 'waiting', ...limited };
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    return { state: 'waiting', ...refused };
-  };
-  const queue = startQueue();
-  const works = [remove, { ...remove, reportId: '2' }];
-  const [first, second] = await Promise.all(works.map((work) => queue.enqueue({ connectionId: 'a', work })));
-  await vi.advanceTimersByTimeAsync(10);
-  await queue.cancel(first?.id ?? '');
-  await vi.advanceTimersByTimeAsync(100);
-  await queue.cancel(second?.id ?? '');
-  const next = await queue.enqueue({ connectionId: 'a', work: { ...remove, reportId: '3' } });
-  expect(next).toMatchObject({ state: 'waiting', waitsFor: 'rateLimit', notBefore: until });
-  await vi.advanceTimersByTimeAsync(590_000);
-  expect(performed).toHaveLength(2);
-  await vi.advanceTimersByTimeAsync(20_000);
-  expect(await queue.find(next.id)).toMatchObject({ state: 'done' });
-});
-
 test('another job for the page of a rate-limited job in a paused batch is done when the limit ends', async () => {
   const until = Date.now() + 600_000;
   const problem = { code: 'rateLimited', retryAt: until } as const;
@@ -379,20 +314,6 @@ test('another job for the page of a rate-limited job in a paused batch is done w
   await vi.advanceTimersByTimeAsync(20_000);
   expect(await queue.find(alone.id)).toMatchObject({ state: 'done' });
   expect(await queue.find(limited[0] ?? '')).toMatchObject({ state: 'waiting' });
-});
-
-test('a connection that leads to another service does not keep the rate limit of the old one', async () => {
-  const until = Date.now() + 600_000;
-  const problem = { code: 'rateLimited', retryAt: until } as const;
-  answer = async () => ({ state: 'waiting', waitsFor: 'rateLimit', notBefore: until, problem });
-  const queue = startQueue();
-  const { id } = await queue.enqueue({ connectionId: 'a', work: remove });
-  await vi.advanceTimersByTimeAsync(10);
-  await queue.cancel(id);
-  await queue.dropConnection('a');
-  await queue.enqueue({ connectionId: 'a', work: { ...remove, reportId: '2' } });
-  await vi.advanceTimersByTimeAsync(10);
-  expect(performed).toHaveLength(2);
 });
 
 test('a rate-limited job waits until its time although another job with a refused key is cancelled', async () => {
@@ -535,24 +456,19 @@ test('resuming a connection, as after it is saved or a permission is granted, do
 test.each([
   ['a refused key', { waitsFor: 'connection' as const }],
   ['a rate limit', { waitsFor: 'rateLimit' as const, notBefore: 1_060_000 }],
-])(
-  '%s stops jobs that have not sent their requests yet, even after the job that met it is cancelled',
-  async (_, wait) => {
-    answer = async () => ({ state: 'waiting', ...wait });
-    readTime = 100;
-    const queue = startQueue();
-    const { id } = await queue.enqueue({ connectionId: 'c', work: create });
-    await vi.advanceTimersByTimeAsync(50);
-    const works = createDeletes(3);
-    const others = await Promise.all(works.map((work) => queue.enqueue({ connectionId: 'c', work })));
-    expect(others.map(({ waitsFor }) => waitsFor)).toEqual([undefined, undefined, undefined]);
-    await vi.advanceTimersByTimeAsync(100);
-    await queue.cancel(id);
-    await vi.advanceTimersByTimeAsync(20_000);
-    expect(performed).toHaveLength(1);
-    expect(await queue.listBlocks()).toMatchObject([{ connectionId: 'c', waitsFor: wait.waitsFor }]);
-  },
-);
+])('%s stops jobs that have not sent their requests yet', async (_, wait) => {
+  answer = async () => ({ state: 'waiting', ...wait });
+  readTime = 100;
+  const queue = startQueue();
+  await queue.enqueue({ connectionId: 'c', work: create });
+  await vi.advanceTimersByTimeAsync(50);
+  const works = createDeletes(3);
+  const others = await Promise.all(works.map((work) => queue.enqueue({ connectionId: 'c', work })));
+  expect(others.map(({ waitsFor }) => waitsFor)).toEqual([undefined, undefined, undefined]);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(performed).toHaveLength(1);
+  expect(await queue.listBlocks()).toMatchObject([{ connectionId: 'c', waitsFor: wait.waitsFor }]);
+});
 
 test('a job that waited for another job of its target runs at once when that job is cancelled', async () => {
   const queue = startQueue();
