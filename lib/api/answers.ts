@@ -60,23 +60,11 @@ export function readReport(response: ServiceResponse): Report {
  */
 export function readWrittenReport(response: ServiceResponse): Report | undefined {
   if (response.text.trim() === '') return undefined;
-  const body = parseBody(response);
-  const found = findReport(body);
-  if (!found && hasId(body, maxIdDepth)) throw toUnreadable(response);
-  return found;
+  return findReport(parseBody(response));
 }
 
 function findReport(body: unknown): Report | undefined {
   return report.safeParse(findItem(body, ['data', 'report'], isReport)).data;
-}
-
-/** Deeper values are details of a report. */
-const maxIdDepth = 3;
-
-/** Whether a body contains something with an id, which may be the report in a shape that is not understood. */
-function hasId(value: unknown, depth: number): boolean {
-  if (typeof value !== 'object' || value === null || depth === 0) return false;
-  return isReport(value) || Object.values(value).some((inner) => hasId(inner, depth - 1));
 }
 
 /**
