@@ -90,7 +90,9 @@ function createOpenReads(
     async readOpen() {
       const rows = await (await openDatabase()).getAllFromIndex('jobs', 'open');
       const batches = await listBatches();
-      const owners = new Set([...rows, ...batches.filter(({ hasPassword }) => hasPassword)].map(({ id }) => id));
+      const owners = new Set(
+        [...rows, ...batches.filter(({ settledAt }) => settledAt === undefined)].map(({ id }) => id),
+      );
       const passwords = await passwordsItem.read();
       // Left by a worker that died between the write of a job and the write or removal of its password.
       const orphans = Object.keys(passwords).filter((id) => !owners.has(id));
@@ -101,8 +103,8 @@ function createOpenReads(
     async readBatches() {
       const passwords = await passwordsItem.read();
       const unfinished = (await listBatches()).filter(({ settledAt }) => settledAt === undefined);
-      return unfinished.map(({ id, state, hasPassword }) => {
-        return { id, isPaused: state !== 'running' || (hasPassword === true && passwords[id] === undefined) };
+      return unfinished.map(({ id, state, privacy }) => {
+        return { id, isPaused: state !== 'running' || (privacy === 'password' && passwords[id] === undefined) };
       });
     },
 

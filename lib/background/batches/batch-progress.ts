@@ -45,7 +45,7 @@ export class BatchProgress {
   }
 
   /** The batch as pages get it: with the counts of its jobs. */
-  async read({ hasPassword, isAnnounced, ...batch }: BatchRow): Promise<Batch> {
+  async read({ isAnnounced, ...batch }: BatchRow): Promise<Batch> {
     const { done, failed, unconfirmed, cancelled } = await this.#store.count(batch.id);
     return { ...batch, counts: { done, failed, unconfirmed, cancelled } };
   }
@@ -72,21 +72,10 @@ export class BatchProgress {
     let row = await this.#store.find(id);
     if (!row) return;
     const counts = await this.#store.count(id);
-    if (row.hasPassword && counts.waiting === 0 && (await this.#hasSentAll(id))) row = await this.#forgetPassword(id);
+    if (row.privacy === 'password' && counts.waiting + counts.sending === 0) await removePasswords([id]);
     if (countOpen(counts) === 0) row = await this.#settle(row);
     const batch = await this.broadcast(row);
     if (row.settledAt !== undefined && !row.isAnnounced) await this.#finish(batch);
-  }
-
-  /** Whether the batch's open jobs, if any, wait only for their grades. */
-  async #hasSentAll(id: string): Promise<boolean> {
-    const open = await this.#deps.queue.listOpen();
-    return open.every((job) => job.batchId !== id || job.state === 'grading');
-  }
-
-  async #forgetPassword(id: string): Promise<BatchRow> {
-    await removePasswords([id]);
-    return this.#store.change(id, ({ hasPassword, ...batch }) => batch);
   }
 
   /**
@@ -101,7 +90,7 @@ export class BatchProgress {
       return isSame ? row : this.#store.change(id, (known) => ({ ...known, problem }));
     }
     const results = isAnalysis(row) ? await this.#store.countResults(id) : undefined;
-    return this.#store.change(id, ({ hasPassword, ...known }) => {
+    return this.#store.change(id, (known) => {
       const state = known.state === 'cancelled' ? 'cancelled' : 'done';
       return { ...known, state, settledAt: this.#deps.now(), ...results, problem };
     });

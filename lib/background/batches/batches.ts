@@ -59,7 +59,9 @@ export class Batches {
     return this.#withLock(async () => {
       const batch = await this.#get(id);
       if (batch.state !== 'paused') return this.#progress.read(batch);
-      const kept = batch.hasPassword && (await requirePassword(this.#deps, id, password));
+      const { waiting } = await this.#store.count(id);
+      const needsPassword = batch.privacy === 'password' && waiting > 0;
+      const kept = needsPassword && (await requirePassword(this.#deps, id, password));
       this.#brake.release(id);
       return this.#run(await this.#setState(id, 'running'), kept);
     });
@@ -84,14 +86,13 @@ export class Batches {
       await setWorkAlarm(true).catch(() => undefined);
       this.#cancelled.delete(id);
       const { settledAt, isAnnounced, problem, notBefore, ...rest } = batch;
-      const hasPassword = needsPassword && ({ hasPassword: true } as const);
       const reopen = (job: Job) => {
         const needsRetry = job.state === 'failed' || job.state === 'unconfirmed';
         if (!needsRetry || isStillRefused(job, judge)) return undefined;
         const reopened = findReopened(job, 'retry', now, kept);
         return reopened?.state === 'waiting' ? { ...reopened, waitsFor: undefined } : undefined;
       };
-      const running = await this.#store.change(id, () => ({ ...rest, state: 'running', ...hasPassword }), reopen);
+      const running = await this.#store.change(id, () => ({ ...rest, state: 'running' }), reopen);
       return this.#run(running, kept);
     });
   }
@@ -150,7 +151,7 @@ export class Batches {
       for (const batch of await this.#store.list()) {
         if (batch.isAnnounced) continue;
         const isDropped = findConnectionOf(batch, connections) === undefined;
-        const hasLostPassword = batch.hasPassword === true && passwords[batch.id] === undefined;
+        const hasLostPassword = batch.privacy === 'password' && passwords[batch.id] === undefined;
         await this.#stopIfNeeded(batch, isDropped, hasLostPassword);
         await this.#progress.update(batch.id);
       }

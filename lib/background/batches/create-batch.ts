@@ -43,11 +43,10 @@ export async function createBatch(deps: BatchDeps, input: BatchInput, watchId?: 
     total: drafts.length,
     createdAt: await queue.createTimestamp(),
     ...(waitsForUndo(input) && { notBefore }),
-    ...(password && privacy === 'password' && { hasPassword: true }),
   };
   // The alarm first, so that the worker is started again. The password before the batch that needs it.
   await setWorkAlarm(true).catch(() => undefined);
-  if (batch.hasPassword && password) await storePassword(deps, id, password);
+  if (privacy === 'password' && password) await storePassword(deps, id, password);
   await store.create(batch, createJobs(batch, drafts));
   return batch;
 }
