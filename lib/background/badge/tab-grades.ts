@@ -61,14 +61,14 @@ export class TabGrades {
     for (const tabId of await listTabIds(isActiveOnly)) await this.show(tabId);
   }
 
-  /** A job of this tab and page comes first, then the attention badge of all tabs (undefined), then the grade. */
+  /** A job of this tab and page comes before the grade. */
   async #findPageBadge(tabId: number, url: string): Promise<Badge | undefined> {
-    const [{ activeId }, { open, attention }] = await Promise.all([readConnections(), readOpenWork(this.#deps)]);
+    const [{ activeId }, { open }] = await Promise.all([readConnections(), readOpenWork(this.#deps)]);
     const job = open.findLast(({ work, ...job }) => {
       return job.tabId === tabId && 'url' in work && isSamePage(work.url ?? '', url);
     });
     const jobBadge = job && findBadge(job, url);
-    if (jobBadge || attention === 'problem') return jobBadge;
+    if (jobBadge) return jobBadge;
     const grade = (await findStoredReport(this.#deps, activeId, url))?.result;
     return grade && getGradeBadge(grade);
   }

@@ -4,8 +4,6 @@ import { t, tCount } from '../../i18n/translate.ts';
 import type { Broadcast } from '../../messages/notices.ts';
 import { isRunning, type Job } from '../../model/job.ts';
 import type { BatchRow } from '../../storage/schema.ts';
-import { type Attention, attentionItem } from '../../storage/session.ts';
-import { getDoneBadge } from './badge.ts';
 import { countAttention, readOpenWork, type WorkSources } from './open-work.ts';
 
 interface Deps extends WorkSources {
@@ -15,8 +13,7 @@ interface Deps extends WorkSources {
 }
 
 /**
- * The badge of all tabs that have none of their own: work is running, needs the user, or ended while no extension page
- * showed it and has not been looked at yet.
+ * The badge of all tabs that have none of their own: work needs the user, or is running.
  */
 export class WorkBadge {
   readonly #deps: Deps;
@@ -25,18 +22,6 @@ export class WorkBadge {
 
   constructor(deps: Deps) {
     this.#deps = deps;
-  }
-
-  /** Something has ended that the user does not see on a page. */
-  async noteUnseen(isDone: boolean): Promise<void> {
-    await attentionItem.update((known) => (isDone && known !== 'problem' ? 'done' : 'problem'));
-  }
-
-  /** The user has looked at what the badge called attention to. */
-  async clearAttention(): Promise<void> {
-    if ((await attentionItem.read()) === 'none') return;
-    await attentionItem.write('none');
-    await this.show();
   }
 
   /**
@@ -58,14 +43,12 @@ export class WorkBadge {
   }
 
   async #update(): Promise<void> {
-    const { open, batches, attention, findings } = await readOpenWork(this.#deps);
+    const { open, batches, findings } = await readOpenWork(this.#deps);
     const alarm = setWorkAlarm(listUnblocked([...open, ...batches]).length > 0);
     const isWorking = open.length + batches.length > 0;
     const count = await countAttention(this.#deps);
-    // Nothing needs the user any more: they have dealt with it on a page.
-    if (count + findings === 0 && attention === 'problem') await attentionItem.write('none');
     this.#deps.broadcast({ type: 'attention', count });
-    await setWorkBadge(findWorkBadge({ attention, isWorking, count, findings })).catch(() => undefined);
+    await setWorkBadge(findWorkBadge({ isWorking, count, findings })).catch(() => undefined);
     this.#deps.onShown();
     await alarm;
   }
@@ -80,7 +63,6 @@ function listUnblocked(open: (Job | BatchRow)[]): (Job | BatchRow)[] {
 }
 
 interface Work {
-  attention: Attention;
   isWorking: boolean;
   /** How many tasks need the user. */
   count: number;
@@ -88,15 +70,13 @@ interface Work {
   findings: number;
 }
 
-/** What needs the user comes before running work until the user has looked at it, and after it from then on. */
-function findWorkBadge({ attention, isWorking, count, findings }: Work): Badge | undefined {
+/** What needs the user comes before running work. */
+function findWorkBadge({ isWorking, count, findings }: Work): Badge | undefined {
   const sum = count + findings;
   const titles = [
     ...(count > 0 ? [tCount('attentionTitle', count)] : []),
     ...(findings > 0 ? [tCount('findingsTitle', findings)] : []),
   ];
-  const attentionBadge: Badge = { text: sum > 99 ? '99+' : String(sum), kind: 'problem', title: titles.join(' · ') };
-  if (sum > 0 && (attention === 'problem' || !isWorking)) return attentionBadge;
-  if (isWorking) return { text: '…', kind: 'running', title: t('working_create') };
-  return attention === 'done' ? getDoneBadge() : undefined;
+  if (sum > 0) return { text: sum > 99 ? '99+' : String(sum), kind: 'problem', title: titles.join(' · ') };
+  return isWorking ? { text: '…', kind: 'running', title: t('working_create') } : undefined;
 }

@@ -9,7 +9,7 @@ import { grades } from '../../model/report/report.ts';
 import { isAnalysis } from '../../model/work.ts';
 import type { Lock } from '../../storage/lock.ts';
 import type { BatchRow } from '../../storage/schema.ts';
-import { attentionItem, removePasswords } from '../../storage/session.ts';
+import { removePasswords } from '../../storage/session.ts';
 import { readSettings } from '../../storage/stored-settings.ts';
 import { notify } from '../notifications.ts';
 import type { Services } from '../services.ts';
@@ -110,8 +110,6 @@ export class BatchProgress {
   /** Announces the end to a user who does not see it on a page. A batch that the user cancelled is not announced. */
   async #announce({ id, state, total, counts, grades: found }: Batch): Promise<void> {
     if (state === 'cancelled' || (await isOptionsPageInFront())) return;
-    const isWhole = counts.done === total;
-    await attentionItem.update((known) => (isWhole && known !== 'problem' ? 'done' : 'problem'));
     if (!(await readSettings()).notifications) return;
     const done = t('batchNotification', formatNumber(counts.done), formatNumber(total));
     const results = grades.flatMap((grade) =>

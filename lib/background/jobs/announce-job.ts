@@ -54,7 +54,6 @@ async function announce(deps: Deps, job: Job): Promise<void> {
   if (!isSettled(job)) return workBadge.show();
   const isShown = job.askedBy !== undefined && (await openPages.isSeen(job.askedBy));
   const isUnseen = !isShown && isWorthALook(job);
-  if (isUnseen) await workBadge.noteUnseen(job.state === 'done');
   await workBadge.show();
   if (isShown) await queue.markSeen(job.id);
   if (isUnseen) await notifyOfJob(job);
@@ -111,14 +110,6 @@ async function notifyOfJob(job: Job): Promise<void> {
   const subject = work.kind === 'deleteProject' ? work.project : url.replace(/[?#].*$/s, '');
   const message = makeVisible(subject.slice(0, 200));
   await notify({ id: job.id, title: t('pagegradeTitle', title), message });
-}
-
-/** Marks a job as seen, because the popup shows how it ended. */
-export async function markJobSeen(
-  { queue, workBadge }: Pick<Deps, 'queue' | 'workBadge'>,
-  jobId: string,
-): Promise<void> {
-  await Promise.all([queue.markSeen(jobId), workBadge.clearAttention()]);
 }
 
 /** A click on a notification opens the job's report, or Activity if there is none or the id is that of a batch. */

@@ -108,13 +108,12 @@ async function reopenJob(
 
 /** Lists the jobs that Activity shows. */
 async function listJobs(
-  { queue, jobList, workBadge }: Pick<Stores, 'jobList'> & { queue: Queue; workBadge: WorkBadge },
-  { isSeen, ...input }: Input<'listJobs'>,
+  { queue, jobList }: Pick<Stores, 'jobList'> & { queue: Queue },
+  input: Input<'listJobs'>,
 ): Promise<JobPage> {
   const blocks = await queue.listBlocks();
   const read = jobList.read({ ...input, states: input.show && filterStates[input.show] });
   const [{ jobs, hasMore }, counts] = await Promise.all([read, jobList.count()]);
-  if (isSeen) await workBadge.clearAttention();
   return { jobs: jobs.map(withoutPassword), counts, hasMore, blocks };
 }
 
