@@ -83,6 +83,7 @@ export class Lifecycle {
 
   /** The network is back. Not every browser reports that to a worker. */
   async goOnline(): Promise<void> {
+    await this.#deps.queue.goOnline();
     await this.wakeUp();
     await this.#resumeSyncs(isUnderWay, true);
   }

@@ -1,14 +1,5 @@
-import { isPrivateHost } from '../model/address/private-host.ts';
 import { haltingCodes } from '../model/connection-problems.ts';
-import {
-  type Block,
-  hasBegun,
-  type Job,
-  type JobFacts,
-  type Waiting,
-  withoutPassword,
-  withStage,
-} from '../model/job.ts';
+import { type Block, hasBegun, type Job, type Waiting, withoutPassword, withStage } from '../model/job.ts';
 import { type Problem, toProblem } from '../model/problem.ts';
 import { isConfirmedMissing } from '../model/web-page.ts';
 import { getWaiting } from './change-job.ts';
@@ -16,12 +7,6 @@ import { decideGrade, findNextAsk, listGradesDue, minute } from './grading.ts';
 import { ignore, type OpenJobs } from './open-jobs.ts';
 import type { Begin, End, GradingJob, Outcome, QueueOptions, WaitingJob } from './queue-options.ts';
 import { findBlock, findNextTime, listBlocks, listDue } from './schedule.ts';
-
-/** How often to check whether the browser is online: it does not always notify a worker. In milliseconds. */
-const networkPoll = 3_000;
-
-/** How often a job is sent although the browser says that it is offline: it may be wrong. In milliseconds. */
-const trialInterval = 30_000;
 
 /** Browsers treat a delay of a month as none, and the clock may be changed in the meantime. In milliseconds. */
 const maxTimerMs = 60_000;
@@ -40,9 +25,6 @@ export class Dispatcher {
   readonly #asking = new Set<string>();
   /** By connection: when grades may be requested again after a problem. */
   readonly #pauses = new Map<string, number>();
-  /** By connection: when a job was last sent although the browser was offline. */
-  readonly #trials = new Map<string, number>();
-  #isPolling = false;
   #nextTimer: number | undefined;
 
   constructor(options: QueueOptions, openJobs: OpenJobs) {
@@ -59,10 +41,7 @@ export class Dispatcher {
     const next = findNextTime(open, now);
     if (next !== undefined) this.#setTimer(next, now);
     this.#askForGrades(open, now);
-    for (const job of due) {
-      if (this.#mayTryNetwork(job, now)) this.#run(job).catch(ignore);
-      else this.#awaitNetwork(job);
-    }
+    for (const job of due) this.#run(job).catch(ignore);
   }
 
   /** Sends no more jobs of the batch. Those that have not begun are forgotten: the journal has them. */
@@ -86,11 +65,6 @@ export class Dispatcher {
     return listBlocks(this.#openJobs.list(), this.#options.now());
   }
 
-  /** The user wants the connection's jobs to be tried now, whatever is known of the network. */
-  tryNetwork(connectionId: string): void {
-    this.#trials.delete(connectionId);
-  }
-
   #findBlock({ connectionId }: Pick<Job, 'connectionId'>): Block | undefined {
     return findBlock(this.#openJobs.list(), connectionId, this.#options.now());
   }
@@ -106,43 +80,11 @@ export class Dispatcher {
     this.#options.setTimer(onTimer, Math.min(time - now, maxTimerMs));
   }
 
-  /** The browser does not know whether services on this machine or in the local network can be reached. */
-  #isOnline({ serviceAddress = '' }: JobFacts): boolean {
-    return this.#options.isOnline() || isPrivateHost(URL.parse(serviceAddress)?.hostname ?? '');
-  }
-
-  /** Whether the job may be sent. If the browser says that it is offline, one job at a time finds out if that is true. */
-  #mayTryNetwork(job: JobFacts, now: number): boolean {
-    if (this.#isOnline(job)) return true;
-    const { connectionId } = job;
-    const last = this.#trials.get(connectionId);
-    if (last !== undefined && now >= last && now - last < trialInterval) return false;
-    this.#trials.set(connectionId, now);
-    return true;
-  }
-
-  #awaitNetwork(job: WaitingJob): void {
-    if (job.waitsFor !== 'network') this.#openJobs.change({ ...job, waitsFor: 'network' }).catch(ignore);
-    this.#pollNetwork();
-  }
-
-  #pollNetwork(): void {
-    if (this.#isPolling) return;
-    this.#isPolling = true;
-    this.#options.setTimer(() => {
-      this.#isPolling = false;
-      this.runNext();
-    }, networkPoll);
-  }
-
   #askForGrades(open: Job[], now: number): void {
     const next = findNextAsk(open, now, this.#pauses);
     if (next !== undefined) this.#setTimer(next, now);
-    for (const job of listGradesDue(open, now, this.#pauses)) {
-      if (this.#asking.has(job.connectionId)) continue;
-      if (this.#isOnline(job)) this.#askForGrade(job).catch(ignore);
-      else this.#pollNetwork();
-    }
+    for (const job of listGradesDue(open, now, this.#pauses))
+      if (!this.#asking.has(job.connectionId)) this.#askForGrade(job).catch(ignore);
   }
 
   /** Requests one grade. Each connection has one such request at a time. */
@@ -173,7 +115,7 @@ export class Dispatcher {
 
   /** Delays the other requests for grades of the connection: they would meet the same problem. */
   #noteProblem(connectionId: string, problem: Problem): void {
-    if (!isConfirmedMissing(problem) && !haltingCodes.includes(problem.code))
+    if (!isConfirmedMissing(problem) && !['offline', ...haltingCodes].includes(problem.code))
       this.#pauses.set(connectionId, this.#options.now() + minute);
   }
 

@@ -44,7 +44,6 @@ export interface QueueOptions {
   forgetReport(connectionId: string, reportId: string): Promise<void>;
   /** Called after a change was written to the journal. */
   onChange(job: Job): void;
-  isOnline(): boolean;
   now(): number;
   createId(): string;
   /** Calls back after `delay` milliseconds, unless the worker dies first. */

@@ -95,7 +95,6 @@ export class Queue {
     await this.#writeNew({ ...reopened, ...(askedBy !== undefined && { askedBy }) });
     // The user wants this job to run now, even if its connection is blocked.
     if (wanted !== 'resolve') {
-      this.#dispatcher.tryNetwork(reopened.connectionId);
       await this.#unblock((other) => other.connectionId === reopened.connectionId && blocksConnection(other));
     }
     return this.#openJobs.get(id) ?? reopened;
@@ -156,6 +155,11 @@ export class Queue {
     this.#dispatcher.runNext();
   }
 
+  /** The network is back: runs what has waited for it. */
+  async goOnline(): Promise<void> {
+    await this.#unblock(({ waitsFor }) => waitsFor === 'network');
+  }
+
   async #load(): Promise<void> {
     const { journal } = this.#options;
     await this.#openJobs.addFrom(() => journal.readOpen());
@@ -184,5 +188,5 @@ export class Queue {
 
 /** Whether the job waits for something that blocks its whole connection. */
 function blocksConnection({ waitsFor }: Job): boolean {
-  return waitsFor === 'connection' || waitsFor === 'rateLimit';
+  return waitsFor === 'connection' || waitsFor === 'rateLimit' || waitsFor === 'network';
 }

@@ -24,8 +24,13 @@ interface ScheduleState {
 /** The jobs that may run now, those of each connection in the order in which they start. */
 export function listDue(open: Job[], now: number, state: ScheduleState): WaitingJob[] {
   const byConnection = [...Map.groupBy(open, ({ connectionId }) => connectionId)];
-  const free = byConnection.filter(([connectionId, jobs]) => !findBlock(jobs, connectionId, now));
+  const free = byConnection.filter(([id, jobs]) => !findBlock(jobs, id, now) && !lacksNetwork(jobs, now));
   return free.flatMap(([, jobs]) => listDueOfConnection(jobs, now, state));
+}
+
+/** Whether a job has just found no network: the others would find none either. */
+function lacksNetwork(jobs: Job[], now: number): boolean {
+  return jobs.some((job) => job.waitsFor === 'network' && isTimeAhead(job, now));
 }
 
 function listDueOfConnection(jobs: Job[], now: number, { performed, paused }: ScheduleState): WaitingJob[] {
