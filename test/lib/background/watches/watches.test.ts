@@ -469,18 +469,6 @@ describe('the findings of a run', () => {
     expect(worker.notifications[0]?.message).toMatch(/ · failsNow Image texts \d$/);
   });
 
-  test('the notification of changes in several projects names those with the most', async () => {
-    setTranslator((key, values) => (key === 'language' ? 'en' : [key, ...values].join(' ')));
-    for (const [n, project] of ['News', 'Shop', 'Shop', 'Blog', 'Docs'].entries()) addGood(n, { project });
-    await worker.copyReports();
-    const watch = await worker.createWatch();
-    await worker.advance(hour);
-    await worker.waitForRun(watch);
-    expect(worker.notifications[0]?.message).toMatch(
-      /^batchNotification 5 5 · Shop 2(listSeparator(News|Blog|Docs) 1){2}listSeparator\+1$/,
-    );
-  });
-
   test('the notification of a finding opens exactly the changed reports, at their connection', async () => {
     const { id: otherId } = await worker.handlers.saveConnection(
       { name: 'Other', address: service.address, key: service.key, privacy: 'public' },
