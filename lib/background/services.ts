@@ -15,19 +15,7 @@ import { findKey } from '../storage/keys.ts';
 /** A connection, or a job or batch of one. */
 type Target = Pick<Job, 'connectionId' | 'serviceAddress' | 'batchId'>;
 
-/** Creates the clients for connections. Nothing is cached, so a changed key or address applies at once. */
-export interface Services {
-  /** Rejects if the connection was removed. With a `serviceAddress`, also if the connection now has another address. */
-  getConnection(target: Target): Promise<Connection>;
-  /** Writes the reports it reads into the local copy, except for a batch's job: only its outcome is written. */
-  getClient(target: Target): Promise<ServiceClient>;
-  /** Does not write the reports it reads into the local copy: the caller does. */
-  getPlainClient(target: Target): Promise<ServiceClient>;
-  /** A client for an address and key that may not be saved yet. */
-  getClientFor(address: string, key: string): Promise<ServiceClient>;
-  /** The user wants to try whether the connection's rate limit has passed. */
-  liftLimit(connectionId: string): void;
-}
+export type Services = ReturnType<typeof createServices>;
 
 interface Deps {
   createClient: typeof createClient;
@@ -40,10 +28,12 @@ interface Deps {
   onReports(connection: Connection, reports: Report[], requestedAt: number): void;
 }
 
-export function createServices({ createClient, onReports, ...options }: Deps): Services {
+/** Creates the clients for connections. Nothing is cached, so a changed key or address applies at once. */
+export function createServices({ createClient, onReports, ...options }: Deps) {
   const unsavedScales = new Map<string, GradeScale>();
   /** By connection. */
   const limits = new Map<string, Limit>();
+  /** Rejects if the connection was removed. With a `serviceAddress`, also if the connection now has another address. */
   const getConnection = async (target: Target): Promise<Connection> => {
     const found = findConnectionOf(target, (await readConnections()).connections);
     if (!found) throw new ProblemError({ code: 'noConnection' });
@@ -73,10 +63,14 @@ export function createServices({ createClient, onReports, ...options }: Deps): S
 
   return {
     getConnection,
-    getClient: (target) => getTargetClient(target, target.batchId === undefined),
-    getPlainClient: (target) => getTargetClient(target, false),
-    getClientFor,
-    liftLimit: (connectionId) => void limits.delete(connectionId),
+    /** Writes the reports it reads into the local copy, except for a batch's job: only its outcome is written. */
+    getClient: (target: Target) => getTargetClient(target, target.batchId === undefined),
+    /** Does not write the reports it reads into the local copy: the caller does. */
+    getPlainClient: (target: Target) => getTargetClient(target, false),
+    /** A client for an address and key that may not be saved yet. */
+    getClientFor: (address: string, key: string) => getClientFor(address, key),
+    /** The user wants to try whether the connection's rate limit has passed. */
+    liftLimit: (connectionId: string): void => void limits.delete(connectionId),
   };
 }
 

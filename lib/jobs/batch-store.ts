@@ -16,8 +16,6 @@ import { readRow, toRow } from './job-row.ts';
 const maxKeptBatches = 50;
 const maxKeptBatchJobs = 40_000;
 
-export type BatchStore = ReturnType<typeof createBatchStore>;
-
 /** Stores batches, and writes all jobs of a batch at once. The journal writes the changes of one job. */
 export function createBatchStore(openDatabase: () => Promise<Database>, list: () => Promise<BatchRow[]>) {
   return {

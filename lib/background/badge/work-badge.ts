@@ -1,10 +1,18 @@
 import { type Badge, setWorkBadge } from '../../browser/action.ts';
 import { setWorkAlarm } from '../../browser/alarms.ts';
 import { t, tCount } from '../../i18n/translate.ts';
+import type { Queue } from '../../jobs/queue.ts';
 import type { Broadcast } from '../../messages/notices.ts';
 import { isRunning, type Job } from '../../model/job.ts';
+import { needsUser } from '../../model/task.ts';
+import { listUnseenRuns } from '../../model/watch-findings.ts';
 import type { BatchRow } from '../../storage/schema.ts';
-import { countAttention, readOpenWork, type WorkSources } from './open-work.ts';
+import { watchesItem } from '../../storage/stored-watches.ts';
+import type { Stores } from '../stores.ts';
+
+interface WorkSources extends Pick<Stores, 'journal' | 'jobList'> {
+  queue: Queue;
+}
 
 interface Deps extends WorkSources {
   broadcast: Broadcast;
@@ -43,7 +51,14 @@ export class WorkBadge {
   }
 
   async #update(): Promise<void> {
-    const { open, batches, findings } = await readOpenWork(this.#deps);
+    const { journal, queue } = this.#deps;
+    // If the watches cannot be read, the next change tries again.
+    const findings = (await watchesItem.read().catch(() => [])).flatMap(listUnseenRuns).length;
+    const all = await journal.listBatches();
+    const batches = all.filter(({ state, isAnnounced }) => state !== 'paused' && !isAnnounced);
+    // What is left of a paused batch waits for the user to resume it.
+    const paused = new Set<string | undefined>(all.flatMap(({ id, state }) => (state === 'paused' ? id : [])));
+    const open = (await queue.listOpen()).filter((job) => isRunning(job) || !paused.has(job.batchId));
     const alarm = setWorkAlarm(listUnblocked([...open, ...batches]).length > 0);
     const isWorking = open.length + batches.length > 0;
     const count = await countAttention(this.#deps);
@@ -52,6 +67,12 @@ export class WorkBadge {
     this.#deps.onShown();
     await alarm;
   }
+}
+
+/** How many tasks need the user. A blocked connection counts as one, however many jobs wait for it. */
+export async function countAttention({ journal, jobList, queue }: WorkSources): Promise<number> {
+  const blocks = (await queue.listBlocks()).filter(needsUser);
+  return blocks.length + (await jobList.countAttention(await journal.listBatches()));
 }
 
 /** The work that proceeds without the user: all but what waits at a connection that the user has to repair. */
