@@ -3,7 +3,7 @@ import type { Report } from '../model/report/report.ts';
 import { isConfirmedMissing, isWebPage } from '../model/web-page.ts';
 import { isReport, type ListSchema, report } from './answer-schemas.ts';
 import { findItem, findRows, maxRows } from './envelopes.ts';
-import { isObject, parseJson } from './json.ts';
+import { isObject, parseIfJson } from './json.ts';
 import { type ServiceResponse, toFailure, toUnreadable } from './problems.ts';
 import type { SafeText } from './safe-text.ts';
 
@@ -84,14 +84,6 @@ export async function readDeletion(
   } catch (error) {
     if (isConfirmedMissing(toProblem(error)) && !(await isStillThere())) return { wasAlreadyGone: true };
     throw error;
-  }
-}
-
-function parseIfJson(text: string): unknown {
-  try {
-    return parseJson(text);
-  } catch {
-    return undefined;
   }
 }
 

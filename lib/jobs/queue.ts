@@ -53,12 +53,6 @@ export class Queue {
     return this.#dispatcher.listBlocks();
   }
 
-  /** A timestamp later than that of every job. */
-  async createTimestamp(): Promise<number> {
-    await this.resume();
-    return this.#openJobs.createTimestamp();
-  }
-
   /**
    * Cancels a waiting job and returns its new state; a running job is returned unchanged. A job that was sent before
    * becomes unconfirmed. A job that only awaits its grade becomes done, and its grade is not requested any more.

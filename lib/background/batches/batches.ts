@@ -74,7 +74,7 @@ export class Batches {
   /** Runs the failed jobs again. Of the unconfirmed ones, only what the service does not have is sent again. */
   retry(id: string, password?: string): Promise<Batch> {
     return this.#withLock(async () => {
-      const { services, queue } = this.#deps;
+      const { services, now } = this.#deps;
       const batch = await this.#get(id);
       const { failed, unconfirmed } = await this.#store.count(id);
       if (failed + unconfirmed === 0) return this.#progress.read(batch);
@@ -82,14 +82,13 @@ export class Batches {
       const needsPassword = batch.privacy === 'password';
       const kept = needsPassword ? await requirePassword(this.#deps, id, password) : undefined;
       const judge = await createJudge(batch.serviceAddress);
-      const now = await queue.createTimestamp();
       await setWorkAlarm(true).catch(() => undefined);
       this.#cancelled.delete(id);
       const { settledAt, isAnnounced, problem, notBefore, ...rest } = batch;
       const reopen = (job: Job) => {
         const needsRetry = job.state === 'failed' || job.state === 'unconfirmed';
         if (!needsRetry || isStillRefused(job, judge)) return undefined;
-        const reopened = findReopened(job, 'retry', now, kept);
+        const reopened = findReopened(job, 'retry', now(), kept);
         return reopened?.state === 'waiting' ? { ...reopened, waitsFor: undefined } : undefined;
       };
       const running = await this.#store.change(id, () => ({ ...rest, state: 'running' }), reopen);

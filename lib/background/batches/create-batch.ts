@@ -23,7 +23,7 @@ export async function createJudge(serviceAddress: string): Promise<Judge> {
 
 /** Stores a batch and a job for each of its items. If it is stored already, returns it. `watchId`: whose run it is. */
 export async function createBatch(deps: BatchDeps, input: BatchInput, watchId?: string): Promise<BatchRow> {
-  const { services, queue, batchStore: store, now } = deps;
+  const { services, batchStore: store, now } = deps;
   const known = await store.find(input.id);
   if (known) return known;
   checkInput(input);
@@ -41,7 +41,7 @@ export async function createBatch(deps: BatchDeps, input: BatchInput, watchId?: 
     ...(privacy && { privacy }),
     state: 'running',
     total: drafts.length,
-    createdAt: await queue.createTimestamp(),
+    createdAt: now(),
     ...(waitsForUndo(input) && { notBefore }),
   };
   // The alarm first, so that the worker is started again. The password before the batch that needs it.
