@@ -7,7 +7,6 @@ import { readServiceAddress } from '../model/address/service-address.ts';
 import type { Connection } from '../model/connection.ts';
 import { findConnectionOf, type Job } from '../model/job.ts';
 import { ProblemError } from '../model/problem.ts';
-import type { GradeScale } from '../model/report/grade-scale.ts';
 import type { Report } from '../model/report/report.ts';
 import { connectionsItem, readConnections } from '../storage/connections.ts';
 import { findKey } from '../storage/keys.ts';
@@ -30,7 +29,6 @@ interface Deps {
 
 /** Creates the clients for connections. Nothing is cached, so a changed key or address applies at once. */
 export function createServices({ createClient, onReports, ...options }: Deps) {
-  const unsavedScales = new Map<string, GradeScale>();
   /** By connection. */
   const limits = new Map<string, Limit>();
   /** Rejects if the connection was removed. With a `serviceAddress`, also if the connection now has another address. */
@@ -56,7 +54,7 @@ export function createServices({ createClient, onReports, ...options }: Deps) {
     limits.set(connection.id, limit);
     return getClientFor(connection.address, key, {
       limit,
-      gradeScale: createScaleStore(connection, unsavedScales),
+      gradeScale: createScaleStore(connection),
       ...(keepsReports && { onReports: (reports) => onReports(connection, reports, requestedAt) }),
     });
   };
@@ -74,19 +72,15 @@ export function createServices({ createClient, onReports, ...options }: Deps) {
   };
 }
 
-/**
- * The scale is part of the stored connection, as long as that has the same address. A connection of the organisation's
- * policy may not be stored: its scale is kept as long as the worker runs.
- */
-function createScaleStore({ id, address }: Connection, unsaved: Map<string, GradeScale>): GradeScaleStore {
+/** The scale is part of the stored connection, as long as that has the same address. */
+function createScaleStore({ id, address }: Connection): GradeScaleStore {
   const isSame = (other: Connection) => other.id === id && other.address === address;
   return {
     async read() {
       const { connections } = await connectionsItem.read();
-      return connections.find(isSame)?.gradeScale ?? unsaved.get(address);
+      return connections.find(isSame)?.gradeScale;
     },
     async write(gradeScale) {
-      unsaved.set(address, gradeScale);
       await connectionsItem.update((stored) => ({
         ...stored,
         connections: stored.connections.map((other) => (isSame(other) ? { ...other, gradeScale } : other)),

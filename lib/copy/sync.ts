@@ -131,20 +131,16 @@ async function writePage({ reports, now, broadcast }: ReadDeps, sync: SyncRow, p
 async function end(deps: ReadDeps, sync: SyncRow, page: Page<Report>, { isAsked }: Pick<ReadOptions, 'isAsked'>) {
   const { reports, now, broadcast, copyLimit } = deps;
   const { connectionId } = sync;
-  const count = () => reports.count(connectionId);
   if (page.hasNext && sync.done >= copyLimit) return endAtLimit(sync, now());
-  if (sync.kind === 'new') return endRefresh(sync, await count(), isAsked, now());
+  if (sync.kind === 'new') return endRefresh(sync, await reports.count(connectionId), isAsked, now());
   const isPart = page.hasNext || page.isPagingIgnored;
-  const listUnseen = (readId: number) => reports.listUnseen(connectionId, readId);
-  const { removed, doubt } = isPart
-    ? { removed: [], doubt: undefined }
-    : await findSweep(sync, { count, listUnseen }, now());
+  const { removed, doubt } = isPart ? { removed: [], doubt: undefined } : await findSweep(sync, reports, now());
   if (removed.length > 0) {
     await reports.forget(connectionId, removed);
     broadcast({ type: 'reportsChanged', connectionId, reports: [], removed });
   }
   await reports.forgetGrades();
-  return endWholeRead(sync, page, doubt, await count(), now());
+  return endWholeRead(sync, page, doubt, await reports.count(connectionId), now());
 }
 
 function ignore(): void {}

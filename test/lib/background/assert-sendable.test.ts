@@ -16,13 +16,11 @@ let service: Service;
 let worker: TestApp;
 let connectionId: string;
 let popups: number;
-let isPopupOpen: boolean;
 
 beforeEach(async () => {
   service = await startService();
   popups = 0;
-  isPopupOpen = false;
-  worker = startApp({ openPopup: async () => void popups++, isPopupOpen: async () => isPopupOpen });
+  worker = startApp({ openPopup: async () => void popups++ });
   const { address, key } = service;
   ({ id: connectionId } = await worker.handlers.saveConnection(
     { name: '', address, key, privacy: 'public' },
@@ -116,19 +114,6 @@ test('an address on a private host is a risk only if the service is not on a pri
   expect(await openPopup(url)).toMatchObject({ risk: 'privateHost' });
   expect(await findProblemCode(findReport(url))).toBe('addressRisky');
   expect(await findProblemCode(startJob(url))).toBe('addressRisky');
-});
-
-test('a popup that is already open gets the address of the shortcut, and no second one opens', async () => {
-  const url = 'https://shop.example/?token=tulip';
-  isPopupOpen = true;
-  await worker.app.analyseByShortcut({ id: 7, url });
-  expect(popups).toBe(0);
-  expect(worker.windows).toEqual([]);
-  expect(worker.notices).toContainEqual({ type: 'popupTarget' });
-  expect(await worker.handlers.openPopup({ url: 'https://page.example/' }, popup)).toMatchObject({
-    url,
-    risk: 'token',
-  });
 });
 
 describe('an excluded site', () => {
