@@ -1,4 +1,4 @@
-import { isIconPinned, openPopup } from '../browser/action.ts';
+import { isIconPinned, isPopupOpen, openPopup } from '../browser/action.ts';
 import { openPopupWindow } from '../browser/windows.ts';
 import { defaultPrivacy, type Privacy } from '../model/report/privacy.ts';
 import { readConnections } from '../storage/connections.ts';
@@ -37,6 +37,8 @@ async function analyse(deps: StartDeps, url: string | undefined, privacy: Privac
 
 /** Passes the address through session storage, so that the popup finds it even if the worker is stopped in between. */
 async function showInPopup({ now }: StartDeps, url: string | undefined, privacy: Privacy): Promise<void> {
+  // A browser opens no second popup, and the open one shows what happens to its page.
+  if (await isPopupOpen()) return;
   if (url !== undefined) await popupTargetItem.write({ url, privacy, askedAt: now() });
   await openPopup().catch(openPopupWindow);
 }

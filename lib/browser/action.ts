@@ -48,6 +48,10 @@ export async function openPopup(): Promise<void> {
   await browser.action.openPopup();
 }
 
+export async function isPopupOpen(): Promise<boolean> {
+  return (await browser.runtime.getContexts({ contextTypes: ['POPUP'] })).length > 0;
+}
+
 /** Whether the icon is on the toolbar; true if the browser does not tell. */
 export async function isIconPinned(): Promise<boolean> {
   const settings = await browser.action.getUserSettings?.();

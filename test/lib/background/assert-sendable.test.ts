@@ -15,12 +15,14 @@ const optionsPage = { id: 'us', url: 'chrome-extension://us/options.html', tab: 
 let service: Service;
 let worker: TestApp;
 let connectionId: string;
+let isPopupOpen: boolean;
 let popups: number;
 
 beforeEach(async () => {
   service = await startService();
   popups = 0;
-  worker = startApp({ openPopup: async () => void popups++ });
+  isPopupOpen = false;
+  worker = startApp({ openPopup: async () => void popups++, isPopupOpen: async () => isPopupOpen });
   const { address, key } = service;
   ({ id: connectionId } = await worker.handlers.saveConnection(
     { name: '', address, key, privacy: 'public' },
@@ -114,6 +116,12 @@ test('an address on a private host is a risk only if the service is not on a pri
   expect(await openPopup(url)).toMatchObject({ risk: 'privateHost' });
   expect(await findProblemCode(findReport(url))).toBe('addressRisky');
   expect(await findProblemCode(startJob(url))).toBe('addressRisky');
+});
+
+test('while a popup is open, a shortcut opens neither a second one nor a window', async () => {
+  isPopupOpen = true;
+  await worker.app.analyseByShortcut({ id: 7, url: 'https://shop.example/?token=tulip' });
+  expect([popups, worker.windows]).toEqual([0, []]);
 });
 
 describe('an excluded site', () => {

@@ -25,6 +25,7 @@ export interface BrowserStubs {
   origins?: string[];
   isIconPinned?: () => Promise<boolean>;
   openPopup?: () => Promise<void>;
+  isPopupOpen?: () => Promise<boolean>;
   listTabs?: (isActive?: boolean) => Promise<number[]>;
   setWakeUp?: (isWanted: boolean) => Promise<void>;
   /** `when`: the time of the next watch; absent if the alarm is cleared. */
@@ -87,7 +88,8 @@ export function installBrowser(stubs: BrowserStubs = {}): BrowserRecord {
     },
     runtime: {
       getURL: (path: string) => `chrome-extension://us${path}`,
-      async getContexts() {
+      async getContexts({ contextTypes: [type] }: { contextTypes: string[] }) {
+        if (type === 'POPUP') return (await stubs.isPopupOpen?.()) ? [{}] : [];
         const page = recorded.frontPage.current;
         return page ? [{ tabId: page.tab.id, documentUrl: page.url }] : [];
       },
