@@ -40,6 +40,8 @@ export async function performJob(job: WaitingJob, deps: PerformDeps, begin: Begi
       if (!job.mayRepeat) return decideAfterCheck(job, now());
     }
     const before = await readBefore(job, client);
+    // A service may take minutes to answer.
+    await assertNotExcluded(job);
     // Stored before a byte leaves: if the worker dies from here on, the next one knows that the job may be done.
     const facts = { before, sentAt: now() };
     const stop = await begin(facts);
