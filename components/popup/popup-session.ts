@@ -72,7 +72,6 @@ export class PopupSession {
     });
     return this.#worker.watch((notice) => {
       if (notice.type === 'job') this.#showJob(notice.job);
-      if (notice.type === 'popupTarget') void this.#attempt(() => this.#open(this.tab.url));
       if (notice.type !== 'connections' || !this.state.opening) return;
       const { known, opening } = this.state;
       this.#showConnections(notice.connections);

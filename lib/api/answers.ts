@@ -3,7 +3,7 @@ import type { Report } from '../model/report/report.ts';
 import { isConfirmedMissing, isWebPage } from '../model/web-page.ts';
 import { isReport, type ListSchema, report } from './answer-schemas.ts';
 import { findItem, findRows, maxRows } from './envelopes.ts';
-import { isObject, parseJson } from './json.ts';
+import { isObject, parseIfJson } from './json.ts';
 import { type ServiceResponse, toFailure, toUnreadable } from './problems.ts';
 import type { SafeText } from './safe-text.ts';
 
@@ -60,23 +60,11 @@ export function readReport(response: ServiceResponse): Report {
  */
 export function readWrittenReport(response: ServiceResponse): Report | undefined {
   if (response.text.trim() === '') return undefined;
-  const body = parseBody(response);
-  const found = findReport(body);
-  if (!found && hasId(body, maxIdDepth)) throw toUnreadable(response);
-  return found;
+  return findReport(parseBody(response));
 }
 
 function findReport(body: unknown): Report | undefined {
   return report.safeParse(findItem(body, ['data', 'report'], isReport)).data;
-}
-
-/** Deeper values are details of a report. */
-const maxIdDepth = 3;
-
-/** Whether a body contains something with an id, which may be the report in a shape that is not understood. */
-function hasId(value: unknown, depth: number): boolean {
-  if (typeof value !== 'object' || value === null || depth === 0) return false;
-  return isReport(value) || Object.values(value).some((inner) => hasId(inner, depth - 1));
 }
 
 /**
@@ -96,14 +84,6 @@ export async function readDeletion(
   } catch (error) {
     if (isConfirmedMissing(toProblem(error)) && !(await isStillThere())) return { wasAlreadyGone: true };
     throw error;
-  }
-}
-
-function parseIfJson(text: string): unknown {
-  try {
-    return parseJson(text);
-  } catch {
-    return undefined;
   }
 }
 

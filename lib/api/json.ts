@@ -5,9 +5,17 @@ export function isObject(value: unknown): value is JsonObject {
 }
 
 /** Integers too large for a JavaScript number become strings of their digits: ids may be such numbers. */
-export function parseJson(text: string): unknown {
+function parseJson(text: string): unknown {
   // Only a reviver gets a number as it was written, but it is slow and overflows the stack where JSON is nested deeply.
   return /\d{16}/.test(text) ? JSON.parse(text, keepDigits) : JSON.parse(text);
+}
+
+export function parseIfJson(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function keepDigits(_name: string, value: unknown, context?: { source?: string }): unknown {

@@ -1,6 +1,7 @@
 import { type Problem, type ProblemCode, ProblemError } from '../model/problem.ts';
 import { isWebPage } from '../model/web-page.ts';
 import { readFailureText } from './failure-text.ts';
+import { parseIfJson } from './json.ts';
 import type { SafeText } from './safe-text.ts';
 
 /** A response whose body has been read. */
@@ -85,12 +86,4 @@ function toSafeFields(fields: Record<string, string[]>, { toMessage }: SafeText)
 function isMeantAsJson({ contentType, text }: ServiceResponse): boolean {
   if (text.trim() === '' || parseIfJson(text) !== undefined) return true;
   return !isWebPage(text) && (/[/+]json\b/i.test(contentType) || /^\s*[{[]/.test(text));
-}
-
-function parseIfJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,37 +1,26 @@
-import * as z from 'zod/mini';
 import { getPageSearch } from '../model/address/same-page.ts';
 import type { ProjectQuery, ReportQuery } from '../model/filter/service-query.ts';
 import { ProblemError } from '../model/problem.ts';
-import { privacySchema } from '../model/schemas.ts';
+import type { Privacy } from '../model/report/privacy.ts';
 import { privacyNumbers } from './answer-schemas.ts';
 
 type Parameters = Record<string, string>;
 
-const nonBlank = z.string().check(z.regex(/\S/));
+/** Who may see a report. The password is sent only with the privacy `password` (interface §4.1). */
+interface Access {
+  privacy?: Privacy | undefined;
+  password?: string | undefined;
+}
 
-const reportInput = z
-  .object({
-    url: nonBlank,
-    privacy: privacySchema,
-    /** Sent only with privacy `password` (interface §4.1), which requires it. */
-    password: z.optional(z.string()),
-  })
-  .check(z.refine(({ privacy, password }) => privacy !== 'password' || Boolean(password)));
-export type ReportInput = z.output<typeof reportInput>;
+export interface ReportInput extends Access {
+  url: string;
+  privacy: Privacy;
+}
 
-const reportChange = z
-  .object({
-    privacy: z.optional(privacySchema),
-    /** Sent only with privacy `password` (interface §4.1); invalid in a change without `privacy`. */
-    password: z.optional(z.string().check(z.minLength(1))),
-    /** Makes the service update the report's results. */
-    rerun: z.optional(z.boolean()),
-  })
-  .check(
-    z.refine(({ privacy, rerun }) => privacy !== undefined || rerun === true),
-    z.refine(({ privacy, password }) => privacy !== undefined || password === undefined),
-  );
-export type ReportChange = z.output<typeof reportChange>;
+export interface ReportChange extends Access {
+  /** Makes the service update the report's results. */
+  rerun?: boolean;
+}
 
 /** The documented parameters of the list of reports (interface §4.1). */
 export function toReportQuery({ search, project, result, ...rest }: ReportQuery): Parameters {
@@ -54,31 +43,25 @@ function toOrder({ sortBy, order, perPage }: Pick<ReportQuery | ProjectQuery, 's
 
 /** The parameters of a search for a page's reports. */
 export function toPageSearch(url: string): Parameters {
-  return { search: getPageSearch(validate(nonBlank, url)), search_by: 'url', per_page: '100' };
+  return { search: getPageSearch(url), search_by: 'url', per_page: '100' };
 }
 
 /** The body of a create (interface §4.1). */
-export function toReportForm(input: ReportInput): Parameters {
-  const { url, ...access } = validate(reportInput, input);
+export function toReportForm({ url, ...access }: ReportInput): Parameters {
   return { url, ...toAccessForm(access) };
 }
 
 /** The body of an update (interface §4.1). */
-export function toChangeForm(change: ReportChange): Parameters {
-  const { rerun, ...access } = validate(reportChange, change);
+export function toChangeForm({ rerun, ...access }: ReportChange): Parameters {
   return { ...toAccessForm(access), ...(rerun && { results: '1' }) };
 }
 
-function toAccessForm({ privacy, password }: Omit<ReportChange, 'rerun'>): Parameters {
+function toAccessForm({ privacy, password }: Access): Parameters {
   if (privacy === undefined) return {};
-  return { privacy: String(privacyNumbers[privacy]), ...(privacy === 'password' && password && { password }) };
-}
-
-/** Validated although the types match: a job that another version has stored may hold other values. */
-function validate<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(value);
-  if (!parsed.success) throw new ProblemError({ code: 'inputInvalid' });
-  return parsed.data;
+  if (privacy !== 'password') return { privacy: String(privacyNumbers[privacy]) };
+  // Without a password nobody could open the report.
+  if (!password) throw new ProblemError({ code: 'inputInvalid' });
+  return { privacy: String(privacyNumbers.password), password };
 }
 
 /** Servers refuse or truncate longer paths. */

@@ -1,8 +1,8 @@
 const excerptLength = 300;
 const messageLength = 500;
 
-/** How much of a text is searched for secrets: more than is shown, because blanks are joined afterwards. */
-const searchedLength = 2_000;
+/** How much of a text is cleaned: more than is shown, because blanks are joined. */
+const cleanedLength = 2_000;
 
 /** Shorter passwords are not redacted: ordinary words contain them, e.g. the message that a password is too short. */
 const minPasswordLength = 6;
@@ -28,15 +28,9 @@ export function createSafeText(key: string, password = ''): SafeText {
   const redactKey = createRedaction(key.length < minKeyLength ? [] : keyForms);
   const redactPassword = createRedaction(passwordForms);
   const redactAll = createRedaction([...keyForms, ...passwordForms]);
-  const maxFormLength = Math.max(0, ...[...keyForms, ...passwordForms].map(({ length }) => length));
-  const toMessage = (text: string) => {
-    const start = text.trimStart();
-    const redacted = redactAll(start.slice(0, searchedLength + maxFormLength));
-    // The cut may have gone through a secret, whose start is then at the end.
-    const whole =
-      start.length > searchedLength + maxFormLength ? redacted.slice(0, -maxFormLength || undefined) : redacted;
-    return truncate(clean(whole), messageLength);
-  };
+  // Redacted before anything is cut: a cut may go through a secret.
+  const toMessage = (text: string) =>
+    truncate(clean(redactAll(text).trimStart().slice(0, cleanedLength)), messageLength);
   return {
     toMessage,
     toExcerpt: (text) => truncate(maskPasswords(toMessage(text)), excerptLength),

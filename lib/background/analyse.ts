@@ -1,18 +1,13 @@
 import { isIconPinned, isPopupOpen, openPopup } from '../browser/action.ts';
 import { openPopupWindow } from '../browser/windows.ts';
-import type { Broadcast } from '../messages/notices.ts';
 import { defaultPrivacy, type Privacy } from '../model/report/privacy.ts';
 import { readConnections } from '../storage/connections.ts';
 import { popupTargetItem } from '../storage/session.ts';
 import { type StartDeps, startJob } from './jobs/job-handlers.ts';
 import { type MenuClick, readMenuId, type Tab } from './menus.ts';
 
-interface Deps extends StartDeps {
-  broadcast: Broadcast;
-}
-
 /** Handles a click in the extension's context menus. */
-export async function analyseFromMenu(deps: Deps, click: MenuClick, tab?: Tab): Promise<void> {
+export async function analyseFromMenu(deps: StartDeps, click: MenuClick, tab?: Tab): Promise<void> {
   const choice = readMenuId(String(click.menuItemId));
   if (!choice) return;
   const url = choice.target === 'link' ? click.linkUrl : (tab?.url ?? click.pageUrl);
@@ -20,14 +15,14 @@ export async function analyseFromMenu(deps: Deps, click: MenuClick, tab?: Tab): 
 }
 
 /** Handles the shortcut that analyses the page at once, with the default privacy of the active connection. */
-export async function analyseByShortcut(deps: Deps, tab?: Tab): Promise<void> {
+export async function analyseByShortcut(deps: StartDeps, tab?: Tab): Promise<void> {
   const { connections, activeId } = await readConnections();
   const privacy = connections.find(({ id }) => id === activeId)?.privacy ?? defaultPrivacy;
   await analyse(deps, tab?.url, privacy, tab);
 }
 
 /** Starts an analysis. Opens the popup only to show or ask something that the icon cannot. */
-async function analyse(deps: Deps, url: string | undefined, privacy: Privacy, tab?: Tab): Promise<void> {
+async function analyse(deps: StartDeps, url: string | undefined, privacy: Privacy, tab?: Tab): Promise<void> {
   const { activeId } = await readConnections();
   if (url === undefined || privacy === 'password' || !activeId) return showInPopup(deps, url, privacy);
   try {
@@ -41,9 +36,9 @@ async function analyse(deps: Deps, url: string | undefined, privacy: Privacy, ta
 }
 
 /** Passes the address through session storage, so that the popup finds it even if the worker is stopped in between. */
-async function showInPopup({ broadcast, now }: Deps, url: string | undefined, privacy: Privacy): Promise<void> {
+async function showInPopup({ now }: StartDeps, url: string | undefined, privacy: Privacy): Promise<void> {
+  // A browser opens no second popup, and the open one shows what happens to its page.
+  if (await isPopupOpen()) return;
   if (url !== undefined) await popupTargetItem.write({ url, privacy, askedAt: now() });
-  // A browser opens no second popup, so the open one shows the address.
-  if (await isPopupOpen()) return broadcast({ type: 'popupTarget' });
   await openPopup().catch(openPopupWindow);
 }

@@ -65,9 +65,9 @@ export function createFeatures(environment: WorkerEnvironment) {
   const tabGrades = new TabGrades({ ...base, queue });
   const workBadge = new WorkBadge({ ...base, queue, onShown: () => tabGrades.renew() });
   const updateWorkBadge = () => workBadge.show();
-  const onWatchRunEnd = () => void watches.wake().catch(() => undefined);
-  const batches = new Batches({ ...base, queue, services, updateWorkBadge, onWatchRunEnd });
-  const watches = new Watches({ ...base, queue, batches, services, updateWorkBadge });
+  const onWatchRun = () => void watches.wake().catch(() => undefined);
+  const batches = new Batches({ ...base, queue, services, updateWorkBadge, onWatchRun });
+  const watches = new Watches({ ...base, batches, services, updateWorkBadge });
   const updates = new Updates({ ...base, queue });
   const syncs = new Syncs({ copyLimit: 100_000, ...base, services, setAlarm: setSyncAlarm });
 

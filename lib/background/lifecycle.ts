@@ -83,20 +83,18 @@ export class Lifecycle {
 
   /** The network is back. Not every browser reports that to a worker. */
   async goOnline(): Promise<void> {
+    await this.#deps.queue.goOnline();
     await this.wakeUp();
     await this.#resumeSyncs(isUnderWay, true);
   }
 
   /** The user has granted origins (match patterns): resumes every connection whose address one of them matches. */
   async resumeConnections(origins: string[]): Promise<void> {
-    const { queue, watches, syncs } = this.#deps;
+    const { queue, syncs } = this.#deps;
     const patterns = origins.flatMap((origin) => readMatchPattern(origin) ?? []);
     const { connections } = await readConnections();
     const granted = connections.filter(({ address }) => patterns.some((pattern) => matchesPattern(pattern, address)));
-    for (const { id } of granted) {
-      await queue.resumeConnection(id);
-      await watches.resumeConnection(id);
-    }
+    for (const { id } of granted) await queue.resumeConnection(id);
     for (const { id } of granted) await syncs.reconnect(id, false);
   }
 

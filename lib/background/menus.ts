@@ -37,11 +37,7 @@ type Target = (typeof targets)[number];
  * and the item for the page's history.
  */
 export function getMenuItems(): MenuItem[] {
-  return [...listTargetItems(), { id: panelItem, title: t('pageHistory'), contexts: ['action'] }];
-}
-
-function listTargetItems(): MenuItem[] {
-  return targets.flatMap((target): MenuItem[] => {
+  const items = targets.flatMap((target): MenuItem[] => {
     const base = target === 'page' ? pageItem : linkItem;
     return [
       { ...base, id: target, title: t(target === 'page' ? 'analysePage' : 'analyseLink') },
@@ -53,6 +49,7 @@ function listTargetItems(): MenuItem[] {
       })),
     ];
   });
+  return [...items, { id: panelItem, title: t('pageHistory'), contexts: ['action'] }];
 }
 
 /** The context `page` does not include images, media, input fields and, in Firefox, frames: they have their own. */
@@ -64,7 +61,7 @@ const linkItem: Pick<MenuItem, 'contexts' | 'targetUrlPatterns'> = {
   targetUrlPatterns: ['http://*/*', 'https://*/*'],
 };
 
-/** What an item of `listTargetItems` asks for; undefined for other items. */
+/** What an item asks for; undefined for other items. */
 export function readMenuId(id: string): { target: Target; privacy: Privacy } | undefined {
   const [target, privacy] = id.split(':');
   const known = targets.find((name) => name === target);

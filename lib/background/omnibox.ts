@@ -1,5 +1,4 @@
-// The keyword in the address bar. It searches the saved views by name, and the local copy of the reports in the same
-// way as the list of reports.
+// The keyword in the address bar. It searches the local copy of the reports in the same way as the list of reports.
 import {
   type Suggestion,
   setDefaultSuggestion,
@@ -16,16 +15,12 @@ import { readSearch } from '../model/filter/search-text.ts';
 import { findGradedAt } from '../model/report/report.ts';
 import { getReportLink } from '../model/report/report-link.ts';
 import type { StoredReport } from '../model/report/stored-report.ts';
-import { getListHash, listViewsWith, type SavedView } from '../model/settings/saved-view.ts';
 import { writeView } from '../model/view.ts';
 import { readConnections } from '../storage/connections.ts';
-import { readSettings } from '../storage/stored-settings.ts';
 import type { Stores } from './stores.ts';
 
 /** As many as Chromium shows below the first line. */
 const maxSuggestions = 6;
-/** How many of the suggestions are saved views. */
-const maxViews = 3;
 
 /** Milliseconds. What was found by then is shown. Enter on the typed words searches the whole copy. */
 const searchTimeout = 1_500;
@@ -51,29 +46,25 @@ export class Omnibox {
     this.#search = new AbortController();
     const { signal } = this.#search;
     setDefaultSuggestion(text.trim(), (words) => (words ? t('omnibox_search', words) : t('omnibox_hint')));
-    const views = await listViews(text);
-    const reports = await this.#find(text, signal, maxSuggestions - views.length);
+    const reports = await this.#find(text, signal);
     const warning = await this.#findWarning();
     if (signal.aborted) return;
     if (warning) setDefaultSuggestion('', () => warning);
-    const suggestions = [...views.map(describeView), ...reports.map((report) => this.#describe(report))];
-    show(suggestions.map((suggestion) => writeSuggestion(suggestion)));
+    show(reports.map((report) => writeSuggestion(this.#describe(report))));
   }
 
   /** Called when the user chooses a suggestion, or presses Enter on the typed words. */
   async open(text: string, place: TabPlace): Promise<void> {
-    const view = (await listViews('', Infinity)).find((view) => writeViewContent(view) === text);
-    if (view) return openReports(getListHash(view).slice(1), place);
     const link = await this.#findLink(text).catch(() => undefined);
     if (link) return openAddress(link, place);
     const filter = { ...defaultReportFilter, search: text.trim() };
     await openReports(writeView({ name: 'reports', filter }).slice(1), place);
   }
 
-  async #find(text: string, signal: AbortSignal, limit: number): Promise<StoredReport[]> {
+  async #find(text: string, signal: AbortSignal): Promise<StoredReport[]> {
     const { activeId } = await readConnections();
     if (activeId === undefined) return [];
-    const search = { words: readSearch(text.toLowerCase()), limit };
+    const search = { words: readSearch(text.toLowerCase()), limit: maxSuggestions };
     const database = await this.#deps.openDatabase();
     const signals = AbortSignal.any([signal, AbortSignal.timeout(searchTimeout)]);
     return searchReports(database, activeId, { ...search, signal: signals });
@@ -95,8 +86,8 @@ export class Omnibox {
     const age = at === undefined ? undefined : formatAge(at, this.#deps.now());
     return {
       content: writeReportContent(report),
-      kind: t(`grade_${result}`),
-      name: writeAddress(report),
+      grade: t(`grade_${result}`),
+      address: writeAddress(report),
       facts: [...(project ? [isolate(project)] : []), ...(age ? [age] : [])],
     };
   }
@@ -112,23 +103,8 @@ export class Omnibox {
   }
 }
 
-/** The saved views whose names match the words. None without a connection: there would be no list to open. */
-async function listViews(text: string, limit = maxViews): Promise<SavedView[]> {
-  const [{ activeId }, { savedViews }] = await Promise.all([readConnections(), readSettings()]);
-  return activeId === undefined ? [] : listViewsWith(savedViews, text).slice(0, limit);
-}
-
-function describeView(view: SavedView): Suggestion {
-  return { content: writeViewContent(view), kind: t('view'), name: makeVisible(view.name), facts: [] };
-}
-
 /** Between the name of a suggestion and the id that identifies it. */
 const separator = ' #';
-
-/** Differs from the content of every report: no known service has words as ids. */
-function writeViewContent({ name }: SavedView): string {
-  return `${makeVisible(name)}${separator}view`;
-}
 
 /** Shown in the address bar while the suggestion is selected. */
 function writeReportContent(report: StoredReport): string {

@@ -9,15 +9,12 @@ import type { StoredReport } from '../model/report/stored-report.ts';
 import { readConnections } from '../storage/connections.ts';
 import { draftsItem, type PopupTarget, popupTargetItem, putDraft, removeDraft } from '../storage/session.ts';
 import { readSettings } from '../storage/stored-settings.ts';
-import type { WorkBadge } from './badge/work-badge.ts';
 import { listConnections } from './connections/list-connections.ts';
-import { markJobSeen } from './jobs/announce-job.ts';
 import { findStoredReport } from './reports/find-report.ts';
 import type { Stores } from './stores.ts';
 
 interface Deps extends Pick<Stores, 'journal' | 'reports' | 'openDatabase'> {
   queue: Queue;
-  workBadge: WorkBadge;
   now(): number;
 }
 
@@ -83,7 +80,7 @@ async function findJobToShow(deps: Deps, connectionId: string | undefined, url: 
   if (!job || isDismissed(job) || isShownWithBatch(job)) return undefined;
   if (!isSettled(job)) return withoutPassword(job);
   if (await isOutdated(deps, job)) return undefined;
-  await markJobSeen(deps, job.id);
+  await deps.queue.markSeen(job.id);
   return withoutPassword(job);
 }
 

@@ -7,7 +7,6 @@ import { readServiceAddress } from '../model/address/service-address.ts';
 import type { Connection } from '../model/connection.ts';
 import { findConnectionOf, type Job } from '../model/job.ts';
 import { ProblemError } from '../model/problem.ts';
-import type { GradeScale } from '../model/report/grade-scale.ts';
 import type { Report } from '../model/report/report.ts';
 import { connectionsItem, readConnections } from '../storage/connections.ts';
 import { findKey } from '../storage/keys.ts';
@@ -15,19 +14,7 @@ import { findKey } from '../storage/keys.ts';
 /** A connection, or a job or batch of one. */
 type Target = Pick<Job, 'connectionId' | 'serviceAddress' | 'batchId'>;
 
-/** Creates the clients for connections. Nothing is cached, so a changed key or address applies at once. */
-export interface Services {
-  /** Rejects if the connection was removed. With a `serviceAddress`, also if the connection now has another address. */
-  getConnection(target: Target): Promise<Connection>;
-  /** Writes the reports it reads into the local copy, except for a batch's job: only its outcome is written. */
-  getClient(target: Target): Promise<ServiceClient>;
-  /** Does not write the reports it reads into the local copy: the caller does. */
-  getPlainClient(target: Target): Promise<ServiceClient>;
-  /** A client for an address and key that may not be saved yet. */
-  getClientFor(address: string, key: string): Promise<ServiceClient>;
-  /** The user wants to try whether the connection's rate limit has passed. */
-  liftLimit(connectionId: string): void;
-}
+export type Services = ReturnType<typeof createServices>;
 
 interface Deps {
   createClient: typeof createClient;
@@ -40,10 +27,11 @@ interface Deps {
   onReports(connection: Connection, reports: Report[], requestedAt: number): void;
 }
 
-export function createServices({ createClient, onReports, ...options }: Deps): Services {
-  const unsavedScales = new Map<string, GradeScale>();
+/** Creates the clients for connections. Nothing is cached, so a changed key or address applies at once. */
+export function createServices({ createClient, onReports, ...options }: Deps) {
   /** By connection. */
   const limits = new Map<string, Limit>();
+  /** Rejects if the connection was removed. With a `serviceAddress`, also if the connection now has another address. */
   const getConnection = async (target: Target): Promise<Connection> => {
     const found = findConnectionOf(target, (await readConnections()).connections);
     if (!found) throw new ProblemError({ code: 'noConnection' });
@@ -66,33 +54,33 @@ export function createServices({ createClient, onReports, ...options }: Deps): S
     limits.set(connection.id, limit);
     return getClientFor(connection.address, key, {
       limit,
-      gradeScale: createScaleStore(connection, unsavedScales),
+      gradeScale: createScaleStore(connection),
       ...(keepsReports && { onReports: (reports) => onReports(connection, reports, requestedAt) }),
     });
   };
 
   return {
     getConnection,
-    getClient: (target) => getTargetClient(target, target.batchId === undefined),
-    getPlainClient: (target) => getTargetClient(target, false),
-    getClientFor,
-    liftLimit: (connectionId) => void limits.delete(connectionId),
+    /** Writes the reports it reads into the local copy, except for a batch's job: only its outcome is written. */
+    getClient: (target: Target) => getTargetClient(target, target.batchId === undefined),
+    /** Does not write the reports it reads into the local copy: the caller does. */
+    getPlainClient: (target: Target) => getTargetClient(target, false),
+    /** A client for an address and key that may not be saved yet. */
+    getClientFor: (address: string, key: string) => getClientFor(address, key),
+    /** The user wants to try whether the connection's rate limit has passed. */
+    liftLimit: (connectionId: string): void => void limits.delete(connectionId),
   };
 }
 
-/**
- * The scale is part of the stored connection, as long as that has the same address. A connection of the organisation's
- * policy may not be stored: its scale is kept as long as the worker runs.
- */
-function createScaleStore({ id, address }: Connection, unsaved: Map<string, GradeScale>): GradeScaleStore {
+/** The scale is part of the stored connection, as long as that has the same address. */
+function createScaleStore({ id, address }: Connection): GradeScaleStore {
   const isSame = (other: Connection) => other.id === id && other.address === address;
   return {
     async read() {
       const { connections } = await connectionsItem.read();
-      return connections.find(isSame)?.gradeScale ?? unsaved.get(address);
+      return connections.find(isSame)?.gradeScale;
     },
     async write(gradeScale) {
-      unsaved.set(address, gradeScale);
       await connectionsItem.update((stored) => ({
         ...stored,
         connections: stored.connections.map((other) => (isSame(other) ? { ...other, gradeScale } : other)),

@@ -1,17 +1,10 @@
-import { createStoredReports, type StoredReports } from '../copy/rows.ts';
-import { type BatchStore, createBatchStore } from '../jobs/batch-store.ts';
-import { createJobList, type JobList } from '../jobs/job-list.ts';
-import { createJournal, type JobStore, type JournalDeps } from '../jobs/journal.ts';
-import { createDatabase, type Database } from '../storage/database.ts';
+import { createStoredReports } from '../copy/rows.ts';
+import { createBatchStore } from '../jobs/batch-store.ts';
+import { createJobList } from '../jobs/job-list.ts';
+import { createJournal, type JournalDeps } from '../jobs/journal.ts';
+import { createDatabase } from '../storage/database.ts';
 
-/** The worker's access to the database. Each feature picks the stores that it uses. */
-export interface Stores {
-  openDatabase: () => Promise<Database>;
-  journal: JobStore;
-  jobList: JobList;
-  batchStore: BatchStore;
-  reports: StoredReports;
-}
+export type Stores = ReturnType<typeof openStores>;
 
 interface StoreOptions extends Pick<JournalDeps, 'onCopyChange'> {
   /** The name of the IndexedDB database. It is opened at the first access. */
@@ -19,7 +12,8 @@ interface StoreOptions extends Pick<JournalDeps, 'onCopyChange'> {
   now(): number;
 }
 
-export function openStores({ database, now, onCopyChange }: StoreOptions): Stores {
+/** The worker's access to the database. Each feature picks the stores that it uses. */
+export function openStores({ database, now, onCopyChange }: StoreOptions) {
   const openDatabase = createDatabase(database);
   const reports = createStoredReports(openDatabase, now);
   const journal = createJournal({ openDatabase, reports, onCopyChange });

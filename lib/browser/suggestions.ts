@@ -1,13 +1,12 @@
 import { browser } from 'wxt/browser';
 
-/** A report or a saved view, as a suggestion in the address bar. */
+/** A report as a suggestion in the address bar. */
 export interface Suggestion {
   /** Shown in the address bar while the suggestion is selected, and passed to `onInputEntered` when it is chosen. */
   content: string;
-  /** Shown first: the grade of a report, or the word for a saved view. */
-  kind: string;
-  /** The address of a report, or the name of a saved view. */
-  name: string;
+  /** Shown first. */
+  grade: string;
+  address: string;
   facts: string[];
 }
 
@@ -24,12 +23,12 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 
 /** Chromium parses descriptions as XML; Firefox shows them as plain text. */
 export function writeSuggestion(
-  { content, kind, name, facts }: Suggestion,
+  { content, grade, address, facts }: Suggestion,
   isXml = import.meta.env.BROWSER !== 'firefox',
 ): WrittenSuggestion {
-  if (!isXml) return { content, description: [kind, name, ...facts].join(' · ') };
+  if (!isXml) return { content, description: [grade, address, ...facts].join(' · ') };
   const details = facts.map((fact) => ` <dim>· ${escapeXml(fact)}</dim>`).join('');
-  return { content, description: `${escapeXml(kind)} <dim>·</dim> <url>${escapeXml(name)}</url>${details}` };
+  return { content, description: `${escapeXml(grade)} <dim>·</dim> <url>${escapeXml(address)}</url>${details}` };
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { IDBPTransaction, StoreNames } from 'idb';
+import type { IDBPObjectStore, IDBPTransaction, StoreNames } from 'idb';
 import { getPageKey } from '../model/address/same-page.ts';
 import { compareNewest, getNewness } from '../model/report/newer.ts';
 import type { Report } from '../model/report/report.ts';
@@ -12,6 +12,7 @@ import { createSync, readSyncRow } from './sync-row.ts';
 /** What a transaction that calls `putReport` has to include. */
 export const copyStores: StoreNames<Schema>[] = ['reports', 'removedReports', 'syncs'];
 export type CopyWrite = IDBPTransaction<Schema, StoreNames<Schema>[], 'readwrite'>;
+type SyncStore = IDBPObjectStore<Schema, StoreNames<Schema>[], 'syncs', 'readwrite'>;
 
 /** Rows that the service no longer had keep their earlier grades for this long, in case they come back. */
 const keptForMs = 30 * 24 * 60 * 60_000;
@@ -74,8 +75,27 @@ export type StoredReports = ReturnType<typeof createStoredReports>;
 export function createStoredReports(openDatabase: () => Promise<Database>, now: () => number = Date.now) {
   /** By connection, the ids of reports that were deleted during this worker's life. */
   const deleted = new Map<string, Set<string>>();
-  const listLeft = (connectionId: string, reports: Report[]) =>
-    reports.filter(({ id }) => !deleted.get(connectionId)?.has(id));
+  /** In one transaction. `begin` writes the state of the copy. Returns the changed rows. */
+  const writeReports = async (
+    connectionId: string,
+    reports: Report[],
+    times: Pick<Answer, 'at' | 'now'>,
+    begin: (syncs: SyncStore) => Promise<Pick<Answer, 'readId' | 'order'>>,
+  ) => {
+    const transaction = beginWrite(await openDatabase(), copyStores);
+    // Filtered in the same step in which the transaction is created: either it sees a deletion, or it precedes it.
+    const left = reports.filter(({ id }) => !deleted.get(connectionId)?.has(id));
+    const putAll = async () => {
+      const { readId, order } = await begin(transaction.objectStore('syncs'));
+      const puts = left.map((report, index) => {
+        const place = order === undefined ? undefined : order - index;
+        return putReport(transaction, connectionId, report, { ...times, readId, order: place });
+      });
+      return Promise.all(puts);
+    };
+    const [changed] = await Promise.all([putAll(), transaction.done]);
+    return changed.filter((row) => row !== undefined);
+  };
   const listReports = async (connectionId: string, url: string, limit: number) => {
     const rows = await (await openDatabase()).getAllFromIndex('reports', 'page', [connectionId, getPageKey(url)]);
     return rows.sort(compareNewest).slice(0, limit);
@@ -83,42 +103,19 @@ export function createStoredReports(openDatabase: () => Promise<Database>, now: 
   return {
     /** For several changes in a row, so that a pending write cannot follow the removal of a connection's reports. */
     withLock: createLock(),
-    /**
-     * Writes the reports of a response to a request that left at the time `at`, in one transaction. `address`: of the
-     * service. Returns the changed rows.
-     */
-    async write(connectionId: string, reports: Report[], at: number, { now = at, address = '' } = {}) {
-      const transaction = beginWrite(await openDatabase(), copyStores);
-      // Filtered in the same step in which the transaction is created: either it sees a deletion, or it precedes it.
-      const left = listLeft(connectionId, reports);
-      const putAll = async () => {
-        const syncs = transaction.objectStore('syncs');
+    /** Writes the reports of a response to a request that left at the time `at`. `address`: of the service. */
+    write: (connectionId: string, reports: Report[], at: number, { now = at, address = '' } = {}) =>
+      writeReports(connectionId, reports, { at, now }, async (syncs) => {
         const known = await syncs.get(connectionId);
         if (!known) await syncs.add(createSync(connectionId, address));
-        const readId = readSyncRow(known, now)?.readId ?? 0;
-        return Promise.all(left.map((report) => putReport(transaction, connectionId, report, { at, now, readId })));
-      };
-      const [changed] = await Promise.all([putAll(), transaction.done]);
-      return changed.filter((row) => row !== undefined);
-    },
-    /**
-     * Writes a page of the service's list and the progress of the sync, in one transaction. `order`: that of the page's
-     * first report. Returns the changed rows.
-     */
-    async writePage(sync: SyncRow, reports: Report[], { order, ...times }: { at: number; now: number; order: number }) {
-      const { connectionId, readId } = sync;
-      const transaction = beginWrite(await openDatabase(), copyStores);
-      const left = listLeft(connectionId, reports);
-      const putAll = async () => {
-        await transaction.objectStore('syncs').put(sync);
-        const puts = left.map((report, index) =>
-          putReport(transaction, connectionId, report, { ...times, readId, order: order - index }),
-        );
-        return Promise.all(puts);
-      };
-      const [changed] = await Promise.all([putAll(), transaction.done]);
-      return changed.filter((row) => row !== undefined);
-    },
+        return { readId: readSyncRow(known, now)?.readId ?? 0 };
+      }),
+    /** Writes a page of the service's list and the progress of the sync. `order`: that of the page's first report. */
+    writePage: (sync: SyncRow, reports: Report[], { order, ...times }: { at: number; now: number; order: number }) =>
+      writeReports(sync.connectionId, reports, times, async (syncs) => {
+        await syncs.put(sync);
+        return { readId: sync.readId, order };
+      }),
     /** Call before a deleted report is removed: responses to requests sent before the delete then do not restore it. */
     noteDeleted(connectionId: string, reportId: string): void {
       deleted.set(connectionId, (deleted.get(connectionId) ?? new Set()).add(reportId));

@@ -2,20 +2,14 @@
 import type { Page } from '../model/list-page.ts';
 import type { Report } from '../model/report/report.ts';
 import type { Doubt, SyncRow } from '../storage/schema.ts';
+import type { StoredReports } from './rows.ts';
 import { beginSync, isRecheckDue, recheckAfterMs } from './when.ts';
 
 /** Rows. As many as this are removed at once, and more only if they are no more than a fifth of the copy. */
 const maxUndoubted = 20;
 const maxUndoubtedShare = 1 / 5;
 
-/** What the sweep asks the copy. */
-export interface SweptCopy {
-  count(): Promise<number>;
-  /** Lists the ids of the rows that no response contained since the read with this number began. */
-  listUnseen(readId: number): Promise<string[]>;
-}
-
-export interface Sweep {
+interface Sweep {
   /** The ids of the rows to remove. */
   removed: string[];
   doubt: Doubt | undefined;
@@ -26,15 +20,22 @@ export interface Sweep {
  * moved while it ran or if the service does not count its list, and a list that suddenly lacks much is more likely to
  * be broken than emptied. Another read then has to agree: at once, or in an hour if much is missing.
  */
-export async function findSweep(sync: SyncRow, copy: SweptCopy, now: number): Promise<Sweep> {
-  const { readId, doubt, total, fullAt, hasShrunk = false } = sync;
-  const missing = await copy.listUnseen(readId);
+export async function findSweep(
+  sync: SyncRow,
+  reports: Pick<StoredReports, 'count' | 'listUnseen'>,
+  now: number,
+): Promise<Sweep> {
+  const { connectionId, readId, doubt, total, fullAt, hasShrunk = false } = sync;
+  const missing = await reports.listUnseen(connectionId, readId);
   // With a new key it may be the list of another account, so nothing of the former one has to be kept.
   const isFirst = fullAt === undefined;
-  const isMuch = !isFirst && missing.length > maxUndoubted && missing.length > (await copy.count()) * maxUndoubtedShare;
+  const isMuch =
+    !isFirst &&
+    missing.length > maxUndoubted &&
+    missing.length > (await reports.count(connectionId)) * maxUndoubtedShare;
   const isSure = isFirst || (total !== undefined && !hasShrunk && !isMuch);
   const mayAgree = doubt !== undefined && (!isMuch || now - doubt.at >= recheckAfterMs);
-  const removed = isSure ? missing : mayAgree ? await copy.listUnseen(doubt.readId) : [];
+  const removed = isSure ? missing : mayAgree ? await reports.listUnseen(connectionId, doubt.readId) : [];
   const left = missing.length - removed.length;
   if (left === 0 && !hasShrunk) return { removed, doubt: undefined };
   // Within the hour, the read that had the doubt first stays the one that another has to agree with.

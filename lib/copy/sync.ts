@@ -28,9 +28,6 @@ export interface ReadOptions {
   onProgress(sync: SyncRow): void;
 }
 
-/** More consecutive pages than this without a new report mean that the service repeats its pages. */
-const maxRepeats = 20;
-
 /**
  * Reads a connection's list page by page, newest first and one request at a time, from where the sync has stopped. Each
  * page is written together with the progress while the next page is requested. Returns the sync after its end, the one
@@ -45,14 +42,13 @@ export async function readList(
   let written = Promise.resolve(start);
   try {
     const client = await deps.services.getPlainClient({ connectionId: start.connectionId });
-    const countRepeats = createRepeatCounter();
     let sync = start;
     let request = requestPage(deps, client, sync, signal);
     while (true) {
       const page = await request;
       const place = getOrder(sync);
       sync = advance(sync, page);
-      const isLast = isEnd(sync, page) || sync.done >= deps.copyLimit || countRepeats(page) > maxRepeats;
+      const isLast = isEnd(sync, page) || sync.done >= deps.copyLimit;
       const mustWait = page.waitUntil !== undefined;
       if (!isLast && !mustWait) request = requestPage(deps, client, sync, signal);
       await written;
@@ -90,18 +86,6 @@ function getNextPage({ done, size }: SyncRow): number {
 /** See `SyncRow`: the place of the next report in the list, higher for those of later reads. */
 function getOrder({ readId, done }: SyncRow): number {
   return readId * 1_000_000 - done;
-}
-
-/** Counts the consecutive pages on which every report had been read before. */
-function createRepeatCounter(): (page: Page<Report>) => number {
-  const read = new Set<string>();
-  let repeats = 0;
-  return ({ items }) => {
-    const before = read.size;
-    for (const { id } of items) read.add(id);
-    repeats = read.size > before ? 0 : repeats + 1;
-    return repeats;
-  };
 }
 
 /** The progress after a page. */
@@ -147,20 +131,16 @@ async function writePage({ reports, now, broadcast }: ReadDeps, sync: SyncRow, p
 async function end(deps: ReadDeps, sync: SyncRow, page: Page<Report>, { isAsked }: Pick<ReadOptions, 'isAsked'>) {
   const { reports, now, broadcast, copyLimit } = deps;
   const { connectionId } = sync;
-  const count = () => reports.count(connectionId);
   if (page.hasNext && sync.done >= copyLimit) return endAtLimit(sync, now());
-  if (sync.kind === 'new') return endRefresh(sync, await count(), isAsked, now());
+  if (sync.kind === 'new') return endRefresh(sync, await reports.count(connectionId), isAsked, now());
   const isPart = page.hasNext || page.isPagingIgnored;
-  const listUnseen = (readId: number) => reports.listUnseen(connectionId, readId);
-  const { removed, doubt } = isPart
-    ? { removed: [], doubt: undefined }
-    : await findSweep(sync, { count, listUnseen }, now());
+  const { removed, doubt } = isPart ? { removed: [], doubt: undefined } : await findSweep(sync, reports, now());
   if (removed.length > 0) {
     await reports.forget(connectionId, removed);
     broadcast({ type: 'reportsChanged', connectionId, reports: [], removed });
   }
   await reports.forgetGrades();
-  return endWholeRead(sync, page, doubt, await count(), now());
+  return endWholeRead(sync, page, doubt, await reports.count(connectionId), now());
 }
 
 function ignore(): void {}

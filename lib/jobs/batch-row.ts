@@ -38,9 +38,9 @@ export function getJobId(batchId: string, number: number): string {
   return `${batchId}/${String(number).padStart(5, '0')}`;
 }
 
-/** The range of a batch's jobs, or of those after the job with the id `after`. */
-export function getBatchRange(batchId: string, after = `${batchId}/`): IDBKeyRange {
-  return IDBKeyRange.bound(after, `${batchId}/:`, true);
+/** The range of a batch's jobs. */
+export function getBatchRange(batchId: string): IDBKeyRange {
+  return IDBKeyRange.bound(`${batchId}/`, `${batchId}/:`);
 }
 
 /** The range of a batch's jobs in a state, for the index `batch`. */
@@ -59,24 +59,10 @@ export function countOpen({ waiting, sending, grading }: Record<JobState, number
   return waiting + sending + grading;
 }
 
-/** How many rows are read at once: few enough that a page can paint in between. */
-const chunkSize = 1_000;
-
 /** See `ReadBatch`. Pages call this themselves, so that no item has to be sent in a message. */
-export async function readBatchItems(
-  database: Database,
-  batchId: string,
-  onItems: (items: BatchItem[]) => void,
-  signal?: AbortSignal,
-): Promise<void> {
-  let last: string | undefined;
-  do {
-    const rows = await database.getAll('jobs', getBatchRange(batchId, last), chunkSize);
-    if (signal?.aborted) return;
-    const jobs = rows.flatMap((row) => readRow(row) ?? []);
-    if (jobs.length > 0) onItems(jobs.map(toItem));
-    last = rows.length === chunkSize ? rows.at(-1)?.id : undefined;
-  } while (last !== undefined);
+export async function readBatchItems(database: Database, batchId: string): Promise<BatchItem[]> {
+  const rows = await database.getAll('jobs', getBatchRange(batchId));
+  return rows.flatMap((row) => readRow(row) ?? []).map(toItem);
 }
 
 /** See `ReadTaskReportIds`. */
@@ -87,8 +73,7 @@ export async function readTaskReportIds(
 ): Promise<string[]> {
   const row = await database.get('jobs', taskId);
   const job = row && readRow(row);
-  const items = job ? [toItem(job)] : [];
-  if (!row) await readBatchItems(database, taskId, (more) => items.push(...more));
+  const items = row ? (job ? [toItem(job)] : []) : await readBatchItems(database, taskId);
   const matches = (item: BatchItem) => changes.length === 0 || changes.some((kind) => kind === findItemChange(item));
   const done = items.filter((item) => item.state === 'done' && matches(item));
   return done.flatMap(({ reportId }) => reportId ?? []);
@@ -98,20 +83,18 @@ export async function readTaskReportIds(
 export async function countResults(database: Database, batchId: string): Promise<Pick<Batch, 'grades' | 'changes'>> {
   const grades = { good: 0, decent: 0, bad: 0 };
   const changes = { worse: 0, better: 0, same: 0 };
-  await readBatchItems(database, batchId, (items) => {
-    for (const item of items) {
-      const change = findItemChange(item);
-      if (change) changes[change] += 1;
-      if (item.state === 'done' && item.result) grades[item.result] += 1;
-    }
-  });
+  for (const item of await readBatchItems(database, batchId)) {
+    const change = findItemChange(item);
+    if (change) changes[change] += 1;
+    if (item.state === 'done' && item.result) grades[item.result] += 1;
+  }
   return { grades, changes };
 }
 
 /** The most frequent problem of a batch's failed jobs, or else of its unconfirmed ones. */
 export async function findMainProblem(database: Database, batchId: string): Promise<Problem | undefined> {
   for (const state of filterStates.attention) {
-    const rows = await database.getAllFromIndex('jobs', 'batch', getBatchStateRange(batchId, state), chunkSize);
+    const rows = await database.getAllFromIndex('jobs', 'batch', getBatchStateRange(batchId, state));
     const counts = new Map<ProblemCode, number>();
     for (const { code } of rows.flatMap((row) => readRow(row)?.problem ?? []))
       counts.set(code, (counts.get(code) ?? 0) + 1);

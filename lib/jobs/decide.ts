@@ -40,7 +40,7 @@ const transientCodes = new Set<ProblemCode>([
 ]);
 
 /** The network may be back at any time, and a browser does not always notify a worker. In milliseconds. */
-const networkPause = 3_000;
+const networkPause = 10_000;
 
 /** A rate limit without a time waits as long as other problems do after this many more tries. */
 const extraLimitTries = 4;

@@ -1,20 +1,12 @@
-import { isPrivateHost } from '../model/address/private-host.ts';
 import { haltingCodes } from '../model/connection-problems.ts';
-import { type Block, type Job, type JobFacts, type Waiting, withoutPassword, withStage } from '../model/job.ts';
+import { type Block, hasBegun, type Job, type Waiting, withoutPassword, withStage } from '../model/job.ts';
 import { type Problem, toProblem } from '../model/problem.ts';
 import { isConfirmedMissing } from '../model/web-page.ts';
-import { BatchWindow } from './batch-window.ts';
 import { getWaiting } from './change-job.ts';
 import { decideGrade, findNextAsk, listGradesDue, minute } from './grading.ts';
 import { ignore, type OpenJobs } from './open-jobs.ts';
 import type { Begin, End, GradingJob, Outcome, QueueOptions, WaitingJob } from './queue-options.ts';
 import { findBlock, findNextTime, listBlocks, listDue } from './schedule.ts';
-
-/** How often to check whether the browser is online: it does not always notify a worker. In milliseconds. */
-const networkPoll = 3_000;
-
-/** How often a job is sent although the browser says that it is offline: it may be wrong. In milliseconds. */
-const trialInterval = 30_000;
 
 /** Browsers treat a delay of a month as none, and the clock may be changed in the meantime. In milliseconds. */
 const maxTimerMs = 60_000;
@@ -24,48 +16,43 @@ const diskPause = 10_000;
 
 /** Runs jobs as soon as they are due, a few at a time. */
 export class Dispatcher {
-  readonly batches: BatchWindow;
   readonly #options: QueueOptions;
   readonly #openJobs: OpenJobs;
+  readonly #pausedBatches = new Set<string | undefined>();
   /** The ids of the jobs that are performed now. */
   readonly #performed = new Set<string>();
-  /** By connection: an object that is replaced each time the connection is saved or removed. */
-  readonly #connectionVersions = new Map<string, object>();
-  readonly #limits = new Map<string, Block>();
   /** The ids of connections with a request for a grade in flight. */
   readonly #asking = new Set<string>();
   /** By connection: when grades may be requested again after a problem. */
   readonly #pauses = new Map<string, number>();
-  /** By connection: when a job was last sent although the browser was offline. */
-  readonly #trials = new Map<string, number>();
-  #isPolling = false;
   #nextTimer: number | undefined;
 
   constructor(options: QueueOptions, openJobs: OpenJobs) {
     this.#options = options;
     this.#openJobs = openJobs;
-    this.batches = new BatchWindow(options, openJobs, () => this.runNext());
-  }
-
-  /** Call when the connection was saved or removed: its running jobs have read a stale version of it. */
-  renewConnection(connectionId: string): void {
-    this.#connectionVersions.set(connectionId, {});
   }
 
   runNext(): void {
     // One timestamp for all of the checks below, or a job that becomes due between two of them could be missed.
     const now = this.#options.now();
     const open = this.#openJobs.list();
-    const state = { performed: this.#performed, paused: this.batches.listPaused(), limits: this.#limits };
+    const state = { performed: this.#performed, paused: this.#pausedBatches };
     const due = listDue(open, now, state).filter((job) => this.#openJobs.isWritten(job));
-    const next = findNextTime(open, now, this.#limits);
+    const next = findNextTime(open, now);
     if (next !== undefined) this.#setTimer(next, now);
     this.#askForGrades(open, now);
-    for (const job of due) {
-      if (this.#mayTryNetwork(job, now)) this.#run(job).catch(ignore);
-      else this.#awaitNetwork(job);
-    }
-    this.batches.fillAll();
+    for (const job of due) this.#run(job).catch(ignore);
+  }
+
+  /** Sends no more jobs of the batch. Those that have not begun are forgotten: the journal has them. */
+  pauseBatch(batchId: string): void {
+    this.#pausedBatches.add(batchId);
+    this.#openJobs.remove((job) => job.batchId === batchId && !hasBegun(job) && !this.#performed.has(job.id));
+  }
+
+  resumeBatch(batchId: string): void {
+    this.#pausedBatches.delete(batchId);
+    this.runNext();
   }
 
   /** Why and until when a job has to wait, if its connection is blocked. */
@@ -75,26 +62,11 @@ export class Dispatcher {
   }
 
   listBlocks(): Block[] {
-    return listBlocks(this.#openJobs.list(), this.#options.now(), this.#limits);
-  }
-
-  /**
-   * Call before a job is cancelled: the other jobs of its connection still have to wait for the rate limit that it met,
-   * at least during the life of this worker.
-   */
-  keepLimit(job: Job): void {
-    const block = this.#findBlock(job);
-    if (block?.waitsFor === 'rateLimit') this.#limits.set(job.connectionId, block);
-  }
-
-  /** The user wants the connection's jobs to be tried now, whatever is known of its limits and of the network. */
-  liftLimit(connectionId: string): void {
-    this.#limits.delete(connectionId);
-    this.#trials.delete(connectionId);
+    return listBlocks(this.#openJobs.list(), this.#options.now());
   }
 
   #findBlock({ connectionId }: Pick<Job, 'connectionId'>): Block | undefined {
-    return findBlock(this.#openJobs.list(), connectionId, this.#options.now(), this.#limits);
+    return findBlock(this.#openJobs.list(), connectionId, this.#options.now());
   }
 
   /** One timer for the earliest time, however many jobs wait: otherwise each would start its own. */
@@ -108,55 +80,22 @@ export class Dispatcher {
     this.#options.setTimer(onTimer, Math.min(time - now, maxTimerMs));
   }
 
-  /** The browser does not know whether services on this machine or in the local network can be reached. */
-  #isOnline({ serviceAddress = '' }: JobFacts): boolean {
-    return this.#options.isOnline() || isPrivateHost(URL.parse(serviceAddress)?.hostname ?? '');
-  }
-
-  /** Whether the job may be sent. If the browser says that it is offline, one job at a time finds out if that is true. */
-  #mayTryNetwork(job: JobFacts, now: number): boolean {
-    if (this.#isOnline(job)) return true;
-    const { connectionId } = job;
-    const last = this.#trials.get(connectionId);
-    if (last !== undefined && now >= last && now - last < trialInterval) return false;
-    this.#trials.set(connectionId, now);
-    return true;
-  }
-
-  #awaitNetwork(job: WaitingJob): void {
-    if (job.waitsFor !== 'network') this.#openJobs.change({ ...job, waitsFor: 'network' }).catch(ignore);
-    this.#pollNetwork();
-  }
-
-  #pollNetwork(): void {
-    if (this.#isPolling) return;
-    this.#isPolling = true;
-    this.#options.setTimer(() => {
-      this.#isPolling = false;
-      this.runNext();
-    }, networkPoll);
-  }
-
   #askForGrades(open: Job[], now: number): void {
     const next = findNextAsk(open, now, this.#pauses);
     if (next !== undefined) this.#setTimer(next, now);
-    for (const job of listGradesDue(open, now, this.#limits, this.#pauses)) {
-      if (this.#asking.has(job.connectionId)) continue;
-      if (this.#isOnline(job)) this.#askForGrade(job).catch(ignore);
-      else this.#pollNetwork();
-    }
+    for (const job of listGradesDue(open, now, this.#pauses))
+      if (!this.#asking.has(job.connectionId)) this.#askForGrade(job).catch(ignore);
   }
 
   /** Requests one grade. Each connection has one such request at a time. */
   async #askForGrade(asked: GradingJob): Promise<void> {
     const { connectionId } = asked;
-    const version = this.#connectionVersions.get(connectionId);
     this.#asking.add(connectionId);
     const answer = await this.#options.showReport(asked).catch(toProblem);
     this.#asking.delete(connectionId);
     const job = this.#openJobs.get(asked.id);
-    // The job may have been cancelled or its connection saved in the meantime.
-    if (job?.state === 'grading' && this.#connectionVersions.get(connectionId) === version) {
+    // The job may have been cancelled in the meantime.
+    if (job?.state === 'grading') {
       if ('code' in answer) this.#noteProblem(connectionId, answer);
       await this.#writeGrade(job, decideGrade(job, answer, this.#options.now()));
     }
@@ -176,31 +115,25 @@ export class Dispatcher {
 
   /** Delays the other requests for grades of the connection: they would meet the same problem. */
   #noteProblem(connectionId: string, problem: Problem): void {
-    const { code, retryAt: until } = problem;
-    if (until !== undefined) this.#limits.set(connectionId, { connectionId, waitsFor: 'rateLimit', until, problem });
-    else if (!isConfirmedMissing(problem) && !haltingCodes.includes(code))
+    if (!isConfirmedMissing(problem) && !['offline', ...haltingCodes].includes(problem.code))
       this.#pauses.set(connectionId, this.#options.now() + minute);
   }
 
   /** Performs a job: writes to the journal that it is sent, and then its outcome. */
   async #run(waiting: WaitingJob): Promise<void> {
-    const { id, connectionId } = waiting;
-    const version = this.#connectionVersions.get(connectionId);
-    const isOutdated = () => this.#connectionVersions.get(connectionId) !== version;
+    const { id } = waiting;
     const begin: Begin = async (facts) => {
       const job = this.#openJobs.get(id);
       // The user has cancelled it while it was prepared.
       if (job?.state !== 'waiting') return { state: 'cancelled' };
-      return this.#findStop(job, isOutdated()) ?? this.#writeSending(job, facts);
+      return this.#findStop(job) ?? this.#writeSending(job, facts);
     };
     this.#performed.add(id);
     const toFailed = (error: unknown): Outcome => ({ state: 'failed', problem: toProblem(error) });
     const outcome = await this.#options.perform(waiting, begin).catch(toFailed);
-    // Only a stale version of the connection was refused.
-    const isStale = outcome.state === 'waiting' && outcome.waitsFor === 'connection' && isOutdated();
     const job = this.#openJobs.get(id);
     this.#performed.delete(id);
-    if (job) await this.#writeOutcome(job, isStale ? { ...outcome, waitsFor: undefined } : outcome);
+    if (job) await this.#writeOutcome(job, outcome);
     this.runNext();
   }
 
@@ -230,13 +163,10 @@ export class Dispatcher {
     else await this.#openJobs.settle(facts, outcome as End);
   }
 
-  /**
-   * How a job waits that must not be sent: while it was prepared, its connection was changed or blocked, or its batch
-   * was paused.
-   */
-  #findStop(job: WaitingJob, isOutdated: boolean): Outcome | undefined {
-    const wait = isOutdated ? undefined : this.findWait(job);
-    const isStopped = isOutdated || wait !== undefined || this.batches.listPaused().has(job.batchId);
+  /** How a job waits that must not be sent: while it was prepared, its connection was blocked or its batch paused. */
+  #findStop(job: WaitingJob): Outcome | undefined {
+    const wait = this.findWait(job);
+    const isStopped = wait !== undefined || this.#pausedBatches.has(job.batchId);
     return isStopped ? { ...getWaiting(job), waitsFor: undefined, notBefore: undefined, ...wait } : undefined;
   }
 }

@@ -5,7 +5,7 @@ import type { Problem } from '../model/problem.ts';
 import { isAwaitingResult, type Report } from '../model/report/report.ts';
 import { isConfirmedMissing } from '../model/web-page.ts';
 import type { GradingJob, Outcome } from './queue-options.ts';
-import { isAhead, listBlocks, maxWaitMs, type RateLimits } from './schedule.ts';
+import { isAhead, listBlocks, maxWaitMs } from './schedule.ts';
 
 /** When the grade is first requested, counted from the answer without one; then once a minute. In milliseconds. */
 const firstAskTimes = [2_000, 5_000, 10_000, 30_000];
@@ -42,14 +42,14 @@ function awaitGrade(report: Report, since: number, now: number): Grading {
 }
 
 /** The jobs whose grade is to be requested now: for each connection the one that has been due longest. */
-export function listGradesDue(open: Job[], now: number, limits: RateLimits, pauses: Pauses): GradingJob[] {
+export function listGradesDue(open: Job[], now: number, pauses: Pauses): GradingJob[] {
   const first = new Map<string, GradingJob>();
   for (const job of listGrading(open)) {
     const known = first.get(job.connectionId);
     const isDue = !isAhead(getAskTime(job, pauses), now, maxWaitMs);
     if (isDue && (!known || job.askAt < known.askAt)) first.set(job.connectionId, job);
   }
-  for (const { connectionId } of listBlocks(open, now, limits)) first.delete(connectionId);
+  for (const { connectionId } of listBlocks(open, now)) first.delete(connectionId);
   return [...first.values()];
 }
 

@@ -81,7 +81,7 @@ async function writeJob(database: Database, job: Job): Promise<CopyChange | unde
 function createOpenReads(
   openDatabase: () => Promise<Database>,
   { readRows, listBatches }: { readRows(rows: JobRow[]): Promise<Job[]>; listBatches(): Promise<BatchRow[]> },
-): Pick<Journal, 'readOpen' | 'readBatches' | 'readWaiting' | 'findLastTime'> {
+): Pick<Journal, 'readOpen' | 'readBatches' | 'readWaiting'> {
   const readJobs = async (rows: JobRow[], passwords: Record<string, string>) => {
     const jobs = (await readRows(rows)).reverse();
     return jobs.map((job) => withPassword(job, passwords));
@@ -90,7 +90,9 @@ function createOpenReads(
     async readOpen() {
       const rows = await (await openDatabase()).getAllFromIndex('jobs', 'open');
       const batches = await listBatches();
-      const owners = new Set([...rows, ...batches.filter(({ hasPassword }) => hasPassword)].map(({ id }) => id));
+      const owners = new Set(
+        [...rows, ...batches.filter(({ settledAt }) => settledAt === undefined)].map(({ id }) => id),
+      );
       const passwords = await passwordsItem.read();
       // Left by a worker that died between the write of a job and the write or removal of its password.
       const orphans = Object.keys(passwords).filter((id) => !owners.has(id));
@@ -98,32 +100,18 @@ function createOpenReads(
       return readJobs(rows, passwords);
     },
 
-    async findLastTime() {
-      const index = (await openDatabase()).transaction('jobs').store.index('createdAt');
-      const [cursor, [batch]] = await Promise.all([index.openKeyCursor(null, 'prev'), listBatches()]);
-      return Math.max(cursor?.key ?? 0, batch?.createdAt ?? 0);
-    },
-
     async readBatches() {
       const passwords = await passwordsItem.read();
       const unfinished = (await listBatches()).filter(({ settledAt }) => settledAt === undefined);
-      return unfinished.map(({ id, state, hasPassword }) => {
-        return { id, isPaused: state !== 'running' || (hasPassword === true && passwords[id] === undefined) };
+      return unfinished.map(({ id, state, privacy }) => {
+        return { id, isPaused: state !== 'running' || (privacy === 'password' && passwords[id] === undefined) };
       });
     },
 
-    async readWaiting(batchId, count) {
-      const database = await openDatabase();
-      const rows = await database.getAllFromIndex('jobs', 'batch', getBatchStateRange(batchId, 'waiting'), count);
-      // The undo period is stored with the batch. A job that waits for something else by now has its own time.
-      const { notBefore } = (await database.get('batches', batchId)) ?? {};
-      const withUndo = (job: Job): Job => {
-        const isUndoable = job.state === 'waiting' && job.waitsFor === undefined && notBefore !== undefined;
-        return isUndoable ? { ...job, waitsFor: 'undo', notBefore } : job;
-      };
-      const jobs = (await readJobs(rows, await passwordsItem.read())).map(withUndo);
-      // They all have the same `createdAt`.
-      return jobs.sort((a, b) => (a.number ?? 0) - (b.number ?? 0));
+    async readWaiting(batchId) {
+      const range = getBatchStateRange(batchId, 'waiting');
+      const rows = await (await openDatabase()).getAllFromIndex('jobs', 'batch', range);
+      return readJobs(rows, await passwordsItem.read());
     },
   };
 }

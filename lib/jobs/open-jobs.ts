@@ -4,8 +4,8 @@ import type { End, QueueOptions } from './queue-options.ts';
 type Options = Pick<QueueOptions, 'journal' | 'onChange' | 'now'>;
 
 /**
- * The open jobs, oldest first: their current state in memory, written to the journal before a change is announced. Only
- * the loaded jobs of a batch are included.
+ * The open jobs, oldest first: their current state in memory, written to the journal before a change is announced. Of a
+ * paused batch only the jobs that have begun are included.
  */
 export class OpenJobs {
   readonly #options: Options;
@@ -20,11 +20,21 @@ export class OpenJobs {
     this.#options = options;
   }
 
-  /** Adds jobs that were read from the journal. `lastTime`: the latest `createdAt` of all that it has. */
-  add(jobs: Job[], lastTime = 0): void {
-    this.#lastTime = Math.max(this.#lastTime, lastTime);
-    for (const job of jobs) this.#jobs.set(job.id, job);
+  /** Adds jobs that were read from the journal. What memory has, or had when they were read, may be newer. */
+  async addFrom(read: () => Promise<Job[]>): Promise<void> {
+    const known = new Set(this.#listKnown());
+    const jobs = await read();
+    for (const id of this.#listKnown()) known.add(id);
+    for (const job of jobs) {
+      this.#lastTime = Math.max(this.#lastTime, job.createdAt);
+      if (!known.has(job.id)) this.#jobs.set(job.id, job);
+    }
     this.#sort();
+  }
+
+  /** Forgets jobs. The journal keeps them. */
+  remove(matches: (job: Job) => boolean): void {
+    for (const job of this.list()) if (matches(job) && !this.#writes.has(job.id)) this.#jobs.delete(job.id);
   }
 
   list(): Job[] {
@@ -37,11 +47,6 @@ export class OpenJobs {
 
   isWritten({ id }: Job): boolean {
     return !this.#unwritten.has(id);
-  }
-
-  /** The ids of jobs whose state in memory may be newer than in the journal. */
-  listKnown(): string[] {
-    return [...this.#jobs.keys(), ...this.#writes.keys()];
   }
 
   /** Finds settled jobs, too. */
@@ -85,6 +90,11 @@ export class OpenJobs {
       if (isNew) this.#unwritten.delete(job.id);
     }
     if (isAnnounced) this.#options.onChange(job);
+  }
+
+  /** The ids of jobs whose state in memory may be newer than in the journal. */
+  #listKnown(): string[] {
+    return [...this.#jobs.keys(), ...this.#writes.keys()];
   }
 
   #put(job: Job): void {

@@ -23,14 +23,12 @@ export type Begin = (
 
 /** The stored jobs. The queue writes to the journal before it acts; a resolved write survives the browser's end. */
 export interface Journal {
-  /** The open jobs that every worker loads at its start, oldest first. Of batches only the jobs that have begun. */
+  /** The open single jobs, oldest first, and those of batches that have begun. */
   readOpen(): Promise<Job[]>;
   /** Lists the batches that have not ended. */
   readBatches(): Promise<{ id: string; isPaused: boolean }[]>;
-  /** Lists a batch's first waiting jobs in the order of the batch, no more than `count`. */
-  readWaiting(batchId: string, count: number): Promise<Job[]>;
-  /** The latest `createdAt` of all jobs and batches, also of ended ones. */
-  findLastTime(): Promise<number | undefined>;
+  /** Lists a batch's waiting jobs. */
+  readWaiting(batchId: string): Promise<Job[]>;
   find(id: string): Promise<Job | undefined>;
   /** Adds the job, or replaces the one with the same id. */
   write(job: Job): Promise<void>;
@@ -46,7 +44,6 @@ export interface QueueOptions {
   forgetReport(connectionId: string, reportId: string): Promise<void>;
   /** Called after a change was written to the journal. */
   onChange(job: Job): void;
-  isOnline(): boolean;
   now(): number;
   createId(): string;
   /** Calls back after `delay` milliseconds, unless the worker dies first. */

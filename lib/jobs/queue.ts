@@ -42,7 +42,7 @@ export class Queue {
     return this.#openJobs.find(id);
   }
 
-  /** The open jobs, oldest first; of a batch only those that are loaded. */
+  /** The open jobs, oldest first; of a paused batch only those that have begun. */
   async listOpen(): Promise<Job[]> {
     await this.resume();
     return this.#openJobs.list();
@@ -51,12 +51,6 @@ export class Queue {
   async listBlocks(): Promise<Block[]> {
     await this.resume();
     return this.#dispatcher.listBlocks();
-  }
-
-  /** A timestamp later than that of every job. */
-  async createTimestamp(): Promise<number> {
-    await this.resume();
-    return this.#openJobs.createTimestamp();
   }
 
   /**
@@ -68,7 +62,6 @@ export class Queue {
     // The job may have changed while it was looked up. From here to its change nothing else runs.
     const current = this.#openJobs.get(id) ?? job;
     if (!current || !canBeCancelled(current)) return current;
-    this.#dispatcher.keepLimit(current);
     const cancelled = await this.#settleCancelled(current);
     this.#dispatcher.runNext();
     return cancelled;
@@ -96,7 +89,6 @@ export class Queue {
     await this.#writeNew({ ...reopened, ...(askedBy !== undefined && { askedBy }) });
     // The user wants this job to run now, even if its connection is blocked.
     if (wanted !== 'resolve') {
-      this.#dispatcher.liftLimit(reopened.connectionId);
       await this.#unblock((other) => other.connectionId === reopened.connectionId && blocksConnection(other));
     }
     return this.#openJobs.get(id) ?? reopened;
@@ -109,7 +101,6 @@ export class Queue {
 
   /** Resumes the jobs that waited for the user to correct their connection. A rate limit stays until its end. */
   async resumeConnection(connectionId: string): Promise<void> {
-    this.#dispatcher.renewConnection(connectionId);
     await this.#unblock((job) => job.connectionId === connectionId && job.waitsFor === 'connection');
   }
 
@@ -118,8 +109,6 @@ export class Queue {
    * else.
    */
   async dropConnection(connectionId: string): Promise<void> {
-    this.#dispatcher.renewConnection(connectionId);
-    this.#dispatcher.liftLimit(connectionId);
     await this.resume();
     const dropped = this.#openJobs.list().filter((job) => job.connectionId === connectionId);
     // A job that cannot be written stays open, and finds no connection when it runs.
@@ -129,7 +118,7 @@ export class Queue {
   /** Sends no more jobs of a batch. Requests in flight are completed. */
   async pauseBatch(batchId: string): Promise<void> {
     await this.resume();
-    this.#dispatcher.batches.pause(batchId);
+    this.#dispatcher.pauseBatch(batchId);
   }
 
   /** Runs the waiting jobs of a batch from the journal, all of them with the given password. */
@@ -139,8 +128,8 @@ export class Queue {
       if (!isWaiting || !password || !('privacy' in job.work)) continue;
       await this.#openJobs.change({ ...job, work: { ...job.work, password } });
     }
-    this.#dispatcher.batches.run(batchId);
-    this.#dispatcher.runNext();
+    await this.#openJobs.addFrom(() => this.#options.journal.readWaiting(batchId));
+    this.#dispatcher.resumeBatch(batchId);
   }
 
   /** Reads the journal once, and resumes the open jobs of the previous worker. */
@@ -160,14 +149,17 @@ export class Queue {
     this.#dispatcher.runNext();
   }
 
+  /** The network is back: runs what has waited for it. */
+  async goOnline(): Promise<void> {
+    await this.#unblock(({ waitsFor }) => waitsFor === 'network');
+  }
+
   async #load(): Promise<void> {
     const { journal } = this.#options;
-    const reads = [journal.readOpen(), journal.readBatches(), journal.findLastTime()] as const;
-    const [jobs, batches, lastTime] = await Promise.all(reads);
-    this.#openJobs.add(jobs, lastTime);
-    for (const { id, isPaused } of batches) {
-      if (isPaused) this.#dispatcher.batches.pause(id);
-      else this.#dispatcher.batches.run(id);
+    await this.#openJobs.addFrom(() => journal.readOpen());
+    for (const { id, isPaused } of await journal.readBatches()) {
+      if (isPaused) this.#dispatcher.pauseBatch(id);
+      else await this.#openJobs.addFrom(() => journal.readWaiting(id));
     }
     for (const job of this.#openJobs.list()) {
       const change = resumeJob(job);
@@ -190,5 +182,5 @@ export class Queue {
 
 /** Whether the job waits for something that blocks its whole connection. */
 function blocksConnection({ waitsFor }: Job): boolean {
-  return waitsFor === 'connection' || waitsFor === 'rateLimit';
+  return waitsFor === 'connection' || waitsFor === 'rateLimit' || waitsFor === 'network';
 }

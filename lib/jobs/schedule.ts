@@ -6,7 +6,7 @@ import { maxDelayMs } from './decide.ts';
 import type { WaitingJob } from './queue-options.ts';
 
 /** How many jobs of a connection run at the same time: each has at most one request in flight. */
-export const runLimit = 4;
+const runLimit = 4;
 
 /** A time further ahead was stored before the clock was set back. In milliseconds. */
 export const maxWaitMs = maxNamedWaitMs + 60 * 60 * 1_000;
@@ -14,45 +14,47 @@ export const maxWaitMs = maxNamedWaitMs + 60 * 60 * 1_000;
 /** As `maxWaitMs`, for the times that the queue sets itself: the end of an undo period, or the next attempt. */
 const maxOwnWaitMs = Math.max(maxUndoTime * 1_000, maxDelayMs) + 60_000;
 
-/** Rate limits by connection. They outlast the jobs that met them: the limit is the service's, not the job's. */
-export type RateLimits = ReadonlyMap<string, Block>;
-
 interface ScheduleState {
   /** The ids of the jobs that are performed now: they are being sent, or prepared for it. */
   performed: ReadonlySet<string>;
   /** The ids of paused batches. */
   paused: ReadonlySet<string | undefined>;
-  limits: RateLimits;
 }
 
-/** The jobs that may run now, in the order in which they start. */
-export function listDue(open: Job[], now: number, { performed, paused, limits }: ScheduleState): WaitingJob[] {
-  const running = open.filter(({ id }) => performed.has(id));
+/** The jobs that may run now, those of each connection in the order in which they start. */
+export function listDue(open: Job[], now: number, state: ScheduleState): WaitingJob[] {
+  const byConnection = [...Map.groupBy(open, ({ connectionId }) => connectionId)];
+  const free = byConnection.filter(([id, jobs]) => !findBlock(jobs, id, now) && !lacksNetwork(jobs, now));
+  return free.flatMap(([, jobs]) => listDueOfConnection(jobs, now, state));
+}
+
+/** Whether a job has just found no network: the others would find none either. */
+function lacksNetwork(jobs: Job[], now: number): boolean {
+  return jobs.some((job) => job.waitsFor === 'network' && isTimeAhead(job, now));
+}
+
+function listDueOfConnection(jobs: Job[], now: number, { performed, paused }: ScheduleState): WaitingJob[] {
+  const running = jobs.filter(({ id }) => performed.has(id));
   // Jobs of a paused batch do not run. But the service is still asked about a job that may have been done already, and
   // before an older job of the same page starts: otherwise the page would be analysed twice.
   const onlyAsks = (job: WaitingJob) => isInDoubt(job) && !job.mayRepeat;
-  const waiting = open.flatMap((job) => {
-    const isWaiting = job.state === 'waiting' && !performed.has(job.id);
-    return isWaiting && (onlyAsks(job) || !paused.has(job.batchId)) ? job : [];
-  });
+  const waiting = jobs
+    .filter((job) => job.state === 'waiting')
+    .filter((job) => !performed.has(job.id) && (onlyAsks(job) || !paused.has(job.batchId)));
   const inOrder = [...waiting.filter(isInDoubt), ...waiting];
   const due = listFirstPerTarget(inOrder, running).filter((job) => isDue(job, now));
-  const blocked = new Set(listBlocks(open, now, limits).map(({ connectionId }) => connectionId));
-  const free = alternateBatches(due, running).filter(({ connectionId }) => !blocked.has(connectionId));
-  return takeWithinLimit(free, running);
+  return takeWithinLimit(alternateBatches(due, running), running.length);
 }
 
 /** The first job of each target: the others wait until it ends. */
 function listFirstPerTarget(waiting: WaitingJob[], running: Job[]): WaitingJob[] {
-  const getKey = ({ connectionId, work }: Job) => `${connectionId} ${getTarget(work)}`;
-  const targets = new Set(running.map(getKey));
-  const first: WaitingJob[] = [];
-  for (const job of waiting) {
-    const target = getKey(job);
-    if (!targets.has(target)) first.push(job);
+  const targets = new Set(running.map(({ work }) => getTarget(work)));
+  return waiting.filter(({ work }) => {
+    const target = getTarget(work);
+    const isFirst = !targets.has(target);
     targets.add(target);
-  }
-  return first;
+    return isFirst;
+  });
 }
 
 /** Single jobs first, then one job of each batch in turn, so that a short batch does not wait for a long one. */
@@ -69,32 +71,25 @@ function alternateBatches(due: WaitingJob[], running: Job[]): WaitingJob[] {
   return turns.sort((a, b) => a.turn - b.turn).map(({ job }) => job);
 }
 
-function takeWithinLimit(jobs: WaitingJob[], running: Job[]): WaitingJob[] {
-  const busy = new Map<string, number>();
-  const count = ({ connectionId }: Job) => busy.set(connectionId, (busy.get(connectionId) ?? 0) + 1);
-  running.forEach(count);
-  const taken: WaitingJob[] = [];
-  for (const job of jobs) {
+function takeWithinLimit(jobs: WaitingJob[], running: number): WaitingJob[] {
+  let busy = running;
+  return jobs.filter(({ batchId }) => {
     // One more slot for a single job, so that it does not wait for a batch.
-    const limit = job.batchId ? runLimit : runLimit + 1;
-    if ((busy.get(job.connectionId) ?? 0) >= limit) continue;
-    count(job);
-    taken.push(job);
-  }
-  return taken;
+    const isFree = busy < (batchId ? runLimit : runLimit + 1);
+    if (isFree) busy++;
+    return isFree;
+  });
 }
 
-/** The next time at which a waiting job becomes due or a rate limit ends; undefined if there is none. */
-export function findNextTime(open: Job[], now: number, limits: RateLimits): number | undefined {
-  const waiting = open.filter((job) => isTimeAhead(job, now));
-  const ends = [...limits.values()].flatMap(({ until = 0 }) => (until > now ? until : []));
-  const times = [...waiting.map(({ notBefore = 0 }) => notBefore), ...ends];
+/** The next time at which a waiting job becomes due; undefined if there is none. */
+export function findNextTime(open: Job[], now: number): number | undefined {
+  const times = open.filter((job) => isTimeAhead(job, now)).map(({ notBefore = 0 }) => notBefore);
   // Not `Math.min(...times)`: there may be too many jobs for the arguments of one call.
   return times.length > 0 ? times.reduce((a, b) => Math.min(a, b)) : undefined;
 }
 
 /** Why all jobs of a connection wait: a refused key until the user corrects it, or a rate limit until it ends. */
-export function findBlock(open: Job[], connectionId: string, now: number, limits: RateLimits): Block | undefined {
+export function findBlock(open: Job[], connectionId: string, now: number): Block | undefined {
   const jobs = open.filter((job) => job.connectionId === connectionId);
   const refused = jobs.find(({ waitsFor }) => waitsFor === 'connection');
   if (refused) return { connectionId, waitsFor: 'connection', problem: refused.problem };
@@ -102,14 +97,12 @@ export function findBlock(open: Job[], connectionId: string, now: number, limits
   const blocks = limited.map(
     ({ notBefore: until, problem }): Block => ({ connectionId, waitsFor: 'rateLimit', until, problem }),
   );
-  const limit = limits.get(connectionId);
-  if (limit && (limit.until ?? 0) > now) blocks.push(limit);
   return blocks.sort((a, b) => (b.until ?? 0) - (a.until ?? 0))[0];
 }
 
-export function listBlocks(open: Job[], now: number, limits: RateLimits): Block[] {
-  const connections = new Set([...open.map(({ connectionId }) => connectionId), ...limits.keys()]);
-  return [...connections].flatMap((connectionId) => findBlock(open, connectionId, now, limits) ?? []);
+export function listBlocks(open: Job[], now: number): Block[] {
+  const connections = new Set(open.map(({ connectionId }) => connectionId));
+  return [...connections].flatMap((connectionId) => findBlock(open, connectionId, now) ?? []);
 }
 
 function isDue(job: WaitingJob, now: number): boolean {

@@ -139,8 +139,6 @@ export type Notice =
   | { type: 'connections'; connections: Connections }
   /** The user used the toolbar icon, a shortcut or a menu on a tab: from now on the browser reveals its address. */
   | { type: 'extensionInvoked' }
-  /** A menu or shortcut was used while the popup is open: the popup must send `openPopup` again to show its page. */
-  | { type: 'popupTarget' }
   | { type: 'settings'; settings: Settings }
   /** Sent a few times a second while a sync runs. */
   | { type: 'sync'; sync: SyncState };

@@ -101,8 +101,6 @@ export const inputs = {
     show: z.optional(z.enum(taskFilters)),
     jobId: z.optional(jobId),
     limit: z.number(),
-    /** The user sees the list, so the icon stops calling attention to it. */
-    isSeen: z.optional(z.boolean()),
   }),
   /** How many tasks and connections need the user; an `attention` notice follows at every change. */
   countAttention: nothing,

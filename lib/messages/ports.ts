@@ -31,7 +31,7 @@ export type ReadReports = (
 ) => Promise<void>;
 
 /**
- * Reads the items of a batch in order and in chunks; no request is sent. Changes during the reading come as `job`
+ * Reads the items of a batch in order; no request is sent. Changes during the reading come as `job`
  * notices.
  */
 export type ReadBatch = (batchId: string, onItems: (items: BatchItem[]) => void, signal?: AbortSignal) => Promise<void>;

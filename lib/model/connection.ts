@@ -17,6 +17,11 @@ export const connectionSchema = z.object({
   changedAt: z.optional(z.number()),
 });
 
+/** The first of each address: it stands for all of them where only the address counts. */
+export function listFirstOfAddress<Of extends { address: string }>(connections: readonly Of[]): Of[] {
+  return connections.filter(({ address }, at) => connections.findIndex((other) => other.address === address) === at);
+}
+
 /** A service and the user's account there. The API key itself is never part of it. */
 export interface Connection extends z.output<typeof connectionSchema> {
   /** The last four characters of the key, to tell keys apart. Set only for extension pages, never stored. */

@@ -150,6 +150,14 @@ export function isBlocked({ waitsFor }: Job): boolean {
   return waitsFor !== undefined && waitsFor !== 'undo';
 }
 
+/**
+ * Whether a job of a batch has begun. Every worker loads these at its start, because they may block other jobs of their
+ * page or connection. The other jobs of a batch are loaded as long as it is not paused.
+ */
+export function hasBegun(job: Job): boolean {
+  return job.state !== 'waiting' || isBlocked(job);
+}
+
 /** Whether the job waits before it is sent, so that the user can undo it. */
 export function isUndoable({ state, waitsFor }: Job): boolean {
   return state === 'waiting' && waitsFor === 'undo';

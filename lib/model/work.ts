@@ -78,10 +78,15 @@ export function isSameTarget(a: OfConnection, b: OfConnection): boolean {
   return a.connectionId === b.connectionId && getTarget(a.work) === getTarget(b.work);
 }
 
+/** The queue compares the targets of all open jobs at every change, and an address is slow to parse. */
+const targets = new WeakMap<Work, string>();
+
 /** A key for the page, report or project that the work changes. */
 export function getTarget(work: Work): string {
   // TypeScript cannot tell that both are of the same kind.
-  return kinds[work.kind].target(work as never);
+  const target = targets.get(work) ?? kinds[work.kind].target(work as never);
+  targets.set(work, target);
+  return target;
 }
 
 export function getReportTarget(reportId: string): string {

@@ -2,7 +2,7 @@ import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
 import { readMatchPattern } from '../model/address/match-pattern.ts';
 import { findServiceAddress } from '../model/address/service-address.ts';
-import type { Connection } from '../model/connection.ts';
+import { type Connection, listFirstOfAddress } from '../model/connection.ts';
 import { defaultPrivacy } from '../model/report/privacy.ts';
 import { dropInvalid, omitUndefined } from '../model/schemas.ts';
 import { type ManagedSetting, type Settings, settingSchemas } from '../model/settings/settings.ts';
@@ -44,18 +44,13 @@ export async function readPolicy(): Promise<Policy> {
   const raw = await browser.storage.managed.get(null).catch(() => ({}));
   const { connections, settings } = z.parse(policySchema, raw);
   const valid = connections.flatMap((value) => findConnection(value) ?? []);
-  return { connections: removeDuplicates(valid), settings: omitUndefined(settings) };
+  return { connections: listFirstOfAddress(valid), settings: omitUndefined(settings) };
 }
 
 function findConnection(value: unknown): PolicyConnection | undefined {
   const { data } = z.safeParse(connectionSchema, value);
   const service = data && findServiceAddress(data.address);
   return service && { address: service.address, name: data.name.trim() };
-}
-
-/** Keeps the first connection of each address. */
-function removeDuplicates(connections: PolicyConnection[]): PolicyConnection[] {
-  return connections.filter(({ address }, at) => connections.findIndex((other) => other.address === address) === at);
 }
 
 /** The settings that apply. Sites that the user has excluded stay excluded in addition to those of the policy. */
@@ -70,10 +65,12 @@ export function overlaySettings(own: Settings, { settings }: Policy): Settings {
  * is stored once the user has entered its key.
  */
 export function overlayConnections(own: readonly Connection[], { connections }: Policy): Connection[] {
+  const first = listFirstOfAddress(own);
   const managed = own.map((connection): Connection => {
     const wanted = connections.find(({ address }) => address === connection.address);
-    const isFirst = own.find(({ address }) => address === connection.address) === connection;
-    return wanted && isFirst ? { ...connection, name: wanted.name || connection.name, isManaged: true } : connection;
+    return wanted && first.includes(connection)
+      ? { ...connection, name: wanted.name || connection.name, isManaged: true }
+      : connection;
   });
   const added = connections.filter(({ address }) => !own.some((connection) => connection.address === address));
   return [...managed, ...added.map(createConnection)];

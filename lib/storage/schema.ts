@@ -57,8 +57,6 @@ export interface RemovedReport extends ReportRow {
 
 /** A batch as it is stored. The states of its jobs are not stored with it but counted in the database. */
 export interface BatchRow extends Omit<Batch, 'counts'> {
-  /** Its password is kept in memory until the batch has ended. */
-  hasPassword?: true;
   /** The end of the batch was announced to the user. */
   isAnnounced?: true;
 }

@@ -50,12 +50,3 @@ export const popupTargetItem = defineItem<PopupTarget | null>('session:popupTarg
   schema: z.nullable(popupTargetSchema),
   fallback: null,
 });
-
-/** The toolbar icon's marks for jobs that ended while no page was open to show it, most urgent first. */
-export const attentions = ['problem', 'done', 'none'] as const;
-export type Attention = (typeof attentions)[number];
-
-export const attentionItem = defineItem<Attention>('session:attention', {
-  schema: z.enum(attentions),
-  fallback: 'none',
-});

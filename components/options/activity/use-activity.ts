@@ -5,9 +5,7 @@ import { filterStates, getTaskFilter, needsUser, type Task, type TaskFilter } fr
 import type { JobList } from '../../hooks/known-jobs.ts';
 import { type Answer, useAnswer } from '../../hooks/use-answer.ts';
 import { useBatches } from '../../hooks/use-batches.ts';
-import { useIsVisible } from '../../hooks/use-is-visible.ts';
 import { useJobs } from '../../hooks/use-jobs.ts';
-import { useOnChange } from '../../hooks/use-on-change.ts';
 import { useThrottled } from '../../hooks/use-throttled.ts';
 import { useNotices, useWorker } from '../../hooks/worker-context.ts';
 
@@ -44,7 +42,6 @@ export function useActivity(chosen: TaskFilter | undefined, jobId: string | unde
   const { send } = useWorker();
   const { list: batches, isRead } = useBatches();
   const { jobs } = useJobs().list;
-  const isVisible = useIsVisible();
   const [opened, setOpened] = useState<TaskFilter>();
   const show = chosen ?? opened ?? 'attention';
   const [known, setKnown] = useState<ListState>({ show, limit: step });
@@ -52,18 +49,15 @@ export function useActivity(chosen: TaskFilter | undefined, jobId: string | unde
   const shown = useRef({ show, ids: new Set<string>(), isCleared: false });
   const limit = known.show === show ? known.limit : step;
   const question = { show, ...(jobId && { jobId }), limit };
-  const answer = useAnswer(JSON.stringify(question), () => send('listJobs', { ...question, isSeen: isVisible }));
+  const answer = useAnswer(JSON.stringify(question), () => send('listJobs', question));
   const reloadSoon = useThrottled(reloadPause, answer.reload);
   useNotices((notice) => {
-    // The icon may call attention to an outcome only after its notice. Reading the list again marks it as seen.
-    if (notice.type === 'job' || notice.type === 'attention') reloadSoon();
+    if (notice.type === 'job') reloadSoon();
     if (notice.type === 'jobs') {
       shown.current = { show, ids: new Set(), isCleared: true };
       answer.reload();
     }
   });
-  // Many keep the page open in a tab that they do not look at.
-  useOnChange(isVisible, reloadSoon);
   const { value, askedAt, isLoading, answered, question: asked } = answer;
   if (shown.current.show !== show) shown.current = { show, ids: new Set(), isCleared: false };
   if (!isLoading) shown.current.isCleared = false;

@@ -19,11 +19,7 @@ export function findBadge(job: Job, tabUrl = ''): Badge | undefined {
   if (state === 'cancelled') return undefined;
   // Not compared exactly: the job's URL may have been cleaned, and the tab may have been redirected since.
   if (report?.result && isSamePage(tabUrl, work.url)) return getGradeBadge(report.result);
-  return getDoneBadge();
-}
-
-/** Its sign is none of those of the grades. */
-export function getDoneBadge(): Badge {
+  // A sign that no grade has.
   return { text: '•', kind: 'none', title: t('jobDoneTitle') };
 }
 

@@ -1,6 +1,7 @@
 import { type Badge, setBadge } from '../../browser/action.ts';
 import { findTabUrl } from '../../browser/active-tab.ts';
 import { listTabIds } from '../../browser/tabs.ts';
+import type { Queue } from '../../jobs/queue.ts';
 import { isSamePage } from '../../model/address/same-page.ts';
 import { readConnections } from '../../storage/connections.ts';
 import { createLock } from '../../storage/lock.ts';
@@ -8,9 +9,9 @@ import { readSettings } from '../../storage/stored-settings.ts';
 import { findStoredReport } from '../reports/find-report.ts';
 import type { Stores } from '../stores.ts';
 import { findBadge, getGradeBadge } from './badge.ts';
-import { readOpenWork, type WorkSources } from './open-work.ts';
 
-interface Deps extends WorkSources, Pick<Stores, 'reports'> {
+interface Deps extends Pick<Stores, 'reports'> {
+  queue: Queue;
   /** Starts or stops listening to tabs that are activated or show another page. */
   watchTabs(isWanted: boolean): void;
 }
@@ -61,14 +62,14 @@ export class TabGrades {
     for (const tabId of await listTabIds(isActiveOnly)) await this.show(tabId);
   }
 
-  /** A job of this tab and page comes first, then the attention badge of all tabs (undefined), then the grade. */
+  /** A job of this tab and page comes before the grade. */
   async #findPageBadge(tabId: number, url: string): Promise<Badge | undefined> {
-    const [{ activeId }, { open, attention }] = await Promise.all([readConnections(), readOpenWork(this.#deps)]);
+    const [{ activeId }, open] = await Promise.all([readConnections(), this.#deps.queue.listOpen()]);
     const job = open.findLast(({ work, ...job }) => {
       return job.tabId === tabId && 'url' in work && isSamePage(work.url ?? '', url);
     });
     const jobBadge = job && findBadge(job, url);
-    if (jobBadge || attention === 'problem') return jobBadge;
+    if (jobBadge) return jobBadge;
     const grade = (await findStoredReport(this.#deps, activeId, url))?.result;
     return grade && getGradeBadge(grade);
   }

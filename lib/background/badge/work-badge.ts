@@ -1,12 +1,18 @@
 import { type Badge, setWorkBadge } from '../../browser/action.ts';
 import { setWorkAlarm } from '../../browser/alarms.ts';
 import { t, tCount } from '../../i18n/translate.ts';
+import type { Queue } from '../../jobs/queue.ts';
 import type { Broadcast } from '../../messages/notices.ts';
 import { isRunning, type Job } from '../../model/job.ts';
+import { needsUser } from '../../model/task.ts';
+import { listUnseenRuns } from '../../model/watch-findings.ts';
 import type { BatchRow } from '../../storage/schema.ts';
-import { type Attention, attentionItem } from '../../storage/session.ts';
-import { getDoneBadge } from './badge.ts';
-import { countAttention, readOpenWork, type WorkSources } from './open-work.ts';
+import { watchesItem } from '../../storage/stored-watches.ts';
+import type { Stores } from '../stores.ts';
+
+interface WorkSources extends Pick<Stores, 'journal' | 'jobList'> {
+  queue: Queue;
+}
 
 interface Deps extends WorkSources {
   broadcast: Broadcast;
@@ -15,8 +21,7 @@ interface Deps extends WorkSources {
 }
 
 /**
- * The badge of all tabs that have none of their own: work is running, needs the user, or ended while no extension page
- * showed it and has not been looked at yet.
+ * The badge of all tabs that have none of their own: work needs the user, or is running.
  */
 export class WorkBadge {
   readonly #deps: Deps;
@@ -25,18 +30,6 @@ export class WorkBadge {
 
   constructor(deps: Deps) {
     this.#deps = deps;
-  }
-
-  /** Something has ended that the user does not see on a page. */
-  async noteUnseen(isDone: boolean): Promise<void> {
-    await attentionItem.update((known) => (isDone && known !== 'problem' ? 'done' : 'problem'));
-  }
-
-  /** The user has looked at what the badge called attention to. */
-  async clearAttention(): Promise<void> {
-    if ((await attentionItem.read()) === 'none') return;
-    await attentionItem.write('none');
-    await this.show();
   }
 
   /**
@@ -58,17 +51,28 @@ export class WorkBadge {
   }
 
   async #update(): Promise<void> {
-    const { open, batches, attention, findings } = await readOpenWork(this.#deps);
+    const { journal, queue } = this.#deps;
+    // If the watches cannot be read, the next change tries again.
+    const findings = (await watchesItem.read().catch(() => [])).flatMap(listUnseenRuns).length;
+    const all = await journal.listBatches();
+    const batches = all.filter(({ state, isAnnounced }) => state !== 'paused' && !isAnnounced);
+    // What is left of a paused batch waits for the user to resume it.
+    const paused = new Set<string | undefined>(all.flatMap(({ id, state }) => (state === 'paused' ? id : [])));
+    const open = (await queue.listOpen()).filter((job) => isRunning(job) || !paused.has(job.batchId));
     const alarm = setWorkAlarm(listUnblocked([...open, ...batches]).length > 0);
     const isWorking = open.length + batches.length > 0;
     const count = await countAttention(this.#deps);
-    // Nothing needs the user any more: they have dealt with it on a page.
-    if (count + findings === 0 && attention === 'problem') await attentionItem.write('none');
     this.#deps.broadcast({ type: 'attention', count });
-    await setWorkBadge(findWorkBadge({ attention, isWorking, count, findings })).catch(() => undefined);
+    await setWorkBadge(findWorkBadge({ isWorking, count, findings })).catch(() => undefined);
     this.#deps.onShown();
     await alarm;
   }
+}
+
+/** How many tasks need the user. A blocked connection counts as one, however many jobs wait for it. */
+export async function countAttention({ journal, jobList, queue }: WorkSources): Promise<number> {
+  const blocks = (await queue.listBlocks()).filter(needsUser);
+  return blocks.length + (await jobList.countAttention(await journal.listBatches()));
 }
 
 /** The work that proceeds without the user: all but what waits at a connection that the user has to repair. */
@@ -80,7 +84,6 @@ function listUnblocked(open: (Job | BatchRow)[]): (Job | BatchRow)[] {
 }
 
 interface Work {
-  attention: Attention;
   isWorking: boolean;
   /** How many tasks need the user. */
   count: number;
@@ -88,15 +91,13 @@ interface Work {
   findings: number;
 }
 
-/** What needs the user comes before running work until the user has looked at it, and after it from then on. */
-function findWorkBadge({ attention, isWorking, count, findings }: Work): Badge | undefined {
+/** What needs the user comes before running work. */
+function findWorkBadge({ isWorking, count, findings }: Work): Badge | undefined {
   const sum = count + findings;
   const titles = [
     ...(count > 0 ? [tCount('attentionTitle', count)] : []),
     ...(findings > 0 ? [tCount('findingsTitle', findings)] : []),
   ];
-  const attentionBadge: Badge = { text: sum > 99 ? '99+' : String(sum), kind: 'problem', title: titles.join(' · ') };
-  if (sum > 0 && (attention === 'problem' || !isWorking)) return attentionBadge;
-  if (isWorking) return { text: '…', kind: 'running', title: t('working_create') };
-  return attention === 'done' ? getDoneBadge() : undefined;
+  if (sum > 0) return { text: sum > 99 ? '99+' : String(sum), kind: 'problem', title: titles.join(' · ') };
+  return isWorking ? { text: '…', kind: 'running', title: t('working_create') } : undefined;
 }

@@ -9,7 +9,7 @@ import { grades } from '../../model/report/report.ts';
 import { isAnalysis } from '../../model/work.ts';
 import type { Lock } from '../../storage/lock.ts';
 import type { BatchRow } from '../../storage/schema.ts';
-import { attentionItem, removePasswords } from '../../storage/session.ts';
+import { removePasswords } from '../../storage/session.ts';
 import { readSettings } from '../../storage/stored-settings.ts';
 import { notify } from '../notifications.ts';
 import type { Services } from '../services.ts';
@@ -21,8 +21,8 @@ export interface BatchDeps extends Pick<Stores, 'jobList' | 'batchStore'> {
   services: Services;
   broadcast: Broadcast;
   updateWorkBadge(): Promise<void>;
-  /** The run of a watch has ended. */
-  onWatchRunEnd(): void;
+  /** The run of a watch has ended, or was paused because the service refuses its reports. */
+  onWatchRun(): void;
   now(): number;
   setTimer(callback: () => void, delay: number): void;
 }
@@ -45,7 +45,7 @@ export class BatchProgress {
   }
 
   /** The batch as pages get it: with the counts of its jobs. */
-  async read({ hasPassword, isAnnounced, ...batch }: BatchRow): Promise<Batch> {
+  async read({ isAnnounced, ...batch }: BatchRow): Promise<Batch> {
     const { done, failed, unconfirmed, cancelled } = await this.#store.count(batch.id);
     return { ...batch, counts: { done, failed, unconfirmed, cancelled } };
   }
@@ -72,21 +72,10 @@ export class BatchProgress {
     let row = await this.#store.find(id);
     if (!row) return;
     const counts = await this.#store.count(id);
-    if (row.hasPassword && counts.waiting === 0 && (await this.#hasSentAll(id))) row = await this.#forgetPassword(id);
+    if (row.privacy === 'password' && counts.waiting + counts.sending === 0) await removePasswords([id]);
     if (countOpen(counts) === 0) row = await this.#settle(row);
     const batch = await this.broadcast(row);
     if (row.settledAt !== undefined && !row.isAnnounced) await this.#finish(batch);
-  }
-
-  /** Whether the batch's open jobs, if any, wait only for their grades. */
-  async #hasSentAll(id: string): Promise<boolean> {
-    const open = await this.#deps.queue.listOpen();
-    return open.every((job) => job.batchId !== id || job.state === 'grading');
-  }
-
-  async #forgetPassword(id: string): Promise<BatchRow> {
-    await removePasswords([id]);
-    return this.#store.change(id, ({ hasPassword, ...batch }) => batch);
   }
 
   /**
@@ -101,7 +90,7 @@ export class BatchProgress {
       return isSame ? row : this.#store.change(id, (known) => ({ ...known, problem }));
     }
     const results = isAnalysis(row) ? await this.#store.countResults(id) : undefined;
-    return this.#store.change(id, ({ hasPassword, ...known }) => {
+    return this.#store.change(id, (known) => {
       const state = known.state === 'cancelled' ? 'cancelled' : 'done';
       return { ...known, state, settledAt: this.#deps.now(), ...results, problem };
     });
@@ -114,15 +103,13 @@ export class BatchProgress {
     // `Watches` announces the runs of watches.
     if (watchId === undefined) await this.#announce(batch);
     await this.#store.change(id, (known) => ({ ...known, isAnnounced: true }));
-    if (watchId !== undefined) this.#deps.onWatchRunEnd();
+    if (watchId !== undefined) this.#deps.onWatchRun();
     await this.#deps.updateWorkBadge();
   }
 
   /** Announces the end to a user who does not see it on a page. A batch that the user cancelled is not announced. */
   async #announce({ id, state, total, counts, grades: found }: Batch): Promise<void> {
     if (state === 'cancelled' || (await isOptionsPageInFront())) return;
-    const isWhole = counts.done === total;
-    await attentionItem.update((known) => (isWhole && known !== 'problem' ? 'done' : 'problem'));
     if (!(await readSettings()).notifications) return;
     const done = t('batchNotification', formatNumber(counts.done), formatNumber(total));
     const results = grades.flatMap((grade) =>

@@ -59,7 +59,9 @@ export class Batches {
     return this.#withLock(async () => {
       const batch = await this.#get(id);
       if (batch.state !== 'paused') return this.#progress.read(batch);
-      const kept = batch.hasPassword && (await requirePassword(this.#deps, id, password));
+      const { waiting } = await this.#store.count(id);
+      const needsPassword = batch.privacy === 'password' && waiting > 0;
+      const kept = needsPassword && (await requirePassword(this.#deps, id, password));
       this.#brake.release(id);
       return this.#run(await this.#setState(id, 'running'), kept);
     });
@@ -72,7 +74,7 @@ export class Batches {
   /** Runs the failed jobs again. Of the unconfirmed ones, only what the service does not have is sent again. */
   retry(id: string, password?: string): Promise<Batch> {
     return this.#withLock(async () => {
-      const { services, queue } = this.#deps;
+      const { services, now } = this.#deps;
       const batch = await this.#get(id);
       const { failed, unconfirmed } = await this.#store.count(id);
       if (failed + unconfirmed === 0) return this.#progress.read(batch);
@@ -80,18 +82,16 @@ export class Batches {
       const needsPassword = batch.privacy === 'password';
       const kept = needsPassword ? await requirePassword(this.#deps, id, password) : undefined;
       const judge = await createJudge(batch.serviceAddress);
-      const now = await queue.createTimestamp();
       await setWorkAlarm(true).catch(() => undefined);
       this.#cancelled.delete(id);
       const { settledAt, isAnnounced, problem, notBefore, ...rest } = batch;
-      const hasPassword = needsPassword && ({ hasPassword: true } as const);
       const reopen = (job: Job) => {
         const needsRetry = job.state === 'failed' || job.state === 'unconfirmed';
         if (!needsRetry || isStillRefused(job, judge)) return undefined;
-        const reopened = findReopened(job, 'retry', now, kept);
+        const reopened = findReopened(job, 'retry', now(), kept);
         return reopened?.state === 'waiting' ? { ...reopened, waitsFor: undefined } : undefined;
       };
-      const running = await this.#store.change(id, () => ({ ...rest, state: 'running', ...hasPassword }), reopen);
+      const running = await this.#store.change(id, () => ({ ...rest, state: 'running' }), reopen);
       return this.#run(running, kept);
     });
   }
@@ -150,7 +150,7 @@ export class Batches {
       for (const batch of await this.#store.list()) {
         if (batch.isAnnounced) continue;
         const isDropped = findConnectionOf(batch, connections) === undefined;
-        const hasLostPassword = batch.hasPassword === true && passwords[batch.id] === undefined;
+        const hasLostPassword = batch.privacy === 'password' && passwords[batch.id] === undefined;
         await this.#stopIfNeeded(batch, isDropped, hasLostPassword);
         await this.#progress.update(batch.id);
       }
@@ -196,7 +196,9 @@ export class Batches {
 
   async #pause({ id }: BatchRow, problem?: Problem): Promise<Batch> {
     await this.#deps.queue.pauseBatch(id);
-    return this.#announce(await this.#setState(id, 'paused', problem));
+    const paused = await this.#setState(id, 'paused', problem);
+    if (problem && paused.watchId !== undefined) this.#deps.onWatchRun();
+    return this.#announce(paused);
   }
 
   async #cancel(id: string): Promise<Batch> {
@@ -213,8 +215,8 @@ export class Batches {
     this.#cancelled.add(id);
     await queue.pauseBatch(id);
     const open = (await queue.listOpen()).filter(({ batchId }) => batchId === id);
-    const loaded = new Set(open.map((job) => job.id));
-    const cancelJob = (job: Job) => (loaded.has(job.id) ? undefined : cancelWaiting(job, now()));
+    const begun = new Set(open.map((job) => job.id));
+    const cancelJob = (job: Job) => (begun.has(job.id) ? undefined : cancelWaiting(job, now()));
     await this.#announce(
       await this.#store.change(id, ({ problem, ...batch }) => ({ ...batch, state: 'cancelled' }), cancelJob),
     );
@@ -224,7 +226,7 @@ export class Batches {
     await queue.runBatch(id);
   }
 
-  /** Hands a stored batch to the queue, and does not wait for its first jobs. */
+  /** Hands a stored batch to the queue. */
   async #run(batch: BatchRow, password?: string | false): Promise<Batch> {
     await this.#deps.queue.runBatch(batch.id, password || undefined);
     // Settles the batch if it has no job left to do.

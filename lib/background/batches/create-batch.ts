@@ -23,7 +23,7 @@ export async function createJudge(serviceAddress: string): Promise<Judge> {
 
 /** Stores a batch and a job for each of its items. If it is stored already, returns it. `watchId`: whose run it is. */
 export async function createBatch(deps: BatchDeps, input: BatchInput, watchId?: string): Promise<BatchRow> {
-  const { services, queue, batchStore: store, now } = deps;
+  const { services, batchStore: store, now } = deps;
   const known = await store.find(input.id);
   if (known) return known;
   checkInput(input);
@@ -31,10 +31,8 @@ export async function createBatch(deps: BatchDeps, input: BatchInput, watchId?: 
   const { address: serviceAddress } = await services.getConnection({ connectionId });
   const drafts = draftJobs(input, await createJudge(serviceAddress));
   const { undoTime } = await readSettings();
-  const waits = waitsForUndo(input);
-  const withUndo = (row: BatchRow): BatchRow =>
-    waits ? { ...row, notBefore: now() + getUndoTime(drafts.length, undoTime) * 1000 } : row;
-  const batch = withUndo({
+  const notBefore = now() + getUndoTime(drafts.length, undoTime) * 1000;
+  const batch: BatchRow = {
     id,
     connectionId,
     serviceAddress,
@@ -43,15 +41,14 @@ export async function createBatch(deps: BatchDeps, input: BatchInput, watchId?: 
     ...(privacy && { privacy }),
     state: 'running',
     total: drafts.length,
-    createdAt: await queue.createTimestamp(),
-    ...(password && privacy === 'password' && { hasPassword: true }),
-  });
+    createdAt: now(),
+    ...(waitsForUndo(input) && { notBefore }),
+  };
   // The alarm first, so that the worker is started again. The password before the batch that needs it.
   await setWorkAlarm(true).catch(() => undefined);
-  if (batch.hasPassword && password) await storePassword(deps, id, password);
+  if (privacy === 'password' && password) await storePassword(deps, id, password);
   await store.create(batch, createJobs(batch, drafts));
-  // Jobs take their undo period from the batch: it begins only now, however long the write took.
-  return waits ? store.change(id, withUndo) : batch;
+  return batch;
 }
 
 /** The requirements that single jobs have too, and the number of items. */
@@ -94,13 +91,14 @@ function toWork({ kind, privacy, password }: BatchInput, { url, reportId = '' }:
 }
 
 function createJobs(batch: BatchRow, drafts: Draft[]): Job[] {
-  const { id: batchId, connectionId, serviceAddress, createdAt } = batch;
+  const { id: batchId, connectionId, serviceAddress, createdAt, notBefore } = batch;
+  const undo = notBefore !== undefined && ({ waitsFor: 'undo', notBefore } as const);
   const shared = { connectionId, serviceAddress, createdAt, batchId, attempts: 0 };
   return drafts.map(({ work, refusal }, number) => {
     const job = { ...shared, id: getJobId(batchId, number), number, work };
     return refusal
       ? { ...job, state: 'failed', settledAt: createdAt, problem: { code: refusal } }
-      : { ...job, state: 'waiting' };
+      : { ...job, state: 'waiting', ...undo };
   });
 }
 

@@ -4,7 +4,7 @@ import { mergeReports } from '../../copy/merge-reports.ts';
 import type { ReportCopy } from '../../copy/report-copy.ts';
 import type { Input } from '../../messages/contract.ts';
 import type { Handlers } from '../../messages/receive-messages.ts';
-import type { Connection } from '../../model/connection.ts';
+import { type Connection, listFirstOfAddress } from '../../model/connection.ts';
 import type { Settings } from '../../model/settings/settings.ts';
 import { watchPlanSchema } from '../../model/watch.ts';
 import { connectionsItem } from '../../storage/connections.ts';
@@ -46,7 +46,7 @@ async function getCase(): Promise<Case> {
   const own: Case = {
     format: 'pagegrade case',
     version: caseVersion,
-    connections: listFirst(connections).map(toCaseConnection),
+    connections: listFirstOfAddress(connections).map(toCaseConnection),
     settings: Object.fromEntries(settings),
     excludedSites,
     views: savedViews.map(({ name, hash, changedAt = 0 }) => ({ name, hash, changedAt })),
@@ -57,13 +57,6 @@ async function getCase(): Promise<Case> {
 
 function toCaseConnection({ address, name, privacy, changedAt = 0 }: Connection): CaseConnection {
   return { address, name, privacy, changedAt };
-}
-
-/** The first connection to each address. */
-function listFirst(connections: readonly Connection[]): Connection[] {
-  return connections.filter(
-    ({ address }, index) => connections.findIndex((other) => other.address === address) === index,
-  );
 }
 
 async function mergeCase(deps: Deps, theirs: Case): Promise<undefined> {
@@ -85,7 +78,7 @@ async function mergeCase(deps: Deps, theirs: Case): Promise<undefined> {
 
 /** The stored connections keep their order; those that are new have no key yet. */
 function mergeConnections(stored: readonly Connection[], merged: readonly CaseConnection[]): Connection[] {
-  const first = listFirst(stored);
+  const first = listFirstOfAddress(stored);
   const changed = stored.map((connection) => {
     const other = first.includes(connection) && merged.find(({ address }) => address === connection.address);
     return other ? { ...connection, ...other } : connection;

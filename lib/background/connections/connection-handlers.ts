@@ -40,7 +40,7 @@ export function createConnectionHandlers(
 
 /** Makes the cheapest request that shows whether the address and the key work and the response can be read. */
 async function testConnection(
-  deps: Pick<Deps, 'services' | 'connectionLock' | 'queue' | 'watches'>,
+  deps: Pick<Deps, 'services' | 'connectionLock' | 'queue'>,
   input: Input<'testConnection'>,
 ): Promise<ConnectionTest> {
   const { address } = readServiceAddress(input.address);
@@ -53,7 +53,7 @@ async function testConnection(
 
 /** The stored key works at the stored address: whatever waited for the user to repair the connection goes on. */
 async function resumeIfSaved(
-  { services, queue, watches }: Pick<Deps, 'services' | 'queue' | 'watches'>,
+  { services, queue }: Pick<Deps, 'services' | 'queue'>,
   { connectionId, key }: Input<'testConnection'>,
   address: string,
 ): Promise<void> {
@@ -62,7 +62,6 @@ async function resumeIfSaved(
   if (saved.address !== address) return;
   services.liftLimit(connectionId);
   await queue.resumeConnection(connectionId);
-  await watches.noteSuccess(connectionId);
 }
 
 function saveConnection(deps: Deps, input: Input<'saveConnection'>): Promise<Connection> {
@@ -93,7 +92,6 @@ async function putConnection(deps: Deps, input: Input<'saveConnection'>): Promis
   if (isKeyNew) await writeKey(id, key, forgetsKey);
   services.liftLimit(id);
   await queue.resumeConnection(id);
-  await watches.resumeConnection(id);
   if (isMoved) await syncs.drop(id);
   await syncs.reconnect(id, isKeyNew);
   await deps.announceConnections();

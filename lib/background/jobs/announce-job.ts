@@ -19,13 +19,11 @@ import type { Batches } from '../batches/batches.ts';
 import { notify } from '../notifications.ts';
 import type { OpenPages } from '../open-pages.ts';
 import type { Stores } from '../stores.ts';
-import type { Watches } from '../watches/watches.ts';
 import { clearJobs } from './job-handlers.ts';
 
 interface Deps extends Pick<Stores, 'journal' | 'jobList'> {
   queue: Queue;
   batches: Batches;
-  watches: Watches;
   reportCopy: ReportCopy;
   workBadge: WorkBadge;
   openPages: OpenPages;
@@ -47,9 +45,6 @@ async function announce(deps: Deps, job: Job): Promise<void> {
   if (job.batchId === undefined || isNews(job)) broadcast({ type: 'job', job: withoutPassword(job) });
   if (job.state === 'failed' && job.problem && 'reportId' in job.work)
     void reportCopy.removeIfMissing(job.connectionId, job.work.reportId, job.problem).catch(() => undefined);
-  // Without an answer the user has marked it as done.
-  const isAnswered = job.report !== undefined || job.wasAlreadyGone !== undefined;
-  if (job.state === 'done' && isAnswered) void deps.watches.noteSuccess(job.connectionId).catch(() => undefined);
   if (job.batchId !== undefined) void followBatch(deps, job).catch(() => undefined);
   // `BatchProgress` announces a batch as a whole. Only a job that the user has retried singly is announced here.
   if (job.batchId) return;
@@ -59,7 +54,6 @@ async function announce(deps: Deps, job: Job): Promise<void> {
   if (!isSettled(job)) return workBadge.show();
   const isShown = job.askedBy !== undefined && (await openPages.isSeen(job.askedBy));
   const isUnseen = !isShown && isWorthALook(job);
-  if (isUnseen) await workBadge.noteUnseen(job.state === 'done');
   await workBadge.show();
   if (isShown) await queue.markSeen(job.id);
   if (isUnseen) await notifyOfJob(job);
@@ -70,9 +64,8 @@ function isNews(job: Job): boolean {
   return isSettled(job) || isBlocked(job) || isRunning(job);
 }
 
-async function followBatch({ batches, watches, workBadge }: Deps, job: Job): Promise<void> {
+async function followBatch({ batches, workBadge }: Deps, job: Job): Promise<void> {
   batches.follow(job);
-  watches.follow(job);
   if (isBlocked(job)) await workBadge.show();
 }
 
@@ -117,14 +110,6 @@ async function notifyOfJob(job: Job): Promise<void> {
   const subject = work.kind === 'deleteProject' ? work.project : url.replace(/[?#].*$/s, '');
   const message = makeVisible(subject.slice(0, 200));
   await notify({ id: job.id, title: t('pagegradeTitle', title), message });
-}
-
-/** Marks a job as seen, because the popup shows how it ended. */
-export async function markJobSeen(
-  { queue, workBadge }: Pick<Deps, 'queue' | 'workBadge'>,
-  jobId: string,
-): Promise<void> {
-  await Promise.all([queue.markSeen(jobId), workBadge.clearAttention()]);
 }
 
 /** A click on a notification opens the job's report, or Activity if there is none or the id is that of a batch. */

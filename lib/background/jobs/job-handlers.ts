@@ -12,8 +12,7 @@ import { filterStates } from '../../model/task.ts';
 import { isSameTarget, isSameWork, type Work, waitsForUndo } from '../../model/work.ts';
 import { readSettings } from '../../storage/stored-settings.ts';
 import { assertSendable } from '../assert-sendable.ts';
-import { countAttention } from '../badge/open-work.ts';
-import type { WorkBadge } from '../badge/work-badge.ts';
+import { countAttention, type WorkBadge } from '../badge/work-badge.ts';
 import { getPageId } from '../open-pages.ts';
 import type { Services } from '../services.ts';
 import type { Stores } from '../stores.ts';
@@ -108,13 +107,12 @@ async function reopenJob(
 
 /** Lists the jobs that Activity shows. */
 async function listJobs(
-  { queue, jobList, workBadge }: Pick<Stores, 'jobList'> & { queue: Queue; workBadge: WorkBadge },
-  { isSeen, ...input }: Input<'listJobs'>,
+  { queue, jobList }: Pick<Stores, 'jobList'> & { queue: Queue },
+  input: Input<'listJobs'>,
 ): Promise<JobPage> {
   const blocks = await queue.listBlocks();
   const read = jobList.read({ ...input, states: input.show && filterStates[input.show] });
   const [{ jobs, hasMore }, counts] = await Promise.all([read, jobList.count()]);
-  if (isSeen) await workBadge.clearAttention();
   return { jobs: jobs.map(withoutPassword), counts, hasMore, blocks };
 }
 

@@ -1,11 +1,9 @@
-import { sum } from 'd3-array';
 import { openReports } from '../../browser/windows.ts';
 import { findReportById } from '../../copy/search-reports.ts';
 import { nameFailures } from '../../i18n/name-failures.ts';
 import { makeVisible } from '../../i18n/text.ts';
 import { formatNumber, t, tCount } from '../../i18n/translate.ts';
 import { readTaskReportIds } from '../../jobs/batch-row.ts';
-import { readProjectChanges } from '../../jobs/read-project-changes.ts';
 import {
   type ChangeKind,
   changeKinds,
@@ -21,12 +19,11 @@ import { readSettings } from '../../storage/stored-settings.ts';
 import { notify } from '../notifications.ts';
 import type { Stores } from '../stores.ts';
 
-/** How many projects or checks a notification names. */
+/** How many checks a notification names. */
 const maxNames = 3;
 
 /**
- * Shows a notification of what the last run has found, if anything: in which projects, if there are several, and which
- * checks most of the pages fail now.
+ * Shows a notification of what the last run has found, if anything, and which checks most of the pages fail now.
  */
 export async function notifyFindings(watch: Watch, openDatabase: Stores['openDatabase']): Promise<void> {
   const { name, alertOn, run, connectionId } = watch;
@@ -42,28 +39,9 @@ export async function notifyFindings(watch: Watch, openDatabase: Stores['openDat
     title: t('watchNotification', found, makeVisible(name.slice(0, 100))),
     message: [
       t('batchNotification', formatNumber(run.total - (run.failed ?? 0)), formatNumber(run.total)),
-      ...(await describeProjects(database, connectionId, run.batchId, changes)),
       ...(await describeFailures(database, connectionId, run.batchId)),
     ].join(' · '),
   });
-}
-
-/** "Shop 4, News 2"; nothing if the changed pages are all of one project. */
-async function describeProjects(
-  database: Database,
-  connectionId: string,
-  batchId: string,
-  kinds: readonly ChangeKind[],
-): Promise<string[]> {
-  const counts = (await readProjectChanges(database, connectionId, batchId))
-    .map(({ project, changes }) => ({ name: project || t('noProject'), count: sum(kinds, (kind) => changes[kind]) }))
-    .filter(({ count }) => count > 0)
-    .sort((a, b) => b.count - a.count);
-  const names = counts
-    .slice(0, maxNames)
-    .map(({ name, count }) => makeVisible(`${name.slice(0, 100)} ${formatNumber(count)}`));
-  const more = counts.length > maxNames ? [`+${formatNumber(counts.length - maxNames)}`] : [];
-  return counts.length > 1 ? [[...names, ...more].join(t('listSeparator'))] : [];
 }
 
 async function describeFailures(database: Database, connectionId: string, batchId: string): Promise<string[]> {

@@ -2,8 +2,6 @@
 import type { CaseWatch } from '../../case-file/case-file.ts';
 import type { Batch } from '../../model/batch.ts';
 import type { Connection } from '../../model/connection.ts';
-import { haltingCodes } from '../../model/connection-problems.ts';
-import type { Job } from '../../model/job.ts';
 import type { WatchPlan, WatchRun } from '../../model/watch.ts';
 import { countFindings, listRuns, listUnseenRuns } from '../../model/watch-findings.ts';
 import { findDueRun, findNextRun, getDate } from '../../model/watch-schedule.ts';
@@ -11,26 +9,6 @@ import type { WatchRow } from '../../storage/stored-watches.ts';
 
 /** How many runs of a watch are kept, besides the last one. */
 const maxPastRuns = 19;
-
-/** The HTTP statuses by which a service refuses the account. */
-const refusalStatuses: readonly (number | undefined)[] = [401, 402, 403];
-
-/** A run waits out a rate limit by itself if it ends within this time. In milliseconds. */
-const maxRateLimitWait = 60 * 60_000;
-
-/** Whether the service has refused this very job. One that waits because another was rate limited has no `rateLimits`. */
-export function isRefusal({ state, waitsFor, rateLimits, problem }: Job, now: number): boolean {
-  if (state === 'waiting' && waitsFor === 'rateLimit')
-    return rateLimits !== undefined && (problem?.retryAt ?? 0) - now > maxRateLimitWait;
-  if (!refusalStatuses.includes(problem?.status)) return false;
-  if (state === 'waiting') return waitsFor === 'connection';
-  return state === 'failed' || state === 'unconfirmed';
-}
-
-/** Whether a problem of the whole connection has paused the watch. */
-export function isHalted({ problem }: WatchRow): boolean {
-  return problem !== undefined && haltingCodes.includes(problem.code);
-}
 
 /** Plans the next run by the current clock and time zone. */
 export function planNext(row: WatchRow, now: number): WatchRow {
@@ -120,7 +98,7 @@ export function settleRun(row: WatchRow, batch: Batch | undefined, now: number):
   const { state, settledAt, changes, counts, problem } = batch;
   const stopped = { isPaused: true, problem: row.problem ?? problem };
   if (settledAt === undefined) {
-    // The worker paused the batch, and died before it paused the watch.
+    // The service refuses all reports (`Brake`).
     const isNew = state === 'paused' && problem !== undefined && !row.problem;
     return isNew ? { ...row, ...stopped } : undefined;
   }
@@ -129,7 +107,7 @@ export function settleRun(row: WatchRow, batch: Batch | undefined, now: number):
   const failed = counts.failed + counts.unconfirmed;
   const isSeen = run.isSeen && !findsMore(row, { changes });
   const settled = { ...row, run: { ...run, settledAt, failed, ...(changes && { changes }), isSeen } };
-  // A run of a few reports may not be refused often enough for `Watches.follow` to pause the watch.
+  // A run of a few reports may not be refused often enough for `Brake` to pause it.
   return counts.done === 0 && problem?.code === 'forbidden' ? { ...settled, ...stopped } : settled;
 }
 

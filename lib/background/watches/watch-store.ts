@@ -3,7 +3,7 @@ import type { Broadcast } from '../../messages/notices.ts';
 import { ProblemError } from '../../model/problem.ts';
 import type { Watch } from '../../model/watch.ts';
 import { type WatchRow, watchesItem } from '../../storage/stored-watches.ts';
-import { isHalted, planNext } from './watch-row.ts';
+import { planNext } from './watch-row.ts';
 
 export interface WatchStoreDeps {
   broadcast: Broadcast;
@@ -20,23 +20,9 @@ const maxSleepMs = 24 * 60 * minute;
 /** The stored watches. Every change plans the next runs, sets the alarm, and is broadcast to pages and the badge. */
 export class WatchStore {
   readonly #deps: WatchStoreDeps;
-  /** The batches of the last runs, cached at every change. */
-  #batchIds: ReadonlySet<string | undefined> = new Set();
-  /** The connections with a watch that is halted, cached at every change. */
-  #halted: ReadonlySet<string> = new Set();
 
   constructor(deps: WatchStoreDeps) {
     this.#deps = deps;
-  }
-
-  /** Whether a batch is the last run of a watch, from the cache alone. */
-  hasRun(batchId: string): boolean {
-    return this.#batchIds.has(batchId);
-  }
-
-  /** Whether a problem of the connection has paused a watch, from the cache alone: it is asked after every job. */
-  isHalted(connectionId: string): boolean {
-    return this.#halted.has(connectionId);
   }
 
   /** Oldest first. */
@@ -73,8 +59,6 @@ export class WatchStore {
   async setAlarm(isBehind = false): Promise<void> {
     const now = this.#deps.now();
     const rows = await this.list();
-    this.#batchIds = new Set(rows.map(({ run }) => run?.batchId));
-    this.#halted = new Set(rows.filter(isHalted).map(({ connectionId }) => connectionId));
     const retry = isBehind ? [now + retryPause] : [];
     const times = [...retry, ...rows.flatMap(({ nextRunAt }) => nextRunAt ?? [])];
     // If this fails, the next worker sets the alarm when it starts.

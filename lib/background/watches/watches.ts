@@ -1,11 +1,7 @@
 import { isOptionsPageInFront } from '../../browser/windows.ts';
 import type { CaseWatch } from '../../case-file/case-file.ts';
-import type { Queue } from '../../jobs/queue.ts';
 import type { Input } from '../../messages/contract.ts';
 import type { Connection } from '../../model/connection.ts';
-import { haltingCodes } from '../../model/connection-problems.ts';
-import type { Job } from '../../model/job.ts';
-import type { Problem } from '../../model/problem.ts';
 import type { Watch } from '../../model/watch.ts';
 import { readConnections } from '../../storage/connections.ts';
 import { createLock } from '../../storage/lock.ts';
@@ -20,8 +16,6 @@ import {
   beginRun,
   findPendingRun,
   findsMore,
-  isHalted,
-  isRefusal,
   markSeen,
   mergeWatches,
   pauseMoved,
@@ -33,13 +27,9 @@ import {
 import { toWatch, WatchStore, type WatchStoreDeps } from './watch-store.ts';
 
 interface Deps extends WatchStoreDeps, Pick<Stores, 'openDatabase' | 'reports'> {
-  queue: Queue;
   batches: Batches;
   services: Services;
 }
-
-/** A 403 may be about a single report. After this many in a row, the service is taken to refuse all of them. */
-const maxRefusals = 3;
 
 /**
  * Re-runs reports on a schedule or when asked to, one run of a watch after the other. The id of a run's batch follows from
@@ -50,8 +40,6 @@ export class Watches {
   readonly #deps: Deps;
   readonly #withLock = createLock();
   readonly #kept: WatchStore;
-  /** By batch id: how many of its reports were refused in a row. */
-  readonly #refusals = new Map<string, number>();
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -95,10 +83,9 @@ export class Watches {
   /** If the service's refusal had paused the watch, its run is resumed and what failed in it is retried, too. */
   resume(id: string): Promise<Watch> {
     return this.#withLock(async () => {
-      const { queue, batches, now } = this.#deps;
-      const { problem, run, connectionId } = await this.#kept.get(id);
+      const { batches, now } = this.#deps;
+      const { problem, run } = await this.#kept.get(id);
       const batch = problem && run?.batchId ? await batches.find(run.batchId) : undefined;
-      if (problem && haltingCodes.includes(problem.code)) await queue.resumeConnection(connectionId);
       if (batch && batch.state !== 'cancelled') {
         await batches.resume(batch.id);
         await batches.retry(batch.id);
@@ -143,38 +130,16 @@ export class Watches {
     return this.#withLock(() => this.#kept.update((rows) => rows.map(pause)));
   }
 
-  /** A job or a test has succeeded with the connection's stored key, so what had halted its watches has passed. */
-  async noteSuccess(connectionId: string): Promise<void> {
-    if (this.#kept.isHalted(connectionId)) await this.resumeConnection(connectionId);
-  }
-
-  /** The user has repaired the connection: resumes the watches that its problem had paused. */
-  resumeConnection(connectionId: string): Promise<void> {
-    const now = this.#deps.now();
-    const resume = (row: WatchRow) => (row.connectionId === connectionId && isHalted(row) ? resumeRow(row, now) : row);
-    return this.#withLock(() => this.#kept.update((rows) => rows.map(resume)));
-  }
-
   /** The user has resumed or retried a batch under Activity: if it is a refused run, its watch resumes with it. */
   async resumeBatch(batchId: string): Promise<void> {
     const refused = (await this.#kept.list()).find(({ problem, run }) => problem && run?.batchId === batchId);
     if (refused) await this.resume(refused.id);
   }
 
-  /** A job of a batch has changed: counts refusals, and stops the watch if the service refuses more than one report. */
-  follow(job: Job): void {
-    const batchId = job.batchId;
-    if (batchId === undefined) return;
-    if (job.state === 'done') this.#refusals.delete(batchId);
-    if (!job.problem || !isRefusal(job, this.#deps.now())) return;
-    const count = (this.#refusals.get(batchId) ?? 0) + 1;
-    this.#refusals.set(batchId, count);
-    if (job.problem.status === 403 && count < maxRefusals) return;
-    this.#refusals.delete(batchId);
-    void this.#stop(batchId, job.problem).catch(() => undefined);
-  }
-
-  /** Called at the worker's start, by the alarm and after a run: stores the runs that ended, and starts those due. */
+  /**
+   * Called at the worker's start, by the alarm, and when a run has ended or was paused by a refusal: stores that, and
+   * starts the runs that are due.
+   */
   wake(): Promise<void> {
     return this.#withLock(async () => {
       if ((await this.#kept.list()).length === 0) return;
@@ -246,25 +211,5 @@ export class Watches {
     const items = await listWatchedReports(openDatabase, row);
     const isWhole = (await reports.findSync(connectionId))?.fullAt !== undefined;
     return isWhole || (target.kind !== 'view' && items.length > 0) ? items : undefined;
-  }
-
-  /** The service refuses more than single reports: pauses the watch and its batch until the user resumes them. */
-  async #stop(batchId: string, problem: Problem): Promise<void> {
-    const { queue, batches } = this.#deps;
-    // A refused key blocks the whole connection and is repaired there, so the batch needs no pause of its own.
-    const halts = haltingCodes.includes(problem.code);
-    // Before anything is read, because more requests would be sent meanwhile.
-    if (!halts && this.#kept.hasRun(batchId)) await queue.pauseBatch(batchId);
-    const { watchId } = (await batches.find(batchId)) ?? {};
-    if (watchId === undefined) return;
-    if (!halts) await batches.pause(batchId, problem);
-    await this.#withLock(async () => {
-      // The user may have resumed the batch while this waited for the lock.
-      const isResumed = !halts && (await batches.find(batchId))?.state === 'running';
-      if (isResumed) return;
-      await this.#kept.change(watchId, (row) =>
-        row.run?.batchId === batchId ? { ...row, isPaused: true, problem } : row,
-      );
-    });
   }
 }

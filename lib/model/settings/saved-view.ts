@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { matchesWords, readSearch } from '../filter/search-text.ts';
 import { type ReportsView, readView, writeView } from '../view.ts';
 
 /** In characters. */
@@ -25,10 +24,4 @@ export function writeListHash(view: ReportsView): string {
 export function getListHash({ hash }: Pick<SavedView, 'hash'>, at?: string): string {
   const view = readView(hash);
   return view.name === 'reports' ? writeView({ ...view, at, reportId: undefined }) : '#/reports';
-}
-
-/** The views whose names match a search. */
-export function listViewsWith(views: readonly SavedView[], search: string): SavedView[] {
-  const words = readSearch(search.toLowerCase());
-  return views.filter(({ name }) => matchesWords(name.toLowerCase(), words));
 }

@@ -1,4 +1,5 @@
 // The shortcut that analyses at once, pressed on a virtual display while the popup that it opened is still open.
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Display, openDisplay } from '../driver/display.ts';
 import { waitUntil } from '../driver/wait-until.ts';
@@ -32,17 +33,15 @@ test('pressing the shortcut again while its popup is open opens no second one, e
   for (const isStopped of [false, true]) {
     if (isStopped) await under.stopWorker();
     await popup.page.evaluate(() => {
-      const { runtime } = Reflect.get(globalThis, 'chrome');
-      const send = runtime.sendMessage.bind(runtime);
-      runtime.sendMessage = (message: { name: string }) => {
-        Object.assign(globalThis, { lastMessage: message.name });
-        return send(message);
+      Object.assign(globalThis, { isInvoked: false });
+      new BroadcastChannel('notices').onmessage = ({ data }) => {
+        if (data.type === 'extensionInvoked') Object.assign(globalThis, { isInvoked: true });
       };
-      Object.assign(globalThis, { lastMessage: undefined });
     });
     display.pressKeys(shortcut);
-    const isHandled = () => popup.page.evaluate(() => Reflect.get(globalThis, 'lastMessage') === 'openPopup');
-    await waitUntil('the popup to handle the shortcut', isHandled);
+    const isPressed = () => popup.page.evaluate(() => Reflect.get(globalThis, 'isInvoked') === true);
+    await waitUntil('the worker to handle the shortcut', isPressed);
+    await wait(300);
     await popup.waitForOutcome('This address may contain a secret');
     expect(countPopups()).toBe(1);
   }

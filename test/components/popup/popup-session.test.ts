@@ -529,20 +529,6 @@ test('an analysis requested right after a choice of the connection goes to it, w
   expect(listSent('openPopup')).toHaveLength(2);
 });
 
-test('an openPopup answer that was requested before another connection was chosen is not shown', async () => {
-  const connections = [connection, { ...connection, id: 'two' }];
-  await open({ connections });
-  let answerLate = (_: unknown) => {};
-  answers.openPopup = () => new Promise((resolve) => (answerLate = resolve));
-  broadcast({ type: 'popupTarget' });
-  await settle();
-  answers.activateConnection = () => new Promise(() => undefined);
-  void session.chooseConnection('two');
-  answerLate(createOpening({ connections, activeId: 'one' }));
-  await settle();
-  expect(session.state.opening?.activeId).toBe('two');
-});
-
 test('a late answer about the previous connection is not shown for the new one', async () => {
   let answerLate = (_: unknown) => {};
   answers.findReport = ({ connectionId }: Input<'findReport'>) =>
@@ -637,51 +623,6 @@ describe('after a notice that the active connection has changed', () => {
     broadcast({ type: 'job', job: createJob({ id: 'other', connectionId: 'two', work, state: 'failed', problem }) });
     await session.retry();
     expect(listSent('startJob').at(-1)).toMatchObject({ connectionId: 'two', work: { reportId: '99' } });
-  });
-});
-
-describe('a page requested by a shortcut while the popup is open', () => {
-  const typed = { privacy: 'password', password: 'mine' } as const;
-  const chosen = { privacy: 'public', password: '' } as const;
-
-  test('replaces the page in the popup, without the form input for the previous page', async () => {
-    await open();
-    session.edit(typed);
-    const url = 'https://linked.example/';
-    answers.openPopup = () => createOpening({ url, draft: chosen });
-    broadcast({ type: 'popupTarget' });
-    await settle();
-    session.flush();
-    expect(session.state).toMatchObject({ opening: { url }, draft: chosen });
-    expect(listSent('saveDraft')).toEqual([{ url: pageUrl, draft: typed }]);
-    expect(listSent('findReport').at(-1)).toEqual({ connectionId: 'one', url });
-  });
-
-  test('can be retried after a failure, and the retry does not repeat a job started meanwhile', async () => {
-    answers.findReport = () => createReport();
-    await open();
-    let fail = () => {};
-    answers.openPopup = () =>
-      new Promise((_, reject) => {
-        fail = () => reject(new ProblemError({ code: 'unexpected' }));
-      });
-    broadcast({ type: 'popupTarget' });
-    await session.rerun();
-    fail();
-    await settle();
-    expect(session.state.problem).toEqual({ code: 'unexpected' });
-    answers.openPopup = () => createOpening();
-    await session.retry();
-    expect([listSent('startJob').length, listSent('openPopup').length]).toEqual([1, 3]);
-  });
-
-  test('keeps the form input if it is the same page', async () => {
-    await open();
-    session.edit(typed);
-    answers.openPopup = () => createOpening({ draft: chosen });
-    broadcast({ type: 'popupTarget' });
-    await settle();
-    expect(session.state.draft).toEqual(typed);
   });
 });
 

@@ -151,11 +151,6 @@ describe('finding the report of a page', () => {
     const id = service.addReport({ url: known });
     expect(await client.findReport(url)).toMatchObject({ id: String(id) });
   });
-
-  test('an empty address is refused before a request', async () => {
-    expect(await getProblem(client.findReport(' '))).toEqual({ code: 'inputInvalid' });
-    expect(service.requests).toEqual([]);
-  });
 });
 
 describe('showing a report', () => {
@@ -207,14 +202,10 @@ describe('storing a report', () => {
   });
 
   test.each([
-    { url: '', privacy: 'public' },
-    { url: '  ', privacy: 'public' },
-    { url: 'https://a.example', privacy: 'password' },
-    { url: 'https://a.example', privacy: 'password', password: '' },
-    { url: 'https://a.example', privacy: 'secret' },
-    { url: 'https://a.example' },
+    { url: 'https://a.example', privacy: 'password' as const },
+    { url: 'https://a.example', privacy: 'password' as const, password: '' },
   ])('the report %o is refused before a request', async (input) => {
-    const call = client.storeReport(input as Parameters<ServiceClient['storeReport']>[0]);
+    const call = client.storeReport(input);
     expect(await getProblem(call)).toEqual({ code: 'inputInvalid' });
     expect(service.requests).toEqual([]);
   });
@@ -233,7 +224,6 @@ describe('updating a report', () => {
       { privacy: 'password', password: 'open sesame' },
       { privacy: '2', password: 'open sesame' },
     ],
-    [{ privacy: 'password' }, { privacy: '2' }],
     [{ rerun: true }, { results: '1' }],
     [
       { privacy: 'public', rerun: true },
@@ -248,15 +238,8 @@ describe('updating a report', () => {
     expect(report.id).toBe(id);
   });
 
-  test.each([
-    {},
-    { rerun: false },
-    { password: 'for what?' },
-    { privacy: 'password', password: '' },
-    { privacy: 'secret' },
-    { rerun: true, password: 'for what?' },
-  ])('the change %o is refused before a request', async (change) => {
-    const call = client.updateReport(id, change as Parameters<ServiceClient['updateReport']>[1]);
+  test('a change to the privacy “password” without one is refused before a request', async () => {
+    const call = client.updateReport(id, { privacy: 'password', password: '' });
     expect(await getProblem(call)).toEqual({ code: 'inputInvalid' });
     expect(service.requests).toEqual([]);
   });

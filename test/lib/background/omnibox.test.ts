@@ -1,11 +1,10 @@
 // The keyword in the address bar: what it finds in the local copy, and what Enter opens.
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { WrittenSuggestion } from '../../../lib/browser/suggestions.ts';
 import { createSync } from '../../../lib/copy/sync-row.ts';
 import { setTranslator } from '../../../lib/i18n/translate.ts';
 import type { Report } from '../../../lib/model/report/report.ts';
 import { connectionsItem } from '../../../lib/storage/connections.ts';
-import { chosenSettingsItem } from '../../../lib/storage/stored-settings.ts';
 import { startApp, type TestApp } from './start-app.ts';
 
 const connection = { id: 'a', name: 'A', address: 'https://a.example', keyHint: '', forgetsKey: false };
@@ -138,37 +137,8 @@ test('Enter on other text opens the reports with that search', async () => {
   ]);
 });
 
-describe('saved views', () => {
-  const save = (...names: string[]) =>
-    chosenSettingsItem.write({ savedViews: names.map((name) => ({ name, hash: `#/reports?q=${name[0]}&report=7` })) });
-
-  test('saved views whose names have the words are suggested before the reports, at most three', async () => {
-    await copyReports(Array.from({ length: 9 }, (_, n) => ({ id: String(n), url: `https://shop.example/${n}` })));
-    await save('Shop: bad', 'Client X', 'Bad <shop>', 'All of the shop', 'The shop again');
-    const shown = await suggest('SHOP');
-    expect(listIds(shown)).toEqual(['view', 'view', 'view', '8', '7', '6']);
-    expect(shown[1]).toEqual({
-      content: 'Bad <shop> #view',
-      description: 'view <dim>·</dim> <url>Bad &lt;shop&gt;</url>',
-    });
-    expect(listIds(await suggest('shop bad'))).toEqual(['view', 'view']);
-    expect(listIds(await suggest('client shop'))).toEqual([]);
-  });
-
-  test('Enter on a saved view opens its list, also in the next worker; its bare name is searched for', async () => {
-    await save('Client X');
-    const [view] = await suggest('client');
-    const { local, session, database } = worker.environment;
-    worker = startApp({ local, session, database });
-    await worker.app.omnibox.open(view?.content ?? '', 'currentTab');
-    await worker.app.omnibox.open('Client X', 'currentTab');
-    expect(worker.tabs).toEqual(['currentTab /reports?q=C', 'currentTab /reports?q=Client+X']);
-  });
-});
-
 test('without a connection nothing is suggested', async () => {
   await copyReports([{ id: '1', url: 'https://shop.example/a' }]);
-  await chosenSettingsItem.write({ savedViews: [{ name: 'Shop', hash: '#/reports?q=shop' }] });
   await connectionsItem.write({ connections: [] });
   expect(await suggest('shop')).toEqual([]);
 });

@@ -88,7 +88,6 @@ test('a job that the user resolves under Activity is not notified again and not 
     await worker.handlers.startJob({ connectionId, work }, optionsPage),
   );
   worker.frontPage.current = optionsPage;
-  await worker.handlers.listJobs({ limit: 1, isSeen: true }, optionsPage);
   await worker.handlers.resolveJob({ jobId }, optionsPage);
   await wait(50);
   const own = worker.notifications.filter(({ id }) => id === jobId);

@@ -4,8 +4,8 @@ import { writeSuggestion } from '../../../lib/browser/suggestions.ts';
 
 const hostile = {
   content: 'x #1',
-  kind: 'Good',
-  name: 'a.example/?a=1&b=<b>\'"\uFFFF\u0001\uD800',
+  grade: 'Good',
+  address: 'a.example/?a=1&b=<b>\'"\uFFFF\u0001\uD800',
   facts: ['</dim><url>R&D', '3 days ago'],
 };
 
@@ -18,7 +18,7 @@ test('a suggestion for Chromium is escaped, so that names and addresses cannot a
 });
 
 test('a suggestion for Firefox is plain text without escapes', () => {
-  expect(writeSuggestion({ ...hostile, name: 'a.example/?a&b' }, false).description).toBe(
+  expect(writeSuggestion({ ...hostile, address: 'a.example/?a&b' }, false).description).toBe(
     'Good · a.example/?a&b · </dim><url>R&D · 3 days ago',
   );
 });

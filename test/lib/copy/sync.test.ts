@@ -1,6 +1,5 @@
 import { openDB } from 'idb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createClient } from '../../../lib/api/client.ts';
 import { createGate } from '../../service/gates.ts';
 import { type Service, startService } from '../../service/start-service.ts';
 import { startCopy, type TestCopy } from './start-copy.ts';
@@ -617,25 +616,6 @@ test('of a service that ignores the page number the first page is copied, as inc
   addReports(1);
   await runSync();
   expect(await copy.listIds()).toHaveLength(101);
-});
-
-test('a sync ends although the service repeats its pages endlessly', async () => {
-  service.seed(300);
-  let requestCount = 0;
-  copy = await startCopy(service, {
-    createClient: (options) => {
-      const client = createClient(options);
-      const listReports: typeof client.listReports = async (query, signal) => {
-        requestCount++;
-        const page = await client.listReports({ ...query, page: ((query.page - 1) % 3) + 1 }, signal);
-        return { items: page.items, number: query.page, hasNext: true };
-      };
-      return { ...client, listReports };
-    },
-  });
-  expect(await runSync()).toMatchObject({ status: 'idle', isComplete: false });
-  expect(requestCount).toBeLessThan(30);
-  await expectCompleteCopy();
 });
 
 test('without a total, “Reload everything” finds a report that was deleted elsewhere: it reads the list twice', async () => {

@@ -40,7 +40,6 @@ function startQueue(): Queue {
     showReport: () => expect.unreachable(),
     forgetReport: async () => undefined,
     onChange: ({ state }) => void announced.push(state),
-    isOnline: () => true,
     now: Date.now,
     createId: () => `job ${++ids}`,
     setTimer: (callback, delay) => void setTimeout(callback, delay),

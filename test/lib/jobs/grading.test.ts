@@ -21,7 +21,6 @@ let announced: string[];
 let waits: (string | undefined)[];
 /** The ids of the reports that were removed from the local copy. */
 let forgotten: string[];
-let isOnline: boolean;
 let answer: (report: Report) => Promise<Report>;
 let killWorker: () => void;
 
@@ -31,7 +30,7 @@ const addGrade = async (report: Report): Promise<Report> => ({ ...report, result
 
 beforeEach(() => {
   vi.useFakeTimers({ now: start });
-  [rows, ids, gradeRequests, postCount, isOnline] = [new Map(), 0, [], 0, true];
+  [rows, ids, gradeRequests, postCount] = [new Map(), 0, [], 0];
   [announced, waits, forgotten] = [[], [], []];
   answer = async (report) => report;
   return () => vi.useRealTimers();
@@ -60,7 +59,6 @@ function startQueue(): Queue {
       announced.push(`${id} ${state}`);
       waits.push(waitsFor);
     },
-    isOnline: () => isOnline,
     now: Date.now,
     createId: () => `${++ids}`,
     setTimer: (callback, delay) => void setTimeout(() => isAlive && callback(), delay),
@@ -235,19 +233,6 @@ test.each(['keyRefused', 'keyMissing', 'permissionMissing'] as const)(
   },
 );
 
-test('a refusal in flight while the connection is corrected blocks nothing', async () => {
-  const queue = startQueue();
-  let refuse = () => {};
-  answer = () => new Promise((_, reject) => (refuse = () => reject(new ProblemError({ code: 'keyRefused' }))));
-  const id = await enqueue(queue);
-  await vi.advanceTimersByTimeAsync(2_000);
-  await queue.resumeConnection('c');
-  answer = addGrade;
-  refuse();
-  await vi.advanceTimersByTimeAsync(10);
-  expect(findJob(id)).toMatchObject({ state: 'done', report: { result: 'good' } });
-});
-
 test('a report that is missing for a minute was deleted: its job is done, without a report', async () => {
   answer = () => Promise.reject(new ProblemError({ code: 'notFound', status: 404 }));
   const id = await enqueue(startQueue());
@@ -305,16 +290,6 @@ test.each([
   answer = addGrade;
   await vi.advanceTimersByTimeAsync(2 * minute);
   expect(findJob(id)).toMatchObject({ state: 'done', report: { result: 'good' } });
-});
-
-test('no grade is requested while offline; it is requested within 3 s of being online again', async () => {
-  const id = await enqueue(startQueue());
-  isOnline = false;
-  await vi.advanceTimersByTimeAsync(20_000);
-  expect(gradeRequests).toEqual([]);
-  [isOnline, answer] = [true, addGrade];
-  await vi.advanceTimersByTimeAsync(3_000);
-  expect([gradeRequests.length, findJob(id).state]).toEqual([1, 'done']);
 });
 
 test('a cancelled job is done, requests its grade no more and ignores the response in flight', async () => {

@@ -79,15 +79,6 @@ test.each<[string, Work]>([
   expect((await journal.find('a'))?.work).toEqual(work);
 });
 
-test('the latest time of all jobs and batches is found, also of ended ones', async () => {
-  const { journal, databaseName } = startJournal();
-  await journal.write(job({ state: 'done', createdAt: 7 }));
-  expect(await journal.findLastTime()).toBe(7);
-  const batch = { id: 'b', connectionId: 'c', serviceAddress: '', kind: 'rerun', state: 'done' } as const;
-  await (await createDatabase(databaseName)()).put('batches', { ...batch, total: 1, createdAt: 9, settledAt: 9 });
-  expect(await journal.findLastTime()).toBe(9);
-});
-
 test('a job is found by its page, whatever the fragment, and by its report, only at its connection', async () => {
   const { journal } = startJournal();
   const report = { id: '7', url, fields: { large: 'x' } };

@@ -10,11 +10,10 @@ export function createMemoryJournal(rows: Map<string, Job>): Journal {
       return structuredClone(open.sort((a, b) => a.createdAt - b.createdAt));
     },
     readBatches: async () => [],
-    readWaiting: async (batchId, count) => {
+    readWaiting: async (batchId) => {
       const waiting = [...rows.values()].filter((job) => job.batchId === batchId && job.state === 'waiting');
-      return structuredClone(waiting.sort((a, b) => (a.number ?? 0) - (b.number ?? 0)).slice(0, count));
+      return structuredClone(waiting);
     },
-    findLastTime: async () => Math.max(0, ...[...rows.values()].map(({ createdAt }) => createdAt)),
     find: async (id) => structuredClone(rows.get(id)),
     write: async (job) => void rows.set(job.id, structuredClone(job)),
   };

@@ -29,19 +29,19 @@ function openJobs() {
   return new OpenJobs({ journal, onChange: () => undefined, now: () => 0 });
 }
 
-test('jobs that are added in any order are listed in the order of their batch', () => {
+test('jobs that are added in any order are listed in the order of their batch', async () => {
   const open = openJobs();
   const { jobs } = createJobs(100);
-  open.add(jobs.slice(50).reverse());
-  open.add(jobs.slice(0, 50).reverse());
+  await open.addFrom(async () => jobs.slice(50).reverse());
+  await open.addFrom(async () => jobs.slice(0, 50).reverse());
   expect(open.list().map(({ number }) => number)).toEqual([...Array(100).keys()]);
 });
 
-test('twice as many jobs cost little more than twice as much to add, in whatever order they come', () => {
-  const countLooks = (count: number) => {
+test('twice as many jobs cost little more than twice as much to add, in whatever order they come', async () => {
+  const countLooks = async (count: number) => {
     const { jobs, countLooks } = createJobs(count);
-    openJobs().add(jobs.reverse());
+    await openJobs().addFrom(async () => jobs.reverse());
     return countLooks();
   };
-  expect(countLooks(5_000)).toBeLessThan(countLooks(2_500) * 2.5);
+  expect(await countLooks(5_000)).toBeLessThan((await countLooks(2_500)) * 2.5);
 });

@@ -1,12 +1,11 @@
 // Tables of open jobs and of the ones that may run next.
 import { describe, expect, test } from 'vitest';
-import { findBlock, findNextTime, listDue, type RateLimits } from '../../../lib/jobs/schedule.ts';
+import { findBlock, findNextTime, listDue } from '../../../lib/jobs/schedule.ts';
 import type { Job, JobState } from '../../../lib/model/job.ts';
 import { createTestJob, type JobFields } from './create-test-job.ts';
 
 const now = 1_000_000;
 const minute = 60_000;
-const limits = new Map();
 
 /** Jobs in the order of their creation, each for another report unless a change sets its `work`. */
 function createJobs(changes: JobFields[]): Job[] {
@@ -17,9 +16,9 @@ function createJobs(changes: JobFields[]): Job[] {
 }
 
 /** Lists the jobs that are due; those that are being sent are performed now. */
-function list(jobs: Job[], at: number, limits: RateLimits): string[] {
+function list(jobs: Job[], at: number): string[] {
   const performed = new Set(jobs.flatMap(({ id, state }) => (state === 'sending' ? id : [])));
-  return listDue(jobs, at, { performed, paused: new Set(['paused']), limits }).map(({ id }) => id);
+  return listDue(jobs, at, { performed, paused: new Set(['paused']) }).map(({ id }) => id);
 }
 
 const forReport = (reportId: string): JobFields => ({ work: { kind: 'rerun', reportId, url: '' } });
@@ -91,7 +90,7 @@ const dueCases: [name: string, jobs: JobFields[], due: string[]][] = [
 ];
 
 test.each(dueCases)('%s', (_name, jobs, expected) => {
-  expect(list(createJobs(jobs), now, limits)).toEqual(expected);
+  expect(list(createJobs(jobs), now)).toEqual(expected);
 });
 
 test.each<[string, JobFields[], number | undefined]>([
@@ -99,7 +98,7 @@ test.each<[string, JobFields[], number | undefined]>([
   ['is the earliest of several times', [{ notBefore: now + 9 }, { notBefore: now + 4 }], now + 4],
   ['is not a time in the past', [{ notBefore: now - 4 }], undefined],
 ])('the next time %s', (_name, jobs, expected) => {
-  expect(findNextTime(createJobs(jobs), now, limits)).toBe(expected);
+  expect(findNextTime(createJobs(jobs), now)).toBe(expected);
 });
 
 describe('findBlock', () => {
@@ -117,16 +116,8 @@ describe('findBlock', () => {
     ],
     ['is not the rate limit of another connection', [{ ...limited, connectionId: 'd' }], undefined],
   ])('a connection’s block %s', (_name, jobs, expected) => {
-    const block = findBlock(createJobs(jobs), 'c', now, limits);
+    const block = findBlock(createJobs(jobs), 'c', now);
     if (expected) expect(block).toMatchObject(expected);
     else expect(block).toBeUndefined();
-  });
-
-  test('the rate limit of a cancelled job blocks its connection, and no other, until its time', () => {
-    const kept = new Map([['c', { connectionId: 'c', waitsFor: 'rateLimit' as const, until: now + minute }]]);
-    const jobs = createJobs([{}, { connectionId: 'd' }]);
-    expect(list(jobs, now, kept)).toEqual(['1']);
-    expect(findNextTime(jobs, now, kept)).toBe(now + minute);
-    expect(list(jobs, now + minute, kept)).toEqual(['0', '1']);
   });
 });

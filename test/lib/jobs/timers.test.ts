@@ -25,7 +25,6 @@ function startQueue(perform: QueueOptions['perform'] = async () => ({ state: 'do
     showReport: () => expect.unreachable(),
     forgetReport: async () => undefined,
     onChange: () => undefined,
-    isOnline: () => true,
     now: Date.now,
     createId: () => `job ${++id}`,
     setTimer: (callback, delay) => {

@@ -318,21 +318,6 @@ test('the list is reloaded when jobs were cleared, also in the millisecond of an
   await expect.poll(() => mounted.root.textContent, pollOptions).toContain('Nothing finished yet');
 });
 
-test('the icon calls attention to outcomes until the user looks at the page', async () => {
-  const mounted = await openActivity([createJob('a', { state: 'failed' })]);
-  const turn = async (visibilityState: DocumentVisibilityState) => {
-    Object.assign(mounted.root.ownerDocument, { visibilityState });
-    await fire(mounted, '*', 'visibilitychange');
-  };
-  const isSeen = () => Reflect.get(listSent(mounted, 'listJobs').at(-1) ?? {}, 'isSeen');
-  expect(isSeen()).toBe(true);
-  await turn('hidden');
-  await mounted.broadcast({ type: 'attention', count: 1 });
-  await expect.poll(isSeen, pollOptions).toBe(false);
-  await turn('visible');
-  await expect.poll(isSeen, pollOptions).toBe(true);
-});
-
 test('the list shows 100 tasks at first, and 100 more for each “Show more”', async () => {
   const mounted = await openActivity(
     Array.from({ length: 250 }, (_, index) => createJob(`j${index}`, { createdAt: index })),

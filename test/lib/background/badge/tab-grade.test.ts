@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Badge } from '../../../../lib/browser/action.ts';
 import type { Grade } from '../../../../lib/model/report/report.ts';
 import { defaultSettings } from '../../../../lib/model/settings/settings.ts';
-import { attentionItem } from '../../../../lib/storage/session.ts';
 import { createGate } from '../../../service/gates.ts';
 import { type Service, startService } from '../../../service/start-service.ts';
 import { until } from '../batches/start-batch-worker.ts';
@@ -171,43 +170,6 @@ describe('the precedence of badges', () => {
     gate.handle();
     gate.answer();
     await worker.waitForJob(job);
-    await waitForBadge('good');
-  });
-
-  test('a job of any tab that needs the user takes precedence over the grade, until the user looks at Activity', async () => {
-    await turnOn();
-    await copyReport('good');
-    await worker.app.tabGrades.show(7);
-    await waitForBadge('good');
-    const work = { kind: 'rerun' as const, reportId: '404', url: 'https://other.example/' };
-    await worker.waitForJob(await worker.handlers.startJob({ connectionId, work }, {}));
-    expect(worker.workBadges.at(-1)?.kind).toBe('problem');
-    await waitForBadge(undefined);
-    await worker.app.tabGrades.show(7);
-    await waitForBadge(undefined);
-    await worker.handlers.listJobs({ limit: 10 }, optionsPage);
-    expect(worker.workBadges.at(-1)?.kind).toBe('problem');
-    await worker.handlers.listJobs({ limit: 10, isSeen: true }, optionsPage);
-    await waitForBadge('good');
-  });
-
-  test('a job that waits for the user to correct its connection takes precedence over the grade', async () => {
-    await turnOn();
-    await copyReport('good');
-    service.addFault({ kind: 'status', status: 401 });
-    const work = { kind: 'rerun' as const, reportId: '1', url: 'https://other.example/' };
-    await worker.handlers.startJob({ connectionId, work }, optionsPage);
-    await until(() => expect(worker.workBadges.at(-1)?.kind).toBe('problem'));
-    await worker.app.tabGrades.show(7);
-    expect(worker.badges.at(-1)).toEqual({ tabId: 7, badge: undefined });
-  });
-
-  test('a job that succeeded elsewhere does not take precedence over the grade', async () => {
-    await turnOn();
-    await copyReport('good');
-    await attentionItem.write('done');
-    await worker.app.workBadge.show();
-    expect(worker.workBadges.at(-1)?.kind).toBe('none');
     await waitForBadge('good');
   });
 });

@@ -61,9 +61,7 @@ export class BatchSimulation {
   }
 
   async readItems({ id }: Batch): Promise<BatchItem[]> {
-    const items: BatchItem[] = [];
-    await readBatchItems(await this.#openDatabase(), id, (read) => items.push(...read));
-    return items;
+    return readBatchItems(await this.#openDatabase(), id);
   }
 
   /** Ends all faults, corrects the connection, resumes the batches and waits until all have ended. */

@@ -67,11 +67,7 @@ export async function startBatchWorker(service: Service, overrides: TestEnvironm
       const found = await worker.findBatch(batch);
       return found?.settledAt === undefined ? wait(10).then(() => worker.waitForBatch(batch)) : found;
     },
-    async readItems({ id }) {
-      const items: BatchItem[] = [];
-      await readBatchItems(await openDatabase(), id, (read) => items.push(...read));
-      return items;
-    },
+    readItems: async ({ id }) => readBatchItems(await openDatabase(), id),
     readTaskReportIds: async (taskId, changes = []) => readTaskReportIds(await openDatabase(), taskId, changes),
     readProjectChanges: async (taskId) => readProjectChanges(await openDatabase(), connectionId, taskId),
     listJobs: async () => (await worker.handlers.listJobs({ limit: 10_000 }, optionsPage)).jobs,

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Batch } from '../../../../lib/model/batch.ts';
 import { defaultSettings } from '../../../../lib/model/settings/settings.ts';
 import { createFastClock } from '../start-app.ts';
@@ -103,25 +103,6 @@ describe('a batch that can be undone', () => {
     await worker.restart({ now: () => time });
     const batch = await worker.startBatch({ kind: 'deleteReport', items: seedReports(count) });
     expect(batch.notBefore).toBe(time + seconds * 1000);
-  });
-
-  test('the undo period of deletes begins when they are stored, however long that takes', async () => {
-    let time = Date.now();
-    await worker.restart({ now: () => time });
-    await worker.started;
-    const add = IDBObjectStore.prototype.add;
-    const spy = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function (this: IDBObjectStore, ...row) {
-      time += 1_000;
-      return add.apply(this, row);
-    });
-    const batch = await worker.startBatch({ kind: 'deleteReport', items: seedReports(5) });
-    spy.mockRestore();
-    await until(async () => expect(await worker.app.queue.listOpen()).toHaveLength(5));
-    const waits = (await worker.app.queue.listOpen()).map(({ waitsFor, notBefore = 0 }) => [
-      waitsFor,
-      notBefore - time,
-    ]);
-    expect([batch.notBefore, ...waits]).toEqual([time + 8_000, ...Array(5).fill(['undo', 8_000])]);
   });
 
   test('deletes that are undone are not sent, however long another batch takes to be created', async () => {

@@ -84,14 +84,3 @@ test.each([
   const { state } = await worker.waitForJob(job);
   expect([state, service.reports()]).toEqual(['cancelled', []]);
 });
-
-test('the refusal of a key that was replaced in the meantime blocks nothing', async () => {
-  const gate = createGate();
-  service.addFault({ kind: 'gate', gate, match: { method: 'GET' }, times: 1 });
-  const work = { kind: 'create', url: service.samples.good, privacy: 'private' } as const;
-  const job = await worker.handlers.startJob({ connectionId, work, acceptsRisk: true }, optionsPage);
-  await gate.arrived;
-  await save(service);
-  gate.answer({ kind: 'status', status: 401 });
-  expect(await worker.waitForJob(job)).toMatchObject({ state: 'done' });
-});

@@ -14,7 +14,6 @@ export class JobSimulation {
   readonly rows = new Map<string, Job>();
   /** How often the user retried each job. */
   readonly retries = new Map<string, number>();
-  isOnline = true;
   queue: Queue;
   #now = 1_000_000;
   #timers: { at: number; callback: () => void }[] = [];
@@ -85,7 +84,6 @@ export class JobSimulation {
         return performJob(job, { getClient, journal: { listAbout }, now, random: () => 0.5 }, begin);
       },
       onChange: () => undefined,
-      isOnline: () => this.isOnline,
       now,
       createId: () => `job ${++this.#ids}`,
       setTimer: (callback, delay) =>
@@ -101,7 +99,6 @@ export class JobSimulation {
   async finishAll(): Promise<Job[]> {
     this.service.fault = 'none';
     this.service.gradeDelay = 0;
-    this.isOnline = true;
     // A worker that waits for a response forever is ended by the browser.
     await this.kill();
     await this.queue.resumeConnection('c');

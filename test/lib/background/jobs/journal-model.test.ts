@@ -127,11 +127,6 @@ const steps: fc.Arbitrary<Step>[] = [
     }),
   ),
   fc.nat(12).map(kill),
-  fc.boolean().map((isOnline) =>
-    createStep(isOnline ? 'online' : 'offline', async (simulation) => {
-      simulation.isOnline = isOnline;
-    }),
-  ),
   fc
     .constantFrom(10, 1_000, 4_000, 20_000, 90_000)
     .map((ms) => createStep(`wait ${ms}`, (simulation) => simulation.advance(ms))),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { getListHash, listViewsWith } from '../../../../lib/model/settings/saved-view.ts';
+import { getListHash } from '../../../../lib/model/settings/saved-view.ts';
 
 test('the hash of a saved view always opens the list of reports, and never the details of one report', () => {
   const open = (hash: string) => getListHash({ hash });
@@ -9,15 +9,4 @@ test('the hash of a saved view always opens the list of reports, and never the d
   expect(getListHash({ hash: '#/reports?at=c1&q=shop' }, 'c2')).toBe('#/reports?q=shop&at=c2');
   expect(open('#/settings')).toBe('#/reports');
   fc.assert(fc.property(fc.string(), (text) => /^#\/reports(\?|$)/.test(open(`#/reports?${text}`))));
-});
-
-test('a search finds the views whose names contain all of its words and none with a minus sign', () => {
-  const [bad, client] = [
-    { name: 'Bad pages', hash: '' },
-    { name: 'Client X, bad', hash: '' },
-  ];
-  expect(listViewsWith([bad, client], 'BAD')).toEqual([bad, client]);
-  expect(listViewsWith([bad, client], 'client bad')).toEqual([client]);
-  expect(listViewsWith([bad, client], 'bad -client')).toEqual([bad]);
-  expect(listViewsWith([bad, client], '')).toEqual([bad, client]);
 });
