@@ -14,15 +14,11 @@ interface Shown {
   lines: readonly Line[] | undefined;
   /** All matching rows in the order of the lines, including rows of collapsed groups. */
   rows: readonly Row[];
-  /** Rows that match, but are deleted or about to be. */
-  away: readonly Row[];
 }
 
 export interface Selection {
   /** How many of the matching rows are selected. */
   count: number;
-  /** How many selected rows do not match the filter now. Actions do not affect them. */
-  hidden: number;
   /** The number of matching rows. */
   total: number;
   /** Increases whenever the user changes the selection. */
@@ -50,11 +46,15 @@ interface LineRange {
 
 /**
  * The selected rows. They stay selected when the list is scrolled, sorted, grouped or filtered, or when rows are added
- * or removed. Actions apply only to the selected rows that match the filter. Another `list` starts with none selected.
+ * or removed. Only those that match the filter count, and actions apply to them alone. Another `list` starts with none
+ * selected.
  */
-export function useSelection(list: object, shown: Shown, isGone: (id: string) => boolean): Selection {
-  const { lines = [], rows } = shown;
-  const { chosen, count, hidden, version, touch } = useChosen(list, shown, isGone);
+export function useSelection(list: object, { lines = [], rows }: Shown): Selection {
+  // Changed in place: copying a hundred thousand ids at every click would be slow.
+  const chosen = useMemo(() => new Set<string>(), [list]);
+  const [version, setVersion] = useState(0);
+  const touch = () => setVersion((version) => version + 1);
+  const count = useMemo(() => countChosen(chosen, rows), [chosen, rows, version]);
   const lastRange = useRef<LineRange>(undefined);
   const has = ({ id }: Row) => chosen.has(id);
   const clear = () => {
@@ -74,7 +74,6 @@ export function useSelection(list: object, shown: Shown, isGone: (id: string) =>
   const getPlace = (line: Line | undefined) => (line ? lines.findIndex((other) => isSameLine(line, other)) : -1);
   return {
     count,
-    hidden,
     total: rows.length,
     version,
     has,
@@ -102,18 +101,6 @@ export function useSelection(list: object, shown: Shown, isGone: (id: string) =>
   };
 }
 
-function useChosen(list: object, { rows, away }: Shown, isGone: (id: string) => boolean) {
-  // Changed in place: copying a hundred thousand ids at every click would be slow.
-  const chosen = useMemo(() => new Set<string>(), [list]);
-  const [version, setVersion] = useState(0);
-  const count = useMemo(() => countChosen(chosen, rows), [chosen, rows, version]);
-  const hidden = useMemo(() => {
-    for (const id of chosen) if (isGone(id)) chosen.delete(id);
-    return chosen.size - count - countChosen(chosen, away);
-  }, [chosen, rows, away, count, version]);
-  return { chosen, count, hidden, version, touch: () => setVersion((version) => version + 1) };
-}
-
 function countChosen(chosen: ReadonlySet<string>, rows: readonly Row[]): number {
   return chosen.size === 0 ? 0 : rows.filter(({ id }) => chosen.has(id)).length;
 }
@@ -129,7 +116,7 @@ function isSameLine(a: Line, b: Line): boolean {
 }
 
 /** The keys of a list in which rows can be selected. */
-export function handleSelectionKey(event: KeyboardEvent, { count, hidden, selectAll, clear }: Selection): void {
+export function handleSelectionKey(event: KeyboardEvent, { count, selectAll, clear }: Selection): void {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
   // The panel of the columns is in the headings.
   if (isLayerOpen()) return;
@@ -137,7 +124,7 @@ export function handleSelectionKey(event: KeyboardEvent, { count, hidden, select
   if (isAll) {
     event.preventDefault();
     selectAll();
-  } else if (key === 'Escape' && count + hidden > 0) clear();
+  } else if (key === 'Escape' && count > 0) clear();
 }
 
 /** Whether a dialog or a panel is open: it handles the keys itself. */

@@ -51,15 +51,13 @@ export function ProjectSelectionBar({ connection, selection, view, navigation, o
   return (
     <>
       <SelectionFoot selection={selection} words={tCount('selectedProjects', count)}>
-        {count > 0 && (
-          <span class="project-actions">
-            <BarAction icon="rerun" name={t('rerun')} onClick={rerun} />
-            <BarAction icon="watch" name={t('watchList')} onClick={watch} />
-            <BarAction icon="summary" name={t('summaryOf')} onClick={summarise} />
-            <BarAction icon="download" name={t('export')} onClick={() => setExported(listIds())} />
-            <BarAction icon="delete" name={t('delete')} variant="danger" onClick={() => onDelete(listIds())} />
-          </span>
-        )}
+        <span class="project-actions">
+          <BarAction icon="rerun" name={t('rerun')} onClick={rerun} />
+          <BarAction icon="watch" name={t('watchList')} onClick={watch} />
+          <BarAction icon="summary" name={t('summaryOf')} onClick={summarise} />
+          <BarAction icon="download" name={t('export')} onClick={() => setExported(listIds())} />
+          <BarAction icon="delete" name={t('delete')} variant="danger" onClick={() => onDelete(listIds())} />
+        </span>
       </SelectionFoot>
       {change && (
         <ChangeReportsDialog

@@ -15,7 +15,7 @@ import { ListIcon } from '../list/ListIcon.tsx';
 import { NameLink } from '../list/NameLink.tsx';
 import { RowCheck, SelectAllHead, type SelectAllHeadProps } from '../list/RowCheck.tsx';
 import { type GridPlace, GridRow, RowGrid } from '../list/RowGrid.tsx';
-import { Note, RowNote } from '../list/RowNote.tsx';
+import { RowNote } from '../list/RowNote.tsx';
 import { SortHead, type Sorting } from '../list/SortHead.tsx';
 import { TimeCell } from '../list/TimeCell.tsx';
 import type { Selection } from '../list/use-selection.ts';
@@ -89,7 +89,7 @@ interface RowProps extends Pick<ProjectTableProps, 'selection' | 'onDelete'> {
 function Row({ row, selection, hasScores, place, onDelete }: RowProps) {
   const id = useId();
   const { link } = useCopy();
-  const { name, reports, pages, score, mostFailed, generatedAt, isUnlisted, job, watches } = row;
+  const { name, reports, pages, score, mostFailed, generatedAt, job, watches } = row;
   const shown = makeVisible(cutForRow(name));
   const isSelected = selection.has({ id: name });
   const choose = (isRange: boolean) => selection.toggle({ id: name }, isRange);
@@ -111,7 +111,6 @@ function Row({ row, selection, hasScores, place, onDelete }: RowProps) {
             {shown}
           </a>
           <ProjectWatch watches={watches} />
-          {isUnlisted && !job && <Note>{t('projectUnlisted')}</Note>}
           <RowNote job={job} />
         </span>
         <span class="row-facts only-narrow">

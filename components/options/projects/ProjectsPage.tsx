@@ -18,7 +18,8 @@ import { CopyHead, useCopy } from '../reports/LocalCopy.tsx';
 import { DeleteProjects } from './DeleteProjects.tsx';
 import { ProjectSelectionBar } from './ProjectSelectionBar.tsx';
 import { ProjectTable } from './ProjectTable.tsx';
-import { type Projects, useProjects } from './use-projects.ts';
+import { useProjects } from './use-projects.ts';
+import type { ServiceProjects } from './use-service-projects.ts';
 import '../reports/reports.css';
 import '../list/list.css';
 
@@ -56,7 +57,7 @@ export function ProjectsPage({ connection, ...opened }: ProjectsPageProps) {
       )}
       <div ref={frame} class="project-frame" tabIndex={-1} aria-busy={service.isLoading} {...keys}>
         {rows?.length === 0 ? (
-          <NoProjects {...{ projects, filter }} onClear={() => changeFilter({ search: '' })} />
+          <NoProjects {...{ service, filter }} onClear={() => changeFilter({ search: '' })} />
         ) : (
           <>
             <ProjectTable
@@ -68,7 +69,7 @@ export function ProjectsPage({ connection, ...opened }: ProjectsPageProps) {
             <ProjectSelectionBar {...{ connection, selection, view, navigation }} onDelete={setNamesToDelete} />
           </>
         )}
-        {service.reach === 'most' && <p class="list-note">{t('projectsCut', formatNumber(service.projects.length))}</p>}
+        {service.isCut && <p class="list-note">{t('projectsCut', formatNumber(service.projects.length))}</p>}
       </div>
       {namesToDelete && (
         <DeleteProjects
@@ -124,16 +125,15 @@ function ProjectFilters({ filter, onChange }: ProjectFiltersProps) {
 }
 
 interface NoProjectsProps {
-  projects: Projects;
+  service: ServiceProjects;
   filter: ProjectsFilter;
   onClear: () => void;
 }
 
-function NoProjects({ projects: { isEmptied, service }, filter, onClear }: NoProjectsProps) {
+function NoProjects({ service, filter, onClear }: NoProjectsProps) {
   const clear = filter.search !== '' && <Button onClick={onClear}>{t('clearFilters')}</Button>;
   // The problem is shown above already.
   if (service.problem) return null;
-  if (isEmptied) return <EmptyState title={t('allDeleted')}>{clear}</EmptyState>;
   if (!clear) return <EmptyState title={t('noProjectsYet')} text={t('noProjectsYet_next')} />;
   return (
     <EmptyState title={t('nothingMatches')} text={t('nothingMatches_next')}>

@@ -11,8 +11,6 @@ export interface ProjectRow extends CopiedProject {
   createdAt?: number;
   /** The number of reports according to the service, if it sends one. */
   serviceCount?: number;
-  /** The service's whole list was read, and the project is not in it. */
-  isUnlisted: boolean;
   job?: Job;
   /** The watches of views that are filtered by this project; absent if there are none. */
   watches?: Watch[];

@@ -10,7 +10,6 @@ import { useBatches } from '../../hooks/use-batches.ts';
 import { useJobs } from '../../hooks/use-jobs.ts';
 import { useThrottled } from '../../hooks/use-throttled.ts';
 import { useDatabase, useNotices } from '../../hooks/worker-context.ts';
-import { useEmptied } from '../list/use-emptied.ts';
 import { createRow, type Row } from './row.ts';
 import type { LoadedList } from './use-report-list.ts';
 
@@ -19,10 +18,6 @@ export interface ReportRows {
   rows: readonly ListRow[];
   /** The count of `rows`. Absent until enough is read to know it. */
   count: number | undefined;
-  /** Rows that match, but are deleted or about to be. */
-  away: readonly ListRow[];
-  /** All rows that matched are deleted or about to be. */
-  isEmptied: boolean;
   get: (row: ListRow) => Row;
 }
 
@@ -49,23 +44,19 @@ export function useReportRows(
     const { work, state } = notice.job;
     if (isChanging(work, state)) list.keepInPlace(work.reportId);
   });
-  const { rows, away } = useMemo(() => {
+  const rows = useMemo(() => {
     const gone = new Set(idsToDelete);
     for (const job of latest.values()) {
       const known = 'reportId' in job.work ? list.find(job.work.reportId) : undefined;
       if (known && isHiddenByDelete(job, known.seenAt)) gone.add(known.id);
     }
-    if (gone.size === 0) return { rows: matching, away: [] };
-    const isAway = ({ id }: ListRow) => gone.has(id);
-    return { rows: matching.filter((row) => !isAway(row)), away: matching.filter(isAway) };
+    return gone.size === 0 ? matching : matching.filter(({ id }) => !gone.has(id));
   }, [matching, latest, idsToDelete]);
   // The newest rows are read first, so the top of the unfiltered list is correct before all are read.
   const isEnough = filter.task && !taskIds ? false : isRead || (list.count() > 0 && isNewestFirst(filter));
   return {
     rows,
     count: isEnough ? rows.length : undefined,
-    away,
-    isEmptied: useEmptied(connectionId + question, rows.length, away.length),
     get({ id, report: { seenAt, states: _states, scores: _scores, failedChecks, values, ...report } }) {
       const row = createRow(addEmptyFields(report), seenAt, latest.get(getReportTarget(id)));
       return { ...row, failedChecks, values, change: list.findChange(id) };

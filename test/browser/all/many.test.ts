@@ -82,7 +82,7 @@ describe('selecting reports', () => {
     await list.waitForSelection('1 report selected');
     await list.page.evaluate(() => scrollTo(0, 0));
     await list.search('aaa.example');
-    await list.waitForSelection('0 reports selected · 1 not shown');
+    await list.waitForSelection('');
     await list.clearSearch();
     await list.waitForSelection('1 report selected');
   });
@@ -100,7 +100,7 @@ describe('selecting reports', () => {
         return { checked, indeterminate };
       });
     expect(await readSelectAll()).toEqual({ checked: false, indeterminate: true });
-    await list.click('Select all 50 that match');
+    await byRole(list.page, 'checkbox', 'Select all 50 that match').click();
     await list.waitForSelection('50 reports selected');
     expect(await readSelectAll()).toEqual({ checked: true, indeterminate: false });
     await list.page.focus('tbody tr');

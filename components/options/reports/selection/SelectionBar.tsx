@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { formatNumber, t, tCount } from '../../../../lib/i18n/translate.ts';
+import { t, tCount } from '../../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../../lib/model/connection.ts';
 import type { ReportFilter } from '../../../../lib/model/filter/report-filter.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -36,27 +36,22 @@ export function SelectionBar({ connection, selection, filter, onWatch }: Selecti
   return (
     <>
       <SelectionFoot selection={selection} words={tCount('selectedCount', count)}>
-        {count > 0 && (
-          <>
-            <SelectAllButton {...selection} />
-            <span class="selection-break" />
-            <BarAction icon="rerun" words={t('rerun')} name={tCount('rerunReports', count)} onClick={ask('rerun')} />
-            <BarAction icon="private" name={t('changePrivacyOf')} onClick={ask('update')} />
-            <CopyLinks {...{ connection, listIds }} onCopied={(ids) => setCopied({ ids, selected })} />
-            <OpenReports {...{ connection, listIds }} />
-            <BarAction icon="watch" name={t('watchList')} onClick={() => onWatch(listIds())} />
-            <BarAction icon="download" words={t('export')} name={tCount('export_title', count)} onClick={askExport} />
-            <BarAction
-              icon="delete"
-              words={t('delete')}
-              name={tCount('deleteReports', count)}
-              variant="danger"
-              onClick={ask('deleteReport')}
-            />
-          </>
-        )}
+        <span class="selection-break" />
+        <BarAction icon="rerun" words={t('rerun')} name={tCount('rerunReports', count)} onClick={ask('rerun')} />
+        <BarAction icon="private" name={t('changePrivacyOf')} onClick={ask('update')} />
+        <CopyLinks {...{ connection, listIds }} onCopied={(ids) => setCopied({ ids, selected })} />
+        <OpenReports {...{ connection, listIds }} />
+        <BarAction icon="watch" name={t('watchList')} onClick={() => onWatch(listIds())} />
+        <BarAction icon="download" words={t('export')} name={tCount('export_title', count)} onClick={askExport} />
+        <BarAction
+          icon="delete"
+          words={t('delete')}
+          name={tCount('deleteReports', count)}
+          variant="danger"
+          onClick={ask('deleteReport')}
+        />
         <PrivateNote
-          ids={count > 0 && copied?.selected === selected ? copied.ids : []}
+          ids={copied?.selected === selected ? copied.ids : []}
           onChange={(ids) => setChange({ kind: 'update', ids })}
         />
       </SelectionFoot>
@@ -101,8 +96,4 @@ function PrivateNote({ ids, onChange }: { ids: string[]; onChange: (ids: string[
       )}
     </div>
   );
-}
-
-function SelectAllButton({ count, total, selectAll }: Selection) {
-  return count < total && <Button onClick={selectAll}>{t('selectMatching', formatNumber(total))}</Button>;
 }
