@@ -34,13 +34,9 @@ export function addStarted({ jobs, started }: JobList, job: Job): JobList {
   return { jobs: new Map(jobs).set(job.id, known), started: new Set(started).add(job.id) };
 }
 
-/** Removes jobs whose outcome was dismissed. Finished ones stay, so that deleted rows do not come back. */
+/** Forgets that this page started the jobs, whose outcome was seen. Their rows still show it. */
 export function forgetJobs({ jobs, started }: JobList, ids: string[]): JobList {
-  const isKept = ({ id, state }: Job) => state === 'done' || !ids.includes(id);
-  return {
-    jobs: new Map([...jobs].filter(([, job]) => isKept(job))),
-    started: new Set([...started].filter((id) => !ids.includes(id))),
-  };
+  return { jobs, started: started.difference(new Set(ids)) };
 }
 
 /** Creates a failed job for work that could not be started, so that it is shown like any other failure. */

@@ -87,11 +87,6 @@ test('a delete that could not be started shows its row again, with the problem',
   expect(found?.problem?.code).toBe('unexpected');
 });
 
-test('only dismissed jobs are removed', () => {
-  const list = noteJobs(noteJobs(noJobs, [createJob({ id: 'a', state: 'failed' })]), [createJob({ id: 'b' })]);
-  expect([...forgetJobs(list, ['a']).jobs.keys()]).toEqual(['b']);
-});
-
 test('dismissing a finished delete does not show its row again', () => {
   const list = forgetJobs(addStarted(noJobs, createJob({ state: 'done', settledAt: 5 })), ['j1']);
   expect(isHiddenByDelete(getLatestJobs(list, 'c1').get('report r1'), 1)).toBe(true);
