@@ -54,8 +54,6 @@ export interface ReportFilter {
   since?: string;
   /** On this day or earlier. */
   until?: string;
-  /** Only reports without a generation time. */
-  isNeverGenerated: boolean;
   /** Only reports of this task: the id of a job or a batch. */
   task?: string;
   sortBy: ReportSort;
@@ -70,7 +68,6 @@ export const defaultReportFilter: ReportFilter = {
   changes: [],
   checks: [],
   dated: 'created',
-  isNeverGenerated: false,
   sortBy: 'created',
   order: 'desc',
 };
@@ -82,9 +79,9 @@ export function isNarrowed(filter: ReportFilter): boolean {
 
 /** The number of filters that are set, without the search. */
 export function countFilters(filter: ReportFilter): number {
-  const { projects, results, privacies, changes, checks, period, since, until, isNeverGenerated, task } = filter;
+  const { projects, results, privacies, changes, checks, period, since, until, task } = filter;
   const choices = [projects, results, privacies, changes, checks].map(({ length }) => length > 0);
-  return [...choices, period ?? since ?? until, isNeverGenerated, task].filter(Boolean).length;
+  return [...choices, period ?? since ?? until, task].filter(Boolean).length;
 }
 
 /** The start of a day in the user's time zone, or of a day some days later; in milliseconds since 1970. */
@@ -112,7 +109,6 @@ export function readReportFilter(params: URLSearchParams): ReportFilter {
     checks: listUnique(params.getAll('check')),
     dated: datedBy.find((field) => field === params.get('dated')) ?? defaultReportFilter.dated,
     ...readDays(params),
-    isNeverGenerated: params.get('generated') === 'never',
     ...(task && { task }),
     sortBy: reportSorts.find((sort) => sort === params.get('sort_by')) ?? defaultReportFilter.sortBy,
     order: params.get('sort') === 'asc' ? 'asc' : 'desc',
@@ -121,7 +117,7 @@ export function readReportFilter(params: URLSearchParams): ReportFilter {
 
 /** The parameters that differ from the default. */
 export function writeReportFilter(filter: ReportFilter): [string, string][] {
-  const { search, dated, period, since, until, isNeverGenerated, task, sortBy, order } = filter;
+  const { search, dated, period, since, until, task, sortBy, order } = filter;
   const repeat = (name: string, values: string[]) => values.map((value): [string, string] => [name, value]);
   return [
     ...repeat('project', filter.projects),
@@ -135,7 +131,6 @@ export function writeReportFilter(filter: ReportFilter): [string, string][] {
       period,
       since,
       until,
-      generated: isNeverGenerated ? 'never' : undefined,
       task,
       sort_by: unlessDefault(sortBy, defaultReportFilter.sortBy),
       sort: unlessDefault(order, defaultReportFilter.order),

@@ -93,23 +93,11 @@ const filter: fc.Arbitrary<ReportFilter> = fc.record(
     dated: fc.constantFrom(...datedBy),
     since: fc.constantFrom('2026-03-11', '2026-03-13'),
     until: fc.constantFrom('2026-03-11', '2026-03-13'),
-    isNeverGenerated: fc.integer({ min: 0, max: 4 }).map((number) => number === 0),
     sortBy: fc.constantFrom(...reportSorts),
     order: fc.constantFrom('asc', 'desc'),
   },
   {
-    requiredKeys: [
-      'search',
-      'projects',
-      'results',
-      'privacies',
-      'changes',
-      'checks',
-      'dated',
-      'isNeverGenerated',
-      'sortBy',
-      'order',
-    ],
+    requiredKeys: ['search', 'projects', 'results', 'privacies', 'changes', 'checks', 'dated', 'sortBy', 'order'],
   },
 );
 

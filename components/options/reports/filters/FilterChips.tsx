@@ -78,7 +78,7 @@ interface Chip {
 }
 
 function listChips(filter: ReportFilter, taskCount: number | undefined): Chip[] {
-  const { projects, results, privacies, changes, checks, dated, isNeverGenerated, task } = filter;
+  const { projects, results, privacies, changes, checks, dated, task } = filter;
   const createChip = (name: string, words: string, without: Change): Chip => ({
     words: t('filterChip', name, words),
     without,
@@ -123,7 +123,6 @@ function listChips(filter: ReportFilter, taskCount: number | undefined): Chip[] 
     ),
     ...createChips(t('fails'), checks, makeVisible, (checks) => ({ checks })),
     ...(days ? [createChip(t(dated), days, { ...anyDay, dated: defaultReportFilter.dated })] : []),
-    ...(isNeverGenerated ? [{ words: t('neverGenerated'), without: { isNeverGenerated: false } }] : []),
   ];
 }
 

@@ -9,7 +9,6 @@ import {
 } from '../../../../lib/model/filter/report-filter.ts';
 import { orders } from '../../../../lib/model/filter/service-query.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { CheckField } from '../../../ui/CheckField.tsx';
 import { ChoiceField, NameField } from '../../../ui/ChoiceField.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { PopoverField } from '../../../ui/PopoverField.tsx';
@@ -99,18 +98,7 @@ function Filters({ filter, onChange }: Pick<ReportToolbarProps, 'filter' | 'onCh
         chosen={filter.results}
         onChange={(chosen) => onChange({ results: resultChoices.filter((result) => chosen.includes(result)) })}
       />
-      <DateFilter
-        days={filter}
-        dated={filter.dated}
-        also={filter.isNeverGenerated && t('neverGenerated')}
-        onChange={onChange}
-      >
-        <CheckField
-          label={t('neverGenerated')}
-          value={filter.isNeverGenerated}
-          onChange={(isNeverGenerated) => onChange({ isNeverGenerated })}
-        />
-      </DateFilter>
+      <DateFilter days={filter} dated={filter.dated} onChange={onChange} />
       <MoreFilters {...{ filter, onChange }} />
     </>
   );
