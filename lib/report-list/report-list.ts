@@ -1,7 +1,7 @@
 import type { ReportFilter } from '../model/filter/report-filter.ts';
 import type { GradeChange } from '../model/report/grade-change.ts';
 import type { ReportRow } from '../model/report/stored-report.ts';
-import { createRowFactory, type ListRow } from './list-row.ts';
+import { createListRow, type ListRow } from './list-row.ts';
 import { createMatch } from './match-row.ts';
 import { createPageRows } from './page-rows.ts';
 import { compareNames, compareRows, sortRows } from './sort-rows.ts';
@@ -42,7 +42,6 @@ export interface ReportList {
 
 export function createReportList(): ReportList {
   const rows = new Map<string, ListRow>();
-  const createRow = createRowFactory();
   const pages = createPageRows();
   /** Cache of sorted rows, by their order. Cleared when the rows change. */
   const orders = new Map<string, readonly ListRow[]>();
@@ -66,9 +65,9 @@ export function createReportList(): ReportList {
   return {
     put(reports) {
       for (const report of reports) {
-        const row = createRow(report);
+        const row = createListRow(report);
         const known = rows.get(row.id);
-        if (known && known.page !== row.page) pages.remove(known);
+        if (known && known.report.page !== report.page) pages.remove(known);
         pages.put(row);
         rows.set(row.id, row);
       }
