@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { t, tCount } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import {
@@ -51,9 +51,12 @@ interface ReportsPageProps {
 /** The reports of the local copy in one list, searched as the user types, with the details of one report beside it. */
 export function ReportsPage({ connection, ...opened }: ReportsPageProps) {
   const [view, navigation] = useLastList(opened.view, opened.navigation);
-  const { reportId } = view;
+  const { filter, reportId } = view;
   const { loaded, sync } = useCopy();
-  const { filter, type, change } = useReportFilter(view, navigation);
+  const change = (change: Partial<ReportFilter>, isContinued = false) => {
+    const next: ReportsView = { ...view, filter: { ...filter, ...change } };
+    isContinued ? navigation.replace(next) : navigation.go(next);
+  };
   const taskIds = useTaskReports(filter);
   const rows = useReportRows(loaded, filter, taskIds, connection.id);
   const shown = useListLines(loaded, rows, view.groupBy);
@@ -67,10 +70,8 @@ export function ReportsPage({ connection, ...opened }: ReportsPageProps) {
       connection.id,
       reports.map(({ id, url }): Work => ({ kind, reportId: id, url })),
     );
-  const columns = useColumns(loaded, filter, view.columns, (columns) =>
-    navigation.replace({ ...view, filter, columns }),
-  );
-  const saved = useSavedViews({ ...view, filter });
+  const columns = useColumns(loaded, filter, view.columns, (columns) => navigation.replace({ ...view, columns }));
+  const saved = useSavedViews(view);
   const currentView = saved.views?.find(saved.isCurrent);
   const viewName = currentView?.name ?? (listNarrowing(filter).join(' ') || t('reports'));
   const watchReports = (reportIds: string[]) => {
@@ -90,19 +91,18 @@ export function ReportsPage({ connection, ...opened }: ReportsPageProps) {
   useMarkTaskSeen(filter.task);
   const askName = () => saved.ask({ what: 'save' });
   const closeDetails = () => navigation.close({ ...view, reportId: undefined });
-  const showDetails = (id: string) => navigation.replace({ ...view, filter, reportId: id });
+  const showDetails = (id: string) => navigation.replace({ ...view, reportId: id });
   const steps = useReportSteps(shown, reportId, showDetails);
   const openHelp = () => setHelpOpen(true);
   return (
     <div ref={useToolbarHeight()} class="reports">
       <ViewChips saved={saved} name={viewName} />
       <ReportToolbar
-        {...{ filter, search: view.filter.search, taskCount: taskIds?.size }}
+        {...{ filter, taskCount: taskIds?.size }}
         onChange={change}
-        onType={type}
         onSave={currentView || !saved.canBeSaved ? undefined : askName}
         sorts={[...new Set<ReportSort>(['url', 'result', ...columns.offered, filter.sortBy])]}
-        grouping={<GroupChoice {...shown} onChange={(groupBy) => navigation.go({ ...view, filter, groupBy })} />}
+        grouping={<GroupChoice {...shown} onChange={(groupBy) => navigation.go({ ...view, groupBy })} />}
       >
         <CountStatus class="list-count" words={describeCount(rows, filter, loaded, sync.state)} />
         <StatusChip sync={sync} known={loaded.isRead ? list.count() : undefined} />
@@ -128,8 +128,8 @@ export function ReportsPage({ connection, ...opened }: ReportsPageProps) {
           <ReportList
             {...{ connection, asked, rows, shown, filter, columns, reportId, onChange: change }}
             linkProject={(project) => writeView({ ...view, filter: { ...defaultReportFilter, projects: [project] } })}
-            linkDetails={({ id }) => writeView({ ...view, filter, reportId: id })}
-            onDetails={({ id }) => (reportId ? showDetails(id) : navigation.open({ ...view, filter, reportId: id }))}
+            linkDetails={({ id }) => writeView({ ...view, reportId: id })}
+            onDetails={({ id }) => (reportId ? showDetails(id) : navigation.open({ ...view, reportId: id }))}
             onMove={reportId ? showDetails : undefined}
             onRerun={startAll('rerun')}
             onDelete={startAll('deleteReport')}
@@ -141,7 +141,7 @@ export function ReportsPage({ connection, ...opened }: ReportsPageProps) {
         {reportId && (
           <ReportDetails
             {...{ connection, reportId, list, steps }}
-            linkDetails={(id) => writeView({ ...view, filter, reportId: id })}
+            linkDetails={(id) => writeView({ ...view, reportId: id })}
             onStart={(work) => start(connection.id, [work])}
             onClose={closeDetails}
           />
@@ -181,18 +181,6 @@ function MoreActions({ onSave, onWatch, onSummarise, onAnalyse, onHelp }: MoreAc
       <MenuItem onAct={onHelp}>{t('shortcuts')}</MenuItem>
     </Menu>
   );
-}
-
-/** The filter in the page's address, with the search text as typed. The address is updated when the typing pauses. */
-function useReportFilter(view: ReportsView, navigation: Navigation) {
-  const [search, setSearch] = useState(view.filter.search);
-  useEffect(() => setSearch(view.filter.search), [view.filter.search]);
-  const filter = { ...view.filter, search };
-  const change = (change: Partial<ReportFilter>, isContinued = false) => {
-    const next: ReportsView = { ...view, filter: { ...filter, ...change } };
-    isContinued ? navigation.replace(next) : navigation.go(next);
-  };
-  return { filter, type: setSearch, change };
 }
 
 function describeCount(

@@ -25,11 +25,8 @@ import './report-toolbar.css';
 
 interface ReportToolbarProps {
   filter: ReportFilter;
-  /** The search in the page's address, which is updated when the typing pauses. */
-  search: string;
   /** How many reports the filter's task has; absent until it is known. */
   taskCount?: number;
-  onType: (search: string) => void;
   onChange: (change: Partial<ReportFilter>, isContinued?: boolean) => void;
   onSave?: () => void;
   /** The columns that the list can be sorted by. */
@@ -42,7 +39,7 @@ interface ReportToolbarProps {
 
 /** A line above the list with search, filters, status and actions, and the active filters below it. */
 export function ReportToolbar(props: ReportToolbarProps) {
-  const { filter, search, taskCount, onType, onChange, onSave, grouping, children } = props;
+  const { filter, taskCount, onChange, onSave, grouping, children } = props;
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const count = countFilters(filter);
@@ -53,9 +50,8 @@ export function ReportToolbar(props: ReportToolbarProps) {
         <SearchBox
           label={t('searchReports')}
           hint={t('searchReports_hint')}
-          value={search}
+          value={filter.search}
           onSearch={(search, isContinued) => onChange({ search }, isContinued)}
-          onType={onType}
         />
         <Toolbar class="toolbar-controls" label={t('filters')}>
           <div class="filter-fold">
