@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { formatTime } from '../../../../lib/i18n/format-time.ts';
 import { makeVisible } from '../../../../lib/i18n/text.ts';
 import { formatNumber, t } from '../../../../lib/i18n/translate.ts';
@@ -43,8 +43,6 @@ interface ReportDetailsProps {
 export function ReportDetails({ steps, onClose, ...shown }: ReportDetailsProps) {
   const isRested = useDebounced(shown.reportId, restTime) === shown.reportId;
   const panel = useRef<HTMLElement>(null);
-  // The comparison stays open when another report is shown.
-  const [isComparing, onCompare] = useState(false);
   useEffect(() => {
     // In a narrow window the panel covers the list, which has the focus. It is fixed then, so it has no `offsetParent`.
     if (panel.current?.offsetParent === null) panel.current.focus();
@@ -59,7 +57,7 @@ export function ReportDetails({ steps, onClose, ...shown }: ReportDetailsProps) 
           <IconButton icon="close" label={t('close')} onClick={onClose} />
         </div>
       </div>
-      <DetailsBody key={shown.reportId} {...shown} {...{ isRested, onClose, isComparing, onCompare }} />
+      <DetailsBody key={shown.reportId} {...shown} {...{ isRested, onClose }} />
     </aside>
   );
 }
@@ -72,12 +70,9 @@ function enableIf(isPossible: boolean, onClick: () => void) {
 interface DetailsBodyProps extends Omit<ReportDetailsProps, 'steps'> {
   /** The user has stayed at this report, so the service is asked for it. */
   isRested: boolean;
-  /** Two states of the page are compared. */
-  isComparing: boolean;
-  onCompare: (isComparing: boolean) => void;
 }
 
-function DetailsBody({ isRested, connection, reportId, list, onStart, onClose, ...history }: DetailsBodyProps) {
+function DetailsBody({ isRested, connection, reportId, list, onStart, onClose, linkDetails }: DetailsBodyProps) {
   const known = list.find(reportId);
   const found = useReport(connection, reportId, known, isRested);
   const { report, job, change, problem, reload } = found;
@@ -92,7 +87,7 @@ function DetailsBody({ isRested, connection, reportId, list, onStart, onClose, .
           <ReportActions {...{ connection, report, job, onStart, onClose }} />
           <Facts report={report} />
           <ReportChecks fields={report.fields} />
-          {known && <GradeHistory report={known} list={list} {...history} />}
+          {known && <GradeHistory report={known} {...{ list, linkDetails }} />}
           <PrivacySection {...{ report, change, onStart }} />
           <ReportFields fields={report.fields} />
         </>
