@@ -89,7 +89,7 @@ export function ReportsPage({ connection, ...opened }: ReportsPageProps) {
     }
   };
   useMarkTaskSeen(filter.task);
-  const askName = () => saved.ask({ what: 'save' });
+  const askName = () => saved.ask('save');
   const closeDetails = () => navigation.close({ ...view, reportId: undefined });
   const showDetails = (id: string) => navigation.replace({ ...view, reportId: id });
   const steps = useReportSteps(shown, reportId, showDetails);

@@ -116,7 +116,7 @@ describe('saved views', () => {
     await waitForChips('Client X, bad', '[By page]');
   });
 
-  test('a view can be updated, renamed and, after confirmation, deleted; another open page follows', async () => {
+  test('a view can be updated and, after confirmation, deleted; another open page follows', async () => {
     await waitForChips('Client X, bad', 'By page');
     const other = await ReportsPage.open(scenario.under);
     await list.page.bringToFront();
@@ -124,15 +124,10 @@ describe('saved views', () => {
     await waitForHash('#/reports?q=shop');
     await actOnView('By page', 'Update to what is shown');
     await waitForChips('Client X, bad', '[By page]');
-    await actOnView('By page', 'Rename view');
-    await typeName('Shops');
-    await waitForChips('Client X, bad', '[Shops]');
-    const focused = () => list.page.evaluate(() => document.activeElement?.closest('.view-chip')?.textContent);
-    await waitUntil('the focus on the renamed view', async () => (await focused())?.includes('Shops'));
     await actOnView('Client X, bad', 'Delete');
     await waitForRole(list.page, 'dialog', 'Delete the view “\u2068Client X, bad\u2069”?');
     await byRole(list.page, 'button', 'Delete').click();
-    await waitForChips('[Shops]');
+    await waitForChips('[By page]');
     await waitUntil('the other page', async () => {
       const chips = await readEach(other.page, '.view-chip a', (chip) => chip.getAttribute('href') ?? '');
       return chips.join() === '#/reports?q=shop';

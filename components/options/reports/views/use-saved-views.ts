@@ -5,8 +5,8 @@ import { getListHash, type SavedView, writeListHash } from '../../../../lib/mode
 import type { ReportsView } from '../../../../lib/model/view.ts';
 import { useSettings } from '../../../hooks/use-settings.ts';
 
-/** The dialog that is open: it saves the shown list as a view, or renames or deletes a view. */
-export type AskedView = { what: 'save' } | { what: 'rename' | 'delete'; view: SavedView };
+/** The dialog that is open: it saves the shown list as a view, or deletes a view. */
+export type AskedView = 'save' | SavedView;
 
 export interface SavedViews {
   /** Undefined until the settings are read. */
@@ -25,7 +25,6 @@ export interface SavedViews {
   ask: (asked: AskedView | undefined) => void;
   /** All changes resolve to whether they could be stored. */
   save: (name: string) => Promise<boolean>;
-  rename: (view: SavedView, name: string) => Promise<boolean>;
   /** Changes the view to the list that is shown now. */
   update: (view: SavedView) => Promise<boolean>;
   remove: (view: SavedView) => Promise<boolean>;
@@ -41,8 +40,6 @@ export function useSavedViews(shown: ReportsView): SavedViews {
     if (views) noteViews(views.length > 0);
   }, [views]);
   const store = (savedViews: SavedView[]) => change({ savedViews });
-  const replace = ({ name }: SavedView, by: (view: SavedView) => SavedView[]) =>
-    store((views ?? []).flatMap((view) => (view.name === name ? by(view) : view)));
   return {
     views,
     hasLine: views ? views.length > 0 : hadViews(),
@@ -53,8 +50,7 @@ export function useSavedViews(shown: ReportsView): SavedViews {
     asked,
     ask,
     save: (name) => store([...(views ?? []), { name, hash }]),
-    rename: (view, name) => replace(view, (known) => [{ ...known, name }]),
-    update: (view) => replace(view, (known) => [{ ...known, hash }]),
-    remove: (view) => replace(view, () => []),
+    update: ({ name }) => store((views ?? []).map((view) => (view.name === name ? { ...view, hash } : view))),
+    remove: ({ name }) => store((views ?? []).filter((view) => view.name !== name)),
   };
 }
