@@ -12,6 +12,9 @@ import { useCopy } from '../LocalCopy.tsx';
 import { CopyLinks } from './CopyLinks.tsx';
 import { OpenReports } from './OpenReports.tsx';
 
+/** More tabs at once are seldom meant, and take long to open. */
+const maxOpened = 20;
+
 interface SelectionBarProps {
   connection: Connection;
   selection: Selection;
@@ -40,7 +43,7 @@ export function SelectionBar({ connection, selection, filter, onWatch }: Selecti
         <BarAction icon="rerun" words={t('rerun')} name={tCount('rerunReports', count)} onClick={ask('rerun')} />
         <BarAction icon="private" name={t('changePrivacyOf')} onClick={ask('update')} />
         <CopyLinks {...{ connection, listIds }} onCopied={(ids) => setCopied({ ids, selected })} />
-        <OpenReports {...{ connection, listIds }} />
+        {count <= maxOpened && <OpenReports {...{ connection, listIds }} />}
         <BarAction icon="watch" name={t('watchList')} onClick={() => onWatch(listIds())} />
         <BarAction icon="download" words={t('export')} name={tCount('export_title', count)} onClick={askExport} />
         <BarAction
