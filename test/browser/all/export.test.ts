@@ -104,10 +104,9 @@ test('the CSV file begins with the byte order mark that Excel needs, and formula
   expect(row?.slice(0, 2)).toEqual(['https://bücher.example/?q="a,b"', "'=SUM(1)"]);
 });
 
-test('thousands of reports are saved as CSV, but only up to 1,000 can be copied', async () => {
+test('thousands of reports are saved as CSV', async () => {
   await show();
   const dialog = await ExportDialog.open(list.page, 'Export 3,001 reports');
-  await waitForText(list.page, 'At most 1,000 reports can be copied.');
   const { bytes } = await dialog.save(downloads);
   const [, ...rows]: string[][] = parse(bytes, { bom: true });
   expect(rows.map((row) => row[8])).toEqual(listReports().map(({ id }) => String(id)));

@@ -470,8 +470,7 @@ describe('the state of the list', () => {
 });
 
 test('the note about copied private links is only about the reports that are still selected', async () => {
-  vi.stubGlobal('navigator', { clipboard: { write: async () => undefined } });
-  vi.stubGlobal('ClipboardItem', class {});
+  vi.stubGlobal('navigator', { clipboard: { writeText: async () => undefined } });
   onTestFinished(() => void vi.unstubAllGlobals());
   const { root } = await open({ rows: [1, 2].map((number) => createReport(number, { privacy: 'private' })) });
   const toggle = async (row: number) => {
