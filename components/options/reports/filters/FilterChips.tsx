@@ -18,8 +18,8 @@ export const noFilter = {
 
 type Change = Partial<ReportFilter>;
 
-/** If a filter has more values, one chip stands for all of them. */
-const maxSingleChips = 3;
+/** A chip names so many values of its filter, and counts more. */
+const maxNamed = 3;
 
 interface FilterChipsProps {
   filter: ReportFilter;
@@ -30,7 +30,7 @@ interface FilterChipsProps {
   onSave?: () => void;
 }
 
-/** Shows the active filters as chips that remove them. The button that clears them all keeps search and sorting. */
+/** Shows each active filter as a chip that removes it. The button that clears them all keeps search and sorting. */
 export function FilterChips({ filter, taskCount, onChange, onSave }: FilterChipsProps) {
   const question = JSON.stringify(filter);
   const chips = useMemo(() => listChips(filter, taskCount), [question, taskCount]);
@@ -79,51 +79,30 @@ interface Chip {
 
 function listChips(filter: ReportFilter, taskCount: number | undefined): Chip[] {
   const { projects, results, privacies, changes, checks, dated, task } = filter;
-  const createChip = (name: string, words: string, without: Change): Chip => ({
-    words: t('filterChip', name, words),
-    without,
-  });
-  const createChips = <Value extends string>(
-    name: string,
-    values: Value[],
-    getWords: (value: Value) => string,
-    without: (left: Value[]) => Change,
-  ) =>
-    values.length > maxSingleChips
-      ? [createChip(name, t('chosenCount', formatNumber(values.length)), without([]))]
-      : values.map((value) => createChip(name, getWords(value), without(values.filter((other) => other !== value))));
-  const days = describeDays(filter);
-  return [
-    ...(task
-      ? [createChip(t('task'), taskCount === undefined ? '…' : tCount('reportCount', taskCount), { task: undefined })]
-      : []),
-    ...createChips(
-      t('project'),
-      projects,
-      (name) => makeVisible(cutForRow(name)) || t('noProject'),
-      (projects) => ({ projects }),
-    ),
-    ...createChips(
-      t('grade'),
-      results,
-      (result) => t(`grade_${result}`),
-      (results) => ({ results }),
-    ),
-    ...createChips(
-      t('privacy'),
-      privacies,
-      (privacy) => t(`privacy_${privacy}`),
-      (privacies) => ({ privacies }),
-    ),
-    ...createChips(
-      t(task ? 'changedByTask' : 'changed'),
-      changes,
-      (kind) => t(`change_${kind}`),
-      (changes) => ({ changes }),
-    ),
-    ...createChips(t('fails'), checks, makeVisible, (checks) => ({ checks })),
-    ...(days ? [createChip(t(dated), days, { ...anyDay, dated: defaultReportFilter.dated })] : []),
+  const taskWords = taskCount === undefined ? '…' : tCount('reportCount', taskCount);
+  const filters = [
+    { name: t('task'), words: task && taskWords, without: { task: undefined } },
+    {
+      name: t('project'),
+      words: nameAll(projects, (name) => makeVisible(cutForRow(name)) || t('noProject')),
+      without: { projects: [] },
+    },
+    { name: t('grade'), words: nameAll(results, (result) => t(`grade_${result}`)), without: { results: [] } },
+    { name: t('privacy'), words: nameAll(privacies, (privacy) => t(`privacy_${privacy}`)), without: { privacies: [] } },
+    {
+      name: t(task ? 'changedByTask' : 'changed'),
+      words: nameAll(changes, (kind) => t(`change_${kind}`)),
+      without: { changes: [] },
+    },
+    { name: t('fails'), words: nameAll(checks, makeVisible), without: { checks: [] } },
+    { name: t(dated), words: describeDays(filter), without: { ...anyDay, dated: defaultReportFilter.dated } },
   ];
+  return filters.flatMap(({ name, words, without }) => (words ? { words: t('filterChip', name, words), without } : []));
+}
+
+function nameAll<Value>(values: readonly Value[], getName: (value: Value) => string): string {
+  if (values.length > maxNamed) return t('chosenCount', formatNumber(values.length));
+  return values.map(getName).join(t('listSeparator'));
 }
 
 /** When the focused chip is removed, the focus moves to the one after it, or to the first control beside the chips if none is left. */
