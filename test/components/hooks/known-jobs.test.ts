@@ -92,13 +92,3 @@ test('dismissing a finished delete does not show its row again', () => {
   expect(isHiddenByDelete(getLatestJobs(list, 'c1').get('report r1'), 1)).toBe(true);
   expect(list.started.size).toBe(0);
 });
-
-test('the oldest settled jobs of a large batch are dropped; all other jobs are kept', () => {
-  let list = noteJobs(noJobs, [createJob({ id: 'single', state: 'done' })]);
-  for (let number = 0; number < 1500; number++) {
-    list = noteJobs(list, [createJob({ id: String(number), state: 'done', batchId: 'b', number })]);
-  }
-  list = noteJobs(list, [createJob({ id: 'waits', batchId: 'b', number: 1500 })]);
-  expect(list.jobs.size).toBeLessThan(1100);
-  expect(['single', '1499', 'waits', '0'].map((id) => list.jobs.has(id))).toEqual([true, true, true, false]);
-});
