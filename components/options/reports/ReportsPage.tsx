@@ -118,7 +118,6 @@ export function ReportsPage({ connection, ...opened }: ReportsPageProps) {
           onSave={saved.canBeSaved ? askName : undefined}
           onWatch={rows.count ? watchView : undefined}
           onSummarise={() => navigation.go({ name: 'summary', at: view.at, filter, choice: defaultSummaryChoice })}
-          onAnalyse={() => navigation.go({ name: 'analyse', at: view.at })}
           onHelp={openHelp}
         />
       </ReportToolbar>
@@ -166,18 +165,16 @@ interface MoreActionsProps {
   /** Absent if there is nothing to watch. */
   onWatch?: () => void;
   onSummarise: () => void;
-  onAnalyse: () => void;
   onHelp: () => void;
 }
 
 /** The actions on the whole list, except the export, which has its own button. */
-function MoreActions({ onSave, onWatch, onSummarise, onAnalyse, onHelp }: MoreActionsProps) {
+function MoreActions({ onSave, onWatch, onSummarise, onHelp }: MoreActionsProps) {
   return (
     <Menu label={t('moreActions')}>
       <MenuItem onAct={onSave}>{t('saveView')}</MenuItem>
       <MenuItem onAct={onWatch}>{t('watchList')}</MenuItem>
       <MenuItem onAct={onSummarise}>{t('summaryOf')}</MenuItem>
-      <MenuItem onAct={onAnalyse}>{t('analyseMany')}</MenuItem>
       <MenuItem onAct={onHelp}>{t('shortcuts')}</MenuItem>
     </Menu>
   );
