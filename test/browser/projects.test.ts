@@ -34,6 +34,11 @@ function listDeletes() {
   return scenario.service.apiRequests().filter(({ method }) => method === 'DELETE');
 }
 
+async function refresh(): Promise<void> {
+  await list.page.locator('.status-chip button').click();
+  await byRole(list.page, 'menuitem', 'Refresh').click();
+}
+
 const countOf = (project: string, result?: string) =>
   scenario.service.reports().filter((report) => report.project === project && (!result || report.result === result))
     .length;
@@ -78,8 +83,7 @@ test('a project shows how many of its grades have changed in the last seven days
   const url = 'https://changed.example/page';
   for (const result of ['good', 'bad', 'decent'] as const)
     scenario.service.addReport({ url, project: 'changed.example', result, generatedAt: Date.now() });
-  await list.page.locator('.status-chip button').click();
-  await byRole(list.page, 'menuitem', 'Refresh').click();
+  await refresh();
   await list.click('Last 7 days');
   await list.waitForRows('the project first', (rows) => /^changed.example.* 1 worse · 1 better /.test(rows[0] ?? ''));
   await list.clickInRow('changed.example', 'link', '1 worse');
@@ -192,6 +196,7 @@ test('the delete of a project can be undone', async () => {
 test('in a narrow window, a name that is too long ends with an ellipsis', async () => {
   const project = `${'long-name-'.repeat(6)}.example`;
   scenario.service.addReport({ url: `https://${project}/`, project });
+  await refresh();
   await list.page.setViewport({ width: 400, height: 700 });
   await list.search(project);
   await list.waitForRows('one', (rows) => rows.length === 1 && rows.every(Boolean));
@@ -204,8 +209,7 @@ test('in a narrow window, a name that is too long ends with an ellipsis', async 
 async function chooseThree(): Promise<string[]> {
   const names = ['chess', 'orchard', 'valley'].map((word) => `chosen-${word}.example`);
   for (const project of names) scenario.service.addReport({ url: `https://${project}/`, project });
-  await list.page.locator('.status-chip button').click();
-  await byRole(list.page, 'menuitem', 'Refresh').click();
+  await refresh();
   await list.search('chosen-');
   await list.waitForRows('three', (rows) => rows.length === 3 && rows.every((row) => row.includes('%')));
   await list.click('Project');
@@ -270,6 +274,7 @@ test('a project that is created again after its delete is listed again on the pa
   const name = 'twice.example';
   const create = () => scenario.service.addReport({ url: `https://${name}/`, project: name });
   create();
+  await refresh();
   await list.search(name);
   await list.waitForRows('one', (rows) => rows.length === 1);
   await list.clickInRow(name, 'button', 'Delete');
@@ -279,8 +284,7 @@ test('a project that is created again after its delete is listed again on the pa
   await waitUntil('the delete', () => !isThere());
   await waitForText(list.page, 'Nothing matches');
   create();
-  await list.page.locator('.status-chip button').click();
-  await byRole(list.page, 'menuitem', 'Refresh').click();
+  await refresh();
   await list.findRow(name);
 });
 

@@ -15,17 +15,11 @@ interface SelectionFootProps {
 /** The bar below a list while some of its rows are selected. */
 export function SelectionFoot({ selection: { count, clear }, words, children }: SelectionFootProps) {
   const isUsed = count > 0;
-  const keys = { onKeyDown: ({ key, target }: KeyboardEvent) => key === 'Escape' && !isInDialog(target) && clear() };
   return (
-    <div class={isUsed ? 'list-foot row-grid-foot selection' : 'visually-hidden'} {...keys}>
+    <div class={isUsed ? 'list-foot row-grid-foot selection' : 'visually-hidden'}>
       {isUsed && <IconButton icon="close" label={t('clearSelection')} onClick={clear} />}
       <CountStatus class="selection-count" words={isUsed ? words : ''} />
       {isUsed && children}
     </div>
   );
-}
-
-/** Dialogs opened from the bar handle Escape themselves. */
-function isInDialog(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('dialog') !== null;
 }

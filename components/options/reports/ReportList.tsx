@@ -46,7 +46,7 @@ export function ReportList(props: ReportListProps) {
   const region = useFocusKeeper<HTMLDivElement>();
   const keys = { onKeyDown: (event: KeyboardEvent) => handleSelectionKey(event, selection) };
   return (
-    <div ref={region} class="list-region" tabIndex={-1}>
+    <div ref={region} class="list-region" tabIndex={-1} {...keys}>
       {problem && <ProblemNotice problem={problem} onRetry={reload} />}
       {!problem && isEmpty && <NoRows {...{ asked, filter, onChange }} />}
       {!problem && !isEmpty && (
@@ -55,7 +55,7 @@ export function ReportList(props: ReportListProps) {
           <p class="list-note" role="status">
             {shown.isUngrouped && t('noPageTwice')}
           </p>
-          <div class="report-frame" aria-busy={!isRead} {...keys}>
+          <div class="report-frame" aria-busy={!isRead}>
             <ReportTable
               {...{ rows, selection, ...table }}
               shown={isFilling ? { ...shown, lines: undefined } : shown}

@@ -1,6 +1,5 @@
 // Recurring work with the list: saved views, chosen columns, and single letters as shortcuts for the actions of a row.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Settings } from '../../../lib/model/settings/settings.ts';
 import { sendMessage } from '../driver/send-message.ts';
 import { waitUntil } from '../driver/wait-until.ts';
 import { byRole, clickInside, hasRole, readEach, waitForRole, waitForText } from '../pages/by-role.ts';
@@ -133,18 +132,6 @@ describe('saved views', () => {
       return chips.join() === '#/reports?q=shop';
     });
     await other.page.close();
-  });
-
-  test('the chip of a view that was just saved is in sight, even among 30 others', async () => {
-    const settings = await sendMessage<Settings>(list.page, 'getSettings', {});
-    const savedViews = Array.from({ length: 30 }, (_, n) => ({ name: `View ${n + 1}`, hash: `#/reports?q=view+${n}` }));
-    await sendMessage(list.page, 'saveSettings', { ...settings, savedViews });
-    await show('result=bad');
-    await list.click('Save view');
-    await typeName('The last one');
-    const chip = await waitUntil('the chip of the new view', () => list.page.$('.view-chip a[title="The last one"]'));
-    await waitUntil('the chip to be in sight', () => chip.isIntersectingViewport({ threshold: 1 }));
-    await sendMessage(list.page, 'saveSettings', settings);
   });
 
   test('opening a page with saved views shifts no row', async () => {

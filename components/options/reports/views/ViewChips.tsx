@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef } from 'preact/hooks';
+import { useId } from 'preact/hooks';
 import { isolate, makeVisible } from '../../../../lib/i18n/text.ts';
 import { t } from '../../../../lib/i18n/translate.ts';
 import type { SavedView } from '../../../../lib/model/settings/saved-view.ts';
@@ -52,13 +52,8 @@ function ViewChip({ saved, view }: { saved: SavedViews; view: SavedView }) {
   const id = useId();
   const name = makeVisible(view.name);
   const isCurrent = saved.isCurrent(view);
-  const chip = useRef<HTMLSpanElement>(null);
-  // The line may be longer than the window, and a view that was just saved is at its end.
-  useLayoutEffect(() => {
-    if (isCurrent) chip.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [isCurrent]);
   return (
-    <span ref={chip} class="view-chip">
+    <span class="view-chip">
       <a id={id} href={saved.link(view)} title={name} aria-current={isCurrent ? 'page' : undefined}>
         {name}
       </a>
