@@ -18,8 +18,6 @@ interface Page {
   rows: Map<string, ListRow>;
   /** For each report id, the last earlier report that has a grade. Computed on first use. */
   earlier?: Map<string, ListRow | undefined> | undefined;
-  /** Computed on first use. */
-  newest?: ListRow | undefined;
 }
 
 export function createPageRows(): PageRows {
@@ -28,7 +26,6 @@ export function createPageRows(): PageRows {
     const page: Page = pages.get(report.page) ?? { rows: new Map() };
     changeRows(page.rows);
     page.earlier = undefined;
-    page.newest = undefined;
     pages.set(report.page, page);
   };
   return {
@@ -36,9 +33,9 @@ export function createPageRows(): PageRows {
     remove: (row) => update(row, (rows) => rows.delete(row.id)),
     list: (page) => [...(pages.get(page)?.rows.values() ?? [])],
     findNewest(key) {
-      const page = pages.get(key);
-      if (page) page.newest ??= findNewestRow(page.rows);
-      return page?.newest;
+      let newest: ListRow | undefined;
+      for (const row of pages.get(key)?.rows.values() ?? []) if (isNewer(row.report, newest?.report)) newest = row;
+      return newest;
     },
     findChange({ id, report }) {
       const page = pages.get(report.page);
@@ -47,12 +44,6 @@ export function createPageRows(): PageRows {
       return findChange(report, page.earlier.get(id)?.report);
     },
   };
-}
-
-function findNewestRow(rows: Map<string, ListRow>): ListRow | undefined {
-  let newest: ListRow | undefined;
-  for (const row of rows.values()) if (isNewer(row.report, newest?.report)) newest = row;
-  return newest;
 }
 
 function getEarlierGraded(rows: Map<string, ListRow>) {

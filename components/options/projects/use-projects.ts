@@ -2,10 +2,12 @@ import { sum } from 'd3-array';
 import { useMemo } from 'preact/hooks';
 import type { Connection } from '../../../lib/model/connection.ts';
 import type { ProjectsFilter } from '../../../lib/model/filter/projects-filter.ts';
+import type { Project } from '../../../lib/model/project.ts';
 import type { Watch } from '../../../lib/model/watch.ts';
 import { getProjectTarget, type Work } from '../../../lib/model/work.ts';
 import { compareNames } from '../../../lib/report-list/sort-rows.ts';
 import { getLatestJobs, isHiddenByDelete } from '../../hooks/known-jobs.ts';
+import type { Answer } from '../../hooks/use-answer.ts';
 import { useJobs } from '../../hooks/use-jobs.ts';
 import { useWatches } from '../../hooks/use-watches.ts';
 import { type Selection, useSelection } from '../list/use-selection.ts';
@@ -19,7 +21,7 @@ import { type ServiceProjects, useServiceProjects } from './use-service-projects
 export interface Projects {
   /** In order, without projects that are deleted or about to be. Undefined until the first projects are known. */
   rows: ProjectRow[] | undefined;
-  service: ServiceProjects;
+  service: Answer<ServiceProjects>;
   /** The ids of its rows are the names of the projects. */
   selection: Selection;
   onDelete: (rows: ProjectRow[]) => void;
@@ -36,12 +38,12 @@ export function useProjects({ id: connectionId }: Connection, filter: ProjectsFi
   const question = JSON.stringify(filter);
   const matching = useMemo(() => {
     const words = filter.search.trim().toLowerCase();
-    const all = mergeProjects(service, copied);
+    const all = mergeProjects(service.value?.projects ?? [], service.askedAt, copied);
     return sortProjects(
       all.filter(({ name }) => name.toLowerCase().includes(words)),
       filter,
     );
-  }, [service.projects, copied, question]);
+  }, [service.value, copied, question]);
   const rows = useMemo(() => {
     const watched = listProjectWatches(watches, connectionId);
     return matching
@@ -55,7 +57,7 @@ export function useProjects({ id: connectionId }: Connection, filter: ProjectsFi
       .filter(({ job, seenAt }) => !isHiddenByDelete(job, seenAt));
   }, [matching, latest, watches]);
   const lines = useMemo(() => rows.map(({ name }) => ({ id: name })), [rows]);
-  const isKnown = loaded.isRead && !service.isLoading;
+  const isKnown = loaded.isRead && (service.value ?? service.problem) !== undefined;
   return {
     rows: rows.length > 0 || isKnown ? rows : undefined,
     service,
@@ -68,7 +70,8 @@ export function useProjects({ id: connectionId }: Connection, filter: ProjectsFi
 }
 
 function mergeProjects(
-  { projects, askedAt }: ServiceProjects,
+  projects: readonly Project[],
+  askedAt: number,
   copied: ReadonlyMap<string, CopiedProject>,
 ): ProjectRow[] {
   const listed = new Map(projects.map((project) => [project.name, project]));
