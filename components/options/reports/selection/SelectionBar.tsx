@@ -1,7 +1,11 @@
 import { useState } from 'preact/hooks';
+import { openTabs } from '../../../../lib/browser/windows.ts';
 import { t, tCount } from '../../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../../lib/model/connection.ts';
 import type { ReportFilter } from '../../../../lib/model/filter/report-filter.ts';
+import { getReportLink } from '../../../../lib/model/report/report-link.ts';
+import { CopyButton } from '../../../report/CopyButton.tsx';
+import { writeLink } from '../../../report/CopyLink.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ChangeReportsDialog, type ReportsChange } from '../../activity/ChangeReportsDialog.tsx';
 import { ExportDialog, type ExportScope, getListScope, nameView } from '../../export/ExportDialog.tsx';
@@ -9,8 +13,6 @@ import { BarAction } from '../../list/BarAction.tsx';
 import { SelectionFoot } from '../../list/SelectionFoot.tsx';
 import type { Selection } from '../../list/use-selection.ts';
 import { useCopy } from '../LocalCopy.tsx';
-import { CopyLinks } from './CopyLinks.tsx';
-import { OpenReports } from './OpenReports.tsx';
 
 /** More tabs at once are seldom meant, and take long to open. */
 const maxOpened = 20;
@@ -36,14 +38,30 @@ export function SelectionBar({ connection, selection, filter, onWatch }: Selecti
   // The dialogs keep the ids and the scope of the click: the list may change while they are open.
   const ask = (kind: ReportsChange['kind']) => () => setChange({ kind, ids: listIds(), scope });
   const askExport = () => setExported({ ids: listIds(), scope: scope ?? 'selected', view: nameView(filter) });
+  const listReports = () =>
+    listIds()
+      .map(list.find)
+      .filter((report) => report !== undefined);
+  const openReports = () => openTabs(listReports().map((report) => getReportLink(connection.address, report)));
   return (
     <>
       <SelectionFoot selection={selection} words={tCount('selectedCount', count)}>
         <span class="selection-break" />
         <BarAction icon="rerun" words={t('rerun')} name={tCount('rerunReports', count)} onClick={ask('rerun')} />
         <BarAction icon="private" name={t('changePrivacyOf')} onClick={ask('update')} />
-        <CopyLinks {...{ connection, listIds }} onCopied={(ids) => setCopied({ ids, selected })} />
-        {count <= maxOpened && <OpenReports {...{ connection, listIds }} />}
+        <CopyButton
+          label={t('copyLinks')}
+          text={() =>
+            listReports()
+              .map((report) => writeLink(connection, report))
+              .join('\n')
+          }
+          onCopied={() => {
+            const hidden = listReports().filter(({ privacy }) => privacy === 'private');
+            setCopied({ ids: hidden.map(({ id }) => id), selected });
+          }}
+        />
+        {count <= maxOpened && <BarAction icon="external" name={t('openChosen')} onClick={openReports} />}
         <BarAction icon="watch" name={t('watchList')} onClick={() => onWatch(listIds())} />
         <BarAction icon="download" words={t('export')} name={tCount('export_title', count)} onClick={askExport} />
         <BarAction
