@@ -200,7 +200,10 @@ test('in a narrow window, a name that is too long ends with an ellipsis', async 
   await list.page.setViewport({ width: 400, height: 700 });
   await list.search(project);
   await list.waitForRows('one', (rows) => rows.length === 1 && rows.every(Boolean));
-  const widths = await list.page.$eval('.project-name', ({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth]);
+  const widths = await list.page.$eval('.row-line .name-link', ({ scrollWidth, clientWidth }) => [
+    scrollWidth,
+    clientWidth,
+  ]);
   expect(widths[0]).toBeGreaterThan(widths[1] ?? 0);
   expect(widths[1]).toBeGreaterThan(100);
 });

@@ -21,8 +21,6 @@ export interface Selection {
   count: number;
   /** The number of matching rows. */
   total: number;
-  /** Increases whenever the user changes the selection. */
-  version: number;
   has: (row: Row) => boolean;
   /** How many rows of a line are selected. The rows of a heading are those of its group. */
   countIn: (line: Line) => number;
@@ -75,7 +73,6 @@ export function useSelection(list: object, { lines = [], rows }: Shown): Selecti
   return {
     count,
     total: rows.length,
-    version,
     has,
     countIn: (line) => countChosen(chosen, listRows(line)),
     toggle(line, isRange) {

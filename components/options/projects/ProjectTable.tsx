@@ -1,6 +1,5 @@
 import { Fragment } from 'preact';
 import { useId } from 'preact/hooks';
-import { makeVisible } from '../../../lib/i18n/text.ts';
 import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
 import { countAll } from '../../../lib/insights/grade-counts.ts';
 import { getFirstOrder, type ProjectsSort } from '../../../lib/model/filter/projects-filter.ts';
@@ -90,7 +89,6 @@ function Row({ row, selection, hasScores, place, onDelete }: RowProps) {
   const id = useId();
   const { link } = useCopy();
   const { name, reports, pages, score, mostFailed, generatedAt, job, watches } = row;
-  const shown = makeVisible(cutForRow(name));
   const isSelected = selection.has({ id: name });
   const choose = (isRange: boolean) => selection.toggle({ id: name }, isRange);
   const share = { counts: pages, counted: tCount('summary_pageCount', countAll(pages)) };
@@ -101,15 +99,7 @@ function Row({ row, selection, hasScores, place, onDelete }: RowProps) {
       </td>
       <td>
         <span class="row-line">
-          <a
-            class="quiet-link project-name"
-            dir="auto"
-            id={id}
-            title={shown}
-            href={link({ name: 'reports', filter: filterByProject(name) })}
-          >
-            {shown}
-          </a>
+          <NameLink id={id} name={name} href={link({ name: 'reports', filter: filterByProject(name) })} />
           <ProjectWatch watches={watches} />
           <RowNote job={job} />
         </span>

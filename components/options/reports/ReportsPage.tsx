@@ -23,7 +23,6 @@ import { ExportButton, getListScope, listNarrowing, nameView } from '../export/E
 import { useLastList } from '../list/use-last-list.ts';
 import { type AskedWatch, createPlan, WatchDialog } from '../watches/WatchDialog.tsx';
 import { ReportDetails } from './details/ReportDetails.tsx';
-import { useReportSteps } from './details/use-report-steps.ts';
 import { GroupChoice } from './filters/GroupChoice.tsx';
 import { ReportToolbar } from './filters/ReportToolbar.tsx';
 import { KeysDialog } from './KeysDialog.tsx';
@@ -31,7 +30,7 @@ import { useCopy } from './LocalCopy.tsx';
 import { ReportList } from './ReportList.tsx';
 import { describeFound, StatusChip, SyncNotice } from './StatusChip.tsx';
 import { useColumns } from './table/use-columns.ts';
-import { useListLines } from './use-list-lines.ts';
+import { findNeighbours, useListLines } from './use-list-lines.ts';
 import type { LoadedList } from './use-report-list.ts';
 import { type ReportRows, useReportRows } from './use-report-rows.ts';
 import { useServiceReports } from './use-service-reports.ts';
@@ -92,7 +91,7 @@ export function ReportsPage({ connection, ...opened }: ReportsPageProps) {
   const askName = () => saved.ask('save');
   const closeDetails = () => navigation.close({ ...view, reportId: undefined });
   const showDetails = (id: string) => navigation.replace({ ...view, reportId: id });
-  const steps = useReportSteps(shown, reportId, showDetails);
+  const { previous, next } = findNeighbours(shown, reportId);
   const openHelp = () => setHelpOpen(true);
   return (
     <div ref={useToolbarHeight()} class="reports">
@@ -139,7 +138,8 @@ export function ReportsPage({ connection, ...opened }: ReportsPageProps) {
         </div>
         {reportId && (
           <ReportDetails
-            {...{ connection, reportId, list, steps }}
+            {...{ connection, reportId, list, previous, next }}
+            onShow={showDetails}
             linkDetails={(id) => writeView({ ...view, reportId: id })}
             onStart={(work) => start(connection.id, [work])}
             onClose={closeDetails}

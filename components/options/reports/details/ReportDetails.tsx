@@ -25,7 +25,6 @@ import { PrivacySection } from './PrivacySection.tsx';
 import { ReportActions } from './ReportActions.tsx';
 import { ReportChecks } from './ReportChecks.tsx';
 import { getScrollProps, ReportFields } from './ReportFields.tsx';
-import type { ReportSteps } from './use-report-steps.ts';
 import './details.css';
 
 interface ReportDetailsProps {
@@ -33,14 +32,17 @@ interface ReportDetailsProps {
   reportId: string;
   /** Its copy of the report is shown until the service has answered. */
   list: ReportList;
-  steps: ReportSteps;
+  /** The ids of the reports before and after it in the list. */
+  previous: string | undefined;
+  next: string | undefined;
+  onShow: (reportId: string) => void;
   linkDetails: (reportId: string) => string;
   onStart: (work: Work) => void;
   onClose: () => void;
 }
 
 /** Shows one report beside the list. The focus stays in the list, so that arrow keys lead from report to report. */
-export function ReportDetails({ steps, onClose, ...shown }: ReportDetailsProps) {
+export function ReportDetails({ previous, next, onShow, onClose, ...shown }: ReportDetailsProps) {
   const isRested = useDebounced(shown.reportId, restTime) === shown.reportId;
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -52,8 +54,8 @@ export function ReportDetails({ steps, onClose, ...shown }: ReportDetailsProps) 
       <div class="details-head">
         <h2 id="report-details">{t('reportDetails')}</h2>
         <div class="details-steps">
-          <IconButton icon="up" label={t('previousReport')} {...enableIf(steps.hasPrevious, () => steps.go(-1))} />
-          <IconButton icon="down" label={t('nextReport')} {...enableIf(steps.hasNext, () => steps.go(1))} />
+          <IconButton icon="up" label={t('previousReport')} {...leadTo(previous, onShow)} />
+          <IconButton icon="down" label={t('nextReport')} {...leadTo(next, onShow)} />
           <IconButton icon="close" label={t('close')} onClick={onClose} />
         </div>
       </div>
@@ -63,11 +65,11 @@ export function ReportDetails({ steps, onClose, ...shown }: ReportDetailsProps) 
 }
 
 /** `aria-disabled`, since a button that becomes `disabled` at the end of the list would lose the focus. */
-function enableIf(isPossible: boolean, onClick: () => void) {
-  return isPossible ? { onClick } : { 'aria-disabled': true };
+function leadTo(id: string | undefined, onShow: (reportId: string) => void) {
+  return id === undefined ? { 'aria-disabled': true } : { onClick: () => onShow(id) };
 }
 
-interface DetailsBodyProps extends Omit<ReportDetailsProps, 'steps'> {
+interface DetailsBodyProps extends Omit<ReportDetailsProps, 'previous' | 'next' | 'onShow'> {
   /** The user has stayed at this report, so the service is asked for it. */
   isRested: boolean;
 }

@@ -1,4 +1,3 @@
-import { useMemo } from 'preact/hooks';
 import { t } from '../../../../lib/i18n/translate.ts';
 import type { ReportFilter } from '../../../../lib/model/filter/report-filter.ts';
 import { changeKinds } from '../../../../lib/model/report/grade-change.ts';
@@ -6,7 +5,6 @@ import { privacies } from '../../../../lib/model/report/privacy.ts';
 import { ChoiceField, NameField } from '../../../ui/ChoiceField.tsx';
 import { PopoverField } from '../../../ui/PopoverField.tsx';
 import { useCopy } from '../LocalCopy.tsx';
-import { useListedNames } from '../use-report-list.ts';
 
 interface MoreFiltersProps {
   filter: ReportFilter;
@@ -32,17 +30,12 @@ export function MoreFilters(props: MoreFiltersProps) {
   );
 }
 
-/**
- * A filter for which the reports offer no choice is hidden, unless it is active. To find out goes through all reports,
- * so it is done only here, while the panel is open.
- */
+/** A filter for which the reports offer no choice is hidden, unless it is active. */
 function Fields({ filter, onChange }: MoreFiltersProps) {
-  const { loaded } = useCopy();
-  const { listChecks } = useListedNames(loaded);
-  const hasChecks = useMemo(() => filter.checks.length > 0 || listChecks().length > 0, [filter.checks, listChecks]);
+  const { list } = useCopy().loaded;
   return (
     <div class="more-filters">
-      {(filter.changes.length > 0 || loaded.list.hasChanges()) && (
+      {(filter.changes.length > 0 || list.hasChanges()) && (
         <ChoiceField
           label={t('changed')}
           all={t('allChoices')}
@@ -51,11 +44,11 @@ function Fields({ filter, onChange }: MoreFiltersProps) {
           onChange={(chosen) => onChange({ changes: changeKinds.filter((kind) => chosen.includes(kind)) })}
         />
       )}
-      {hasChecks && (
+      {(filter.checks.length > 0 || list.hasChecks()) && (
         <NameField
           label={t('checksFailed')}
           all={t('allChoices')}
-          listNames={listChecks}
+          listNames={list.listFailedChecks}
           chosen={filter.checks}
           onChange={(checks) => onChange({ checks })}
         />

@@ -17,7 +17,6 @@ import { Toolbar } from '../../../ui/Toolbar.tsx';
 import { SearchBox } from '../../list/SearchBox.tsx';
 import { useCopy } from '../LocalCopy.tsx';
 import { getSortName } from '../sort-names.ts';
-import { useListedNames } from '../use-report-list.ts';
 import { DateFilter } from './DateFilter.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { MoreFilters } from './MoreFilters.tsx';
@@ -75,14 +74,14 @@ export function ReportToolbar(props: ReportToolbarProps) {
 }
 
 function Filters({ filter, onChange }: Pick<ReportToolbarProps, 'filter' | 'onChange'>) {
-  const { listProjects } = useListedNames(useCopy().loaded);
+  const { list } = useCopy().loaded;
   return (
     <>
       <NameField
         takesTyped
         label={t('project')}
         all={t('allProjects')}
-        listNames={listProjects}
+        listNames={list.listProjects}
         unnamed={t('noProject')}
         chosen={filter.projects}
         onChange={(projects) => onChange({ projects })}

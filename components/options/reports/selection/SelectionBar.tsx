@@ -31,9 +31,8 @@ export function SelectionBar({ connection, selection, filter, onWatch }: Selecti
   const { count, total, clearMatching, listIds } = selection;
   const [change, setChange] = useState<ReportsChange>();
   const [exported, setExported] = useState<AskedExport>();
-  const [copied, setCopied] = useState<CopiedPrivate>();
-  // Not the count alone: another report may have been selected instead.
-  const selected = JSON.stringify([selection.version, count, filter]);
+  /** The private reports whose links were copied: only their owner can open them. */
+  const [copiedPrivate, setCopiedPrivate] = useState<string[]>([]);
   const scope = count < total ? undefined : getListScope(filter, sync.state);
   // The dialogs keep the ids and the scope of the click: the list may change while they are open.
   const ask = (kind: ReportsChange['kind']) => () => setChange({ kind, ids: listIds(), scope });
@@ -58,7 +57,7 @@ export function SelectionBar({ connection, selection, filter, onWatch }: Selecti
           }
           onCopied={() => {
             const hidden = listReports().filter(({ privacy }) => privacy === 'private');
-            setCopied({ ids: hidden.map(({ id }) => id), selected });
+            setCopiedPrivate(hidden.map(({ id }) => id));
           }}
         />
         {count <= maxOpened && <BarAction icon="external" name={t('openChosen')} onClick={openReports} />}
@@ -72,7 +71,7 @@ export function SelectionBar({ connection, selection, filter, onWatch }: Selecti
           onClick={ask('deleteReport')}
         />
         <PrivateNote
-          ids={copied?.selected === selected ? copied.ids : []}
+          ids={copiedPrivate.every((id) => selection.has({ id })) ? copiedPrivate : []}
           onChange={(ids) => setChange({ kind: 'update', ids })}
         />
       </SelectionFoot>
@@ -98,14 +97,7 @@ interface AskedExport {
   view: string;
 }
 
-/** The private reports whose links were copied: only their owner can open them. */
-interface CopiedPrivate {
-  ids: string[];
-  /** Stands for what was selected then. */
-  selected: string;
-}
-
-/** Says that copied links lead to private reports, and offers to change that, until the selection changes. */
+/** Says that copied links lead to private reports, and offers to change that, as long as they are selected. */
 function PrivateNote({ ids, onChange }: { ids: string[]; onChange: (ids: string[]) => void }) {
   return (
     <div role="status" class={ids.length > 0 ? 'private-note' : 'visually-hidden'}>

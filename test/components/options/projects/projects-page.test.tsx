@@ -276,7 +276,9 @@ test('while the copy is incomplete, the question before a re-run says that there
 
 test('the check that most pages of a project fail leads to its reports that fail it', async () => {
   const { root } = await open({ copied: [['a.example', 'bad']] });
-  expect(root.querySelector('.name-link')?.getAttribute('href')).toBe('#/reports?project=a.example&check=Title');
+  expect(root.querySelector('.project-extra .name-link')?.getAttribute('href')).toBe(
+    '#/reports?project=a.example&check=Title',
+  );
 });
 
 test('selected projects stay selected while a search hides them, and nothing is done to them then', async () => {
