@@ -1,4 +1,3 @@
-import { useMemo } from 'preact/hooks';
 import { formatMoment } from '../../../lib/i18n/format-time.ts';
 import { joinSentences } from '../../../lib/i18n/text.ts';
 import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
@@ -23,10 +22,7 @@ interface StatusChipProps {
 /** Shows how complete and fresh the local copy is, with a menu to update it. */
 export function StatusChip({ sync, known }: StatusChipProps) {
   const { state, problem } = sync;
-  const today = new Date().toDateString();
-  // Formatting times is slow, and the page renders at every key press in the search. Times of today are shown shorter.
-  const status = useMemo(() => describeStatus(state, known, problem), [state, known, problem, today]);
-  const { words, text, announcement, mark } = status;
+  const { words, text, announcement, mark } = describeStatus(state, known, problem);
   return (
     <span class="status-chip">
       <Menu

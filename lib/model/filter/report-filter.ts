@@ -99,7 +99,6 @@ export function isDay(text: string): boolean {
 
 export function readReportFilter(params: URLSearchParams): ReportFilter {
   const has = (name: string) => (value: string) => params.getAll(name).includes(value);
-  const task = params.get('task');
   return {
     search: params.get('q') ?? '',
     projects: listUnique(params.getAll('project')),
@@ -109,7 +108,7 @@ export function readReportFilter(params: URLSearchParams): ReportFilter {
     checks: listUnique(params.getAll('check')),
     dated: datedBy.find((field) => field === params.get('dated')) ?? defaultReportFilter.dated,
     ...readDays(params),
-    ...(task && { task }),
+    task: params.get('task') || undefined,
     sortBy: reportSorts.find((sort) => sort === params.get('sort_by')) ?? defaultReportFilter.sortBy,
     order: params.get('sort') === 'asc' ? 'asc' : 'desc',
   };
@@ -141,12 +140,13 @@ export function writeReportFilter(filter: ReportFilter): [string, string][] {
 /** The dates count only if no period is set. */
 function readDays(params: URLSearchParams): Pick<ReportFilter, 'period' | 'since' | 'until'> {
   const period = datePeriods.find((period) => period === params.get('period'));
-  return period ? { period } : { ...readDay('since', params), ...readDay('until', params) };
+  return period ? { period } : { since: findDay(params, 'since'), until: findDay(params, 'until') };
 }
 
-function readDay(name: 'since' | 'until', params: URLSearchParams): { since?: string; until?: string } {
-  const day = params.get(name);
-  return day && isDay(day) ? { [name]: day } : {};
+/** A parameter that is a day of the calendar. */
+export function findDay(params: URLSearchParams, name: string): string | undefined {
+  const day = params.get(name) ?? '';
+  return isDay(day) ? day : undefined;
 }
 
 function listUnique(values: string[]): string[] {
