@@ -32,8 +32,6 @@ export interface ReportList {
   listProjects(): NameCount[];
   /** The failed checks, with the number of reports that fail them. */
   listFailedChecks(): NameCount[];
-  /** The grade of at least one report has changed. */
-  hasChanges(): boolean;
   /** The service sends checks: at least one report has some. */
   hasChecks(): boolean;
   /** The service gives scores: at least one report has one. */
@@ -108,7 +106,6 @@ export function createReportList(): ReportList {
     findNewestOfPage: (page) => pages.findNewest(page)?.report,
     listProjects: () => countNames(rows.values(), ({ report }) => [report.project ?? '']),
     listFailedChecks: () => countNames(rows.values(), ({ report }) => report.failedChecks ?? []),
-    hasChanges: () => rows.values().some((row) => pages.findChange(row) !== undefined),
     hasChecks: () => rows.values().some(({ report }) => report.failedChecks !== undefined),
     hasScores: () => rows.values().some(({ report }) => report.score !== undefined),
   };

@@ -30,8 +30,6 @@ export interface Selection {
   extend: (from: number, to: number) => void;
   selectAll: () => void;
   clear: () => void;
-  /** Unselects only the matching rows. */
-  clearMatching: () => void;
   /** The ids of the selected rows, in the order of the list. */
   listIds: () => string[];
 }
@@ -93,7 +91,6 @@ export function useSelection(list: object, { lines = [], rows }: Shown): Selecti
     },
     selectAll: () => setRows(rows, true),
     clear,
-    clearMatching: () => setRows(rows, false),
     listIds: () => rows.filter(has).map(({ id }) => id),
   };
 }

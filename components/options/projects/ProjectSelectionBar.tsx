@@ -27,7 +27,7 @@ interface ProjectSelectionBarProps {
 export function ProjectSelectionBar({ connection, selection, view, navigation, onDelete }: ProjectSelectionBarProps) {
   const { loaded, sync } = useCopy();
   const { list } = loaded;
-  const { count, clearMatching, listIds } = selection;
+  const { count, clear, listIds } = selection;
   const [change, setChange] = useState<ReportsChange>();
   const [askedWatch, setAskedWatch] = useState<AskedWatch>();
   const [exported, setExported] = useState<string[]>();
@@ -60,11 +60,7 @@ export function ProjectSelectionBar({ connection, selection, view, navigation, o
         </span>
       </SelectionFoot>
       {change && (
-        <ChangeReportsDialog
-          {...{ connection, list, change }}
-          onStarted={clearMatching}
-          onClose={() => setChange(undefined)}
-        />
+        <ChangeReportsDialog {...{ connection, list, change }} onStarted={clear} onClose={() => setChange(undefined)} />
       )}
       {exported && <ProjectExport {...{ connection }} names={exported} onClose={() => setExported(undefined)} />}
       {askedWatch && (

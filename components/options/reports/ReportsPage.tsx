@@ -81,7 +81,8 @@ export function ReportsPage({ connection, ...opened }: ReportsPageProps) {
   const watchView = () => {
     const { sortBy, order, ...narrowing } = filter;
     const query = new URLSearchParams(writeReportFilter({ ...defaultReportFilter, ...narrowing })).toString();
-    if (!saved.canBeSaved) watchReports(shown.listIds());
+    // A task is forgotten some day, so its reports are watched and not the view.
+    if (filter.task) watchReports(shown.listIds());
     else {
       const count = listNewestOfPages(rows.rows.map(({ report }) => report)).length;
       setAskedWatch({ target: { kind: 'view', query }, name: viewName, count });
@@ -97,9 +98,9 @@ export function ReportsPage({ connection, ...opened }: ReportsPageProps) {
     <div ref={useToolbarHeight()} class="reports">
       <ViewChips saved={saved} name={viewName} />
       <ReportToolbar
-        {...{ filter, taskCount: taskIds?.size }}
+        filter={filter}
         onChange={change}
-        onSave={currentView || !saved.canBeSaved ? undefined : askName}
+        onSave={currentView ? undefined : askName}
         sorts={[...new Set<ReportSort>(['url', 'result', ...columns.offered, filter.sortBy])]}
         grouping={<GroupChoice {...shown} onChange={(groupBy) => navigation.go({ ...view, groupBy })} />}
       >
@@ -113,12 +114,14 @@ export function ReportsPage({ connection, ...opened }: ReportsPageProps) {
           list={list}
           disabled={!loaded.isRead || !rows.count}
         />
-        <MoreActions
-          onSave={saved.canBeSaved ? askName : undefined}
-          onWatch={rows.count ? watchView : undefined}
-          onSummarise={() => navigation.go({ name: 'summary', at: view.at, filter, choice: defaultSummaryChoice })}
-          onHelp={openHelp}
-        />
+        <Menu label={t('moreActions')}>
+          <MenuItem onAct={askName}>{t('saveView')}</MenuItem>
+          <MenuItem onAct={rows.count ? watchView : undefined}>{t('watchList')}</MenuItem>
+          <MenuItem onAct={() => navigation.go({ name: 'summary', at: view.at, filter, choice: defaultSummaryChoice })}>
+            {t('summaryOf')}
+          </MenuItem>
+          <MenuItem onAct={openHelp}>{t('shortcuts')}</MenuItem>
+        </Menu>
       </ReportToolbar>
       <div class="reports-body">
         <div class="reports-list">
@@ -156,27 +159,6 @@ export function ReportsPage({ connection, ...opened }: ReportsPageProps) {
       )}
       {isHelpOpen && <KeysDialog onClose={() => setHelpOpen(false)} />}
     </div>
-  );
-}
-
-interface MoreActionsProps {
-  /** Absent if the list cannot be saved as a view. */
-  onSave?: () => void;
-  /** Absent if there is nothing to watch. */
-  onWatch?: () => void;
-  onSummarise: () => void;
-  onHelp: () => void;
-}
-
-/** The actions on the whole list, except the export, which has its own button. */
-function MoreActions({ onSave, onWatch, onSummarise, onHelp }: MoreActionsProps) {
-  return (
-    <Menu label={t('moreActions')}>
-      <MenuItem onAct={onSave}>{t('saveView')}</MenuItem>
-      <MenuItem onAct={onWatch}>{t('watchList')}</MenuItem>
-      <MenuItem onAct={onSummarise}>{t('summaryOf')}</MenuItem>
-      <MenuItem onAct={onHelp}>{t('shortcuts')}</MenuItem>
-    </Menu>
   );
 }
 

@@ -100,8 +100,8 @@ async function openDetails(address: string): Promise<void> {
   await waitForText(list.page, 'All fields');
 }
 
-test('if no report has checks or a changed grade, their filters, column, comparison and insight are hidden', async () => {
-  expect(await readChoices('More filters')).toEqual(['Privacy']);
+test('if no report has checks, their filter, column, comparison and insight are hidden', async () => {
+  expect(await readChoices('More filters')).toEqual(['Changed', 'Privacy']);
   expect(await readChoices('Columns')).not.toContain('Failed checks');
   await openDetails('plain.example');
   await waitForText(list.page, 'Grade history');

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { makeVisible } from '../../../../lib/i18n/text.ts';
-import { formatNumber, t, tCount } from '../../../../lib/i18n/translate.ts';
+import { formatNumber, t } from '../../../../lib/i18n/translate.ts';
 import { defaultReportFilter, type ReportFilter } from '../../../../lib/model/filter/report-filter.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -23,17 +23,15 @@ const maxNamed = 3;
 
 interface FilterChipsProps {
   filter: ReportFilter;
-  /** How many reports the filter's task has; absent until it is known. */
-  taskCount?: number;
   onChange: (change: Change) => void;
-  /** Saves the shown list as a view; absent if it is one already, or cannot be saved. */
+  /** Saves the shown list as a view; absent if it is one already. */
   onSave?: () => void;
 }
 
 /** Shows each active filter as a chip that removes it. The button that clears them all keeps search and sorting. */
-export function FilterChips({ filter, taskCount, onChange, onSave }: FilterChipsProps) {
+export function FilterChips({ filter, onChange, onSave }: FilterChipsProps) {
   const question = JSON.stringify(filter);
-  const chips = useMemo(() => listChips(filter, taskCount), [question, taskCount]);
+  const chips = useMemo(() => listChips(filter), [question]);
   const { line, noteRemoved } = useFocusOnNext(chips.length);
   const { sortBy, order, search } = filter;
   return (
@@ -77,11 +75,9 @@ interface Chip {
   without: Change;
 }
 
-function listChips(filter: ReportFilter, taskCount: number | undefined): Chip[] {
+function listChips(filter: ReportFilter): Chip[] {
   const { projects, results, privacies, changes, checks, dated, task } = filter;
-  const taskWords = taskCount === undefined ? '…' : tCount('reportCount', taskCount);
   const filters = [
-    { name: t('task'), words: task && taskWords, without: { task: undefined } },
     {
       name: t('project'),
       words: nameAll(projects, (name) => makeVisible(cutForRow(name)) || t('noProject')),
@@ -97,7 +93,10 @@ function listChips(filter: ReportFilter, taskCount: number | undefined): Chip[] 
     { name: t('fails'), words: nameAll(checks, makeVisible), without: { checks: [] } },
     { name: t(dated), words: describeDays(filter), without: { ...anyDay, dated: defaultReportFilter.dated } },
   ];
-  return filters.flatMap(({ name, words, without }) => (words ? { words: t('filterChip', name, words), without } : []));
+  const chips = filters.flatMap(({ name, words, without }) =>
+    words ? [{ words: t('filterChip', name, words), without }] : [],
+  );
+  return task ? [{ words: t('task'), without: { task: undefined } }, ...chips] : chips;
 }
 
 function nameAll<Value>(values: readonly Value[], getName: (value: Value) => string): string {

@@ -30,20 +30,18 @@ export function MoreFilters(props: MoreFiltersProps) {
   );
 }
 
-/** A filter for which the reports offer no choice is hidden, unless it is active. */
+/** The filter for checks is hidden if the service sends none, unless it is active. */
 function Fields({ filter, onChange }: MoreFiltersProps) {
   const { list } = useCopy().loaded;
   return (
     <div class="more-filters">
-      {(filter.changes.length > 0 || list.hasChanges()) && (
-        <ChoiceField
-          label={t('changed')}
-          all={t('allChoices')}
-          choices={changeKinds.map((value) => ({ value, label: t(`change_${value}`) }))}
-          chosen={filter.changes}
-          onChange={(chosen) => onChange({ changes: changeKinds.filter((kind) => chosen.includes(kind)) })}
-        />
-      )}
+      <ChoiceField
+        label={t('changed')}
+        all={t('allChoices')}
+        choices={changeKinds.map((value) => ({ value, label: t(`change_${value}`) }))}
+        chosen={filter.changes}
+        onChange={(chosen) => onChange({ changes: changeKinds.filter((kind) => chosen.includes(kind)) })}
+      />
       {(filter.checks.length > 0 || list.hasChecks()) && (
         <NameField
           label={t('checksFailed')}

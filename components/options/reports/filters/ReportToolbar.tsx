@@ -24,8 +24,6 @@ import './report-toolbar.css';
 
 interface ReportToolbarProps {
   filter: ReportFilter;
-  /** How many reports the filter's task has; absent until it is known. */
-  taskCount?: number;
   onChange: (change: Partial<ReportFilter>, isContinued?: boolean) => void;
   onSave?: () => void;
   /** The columns that the list can be sorted by. */
@@ -38,7 +36,7 @@ interface ReportToolbarProps {
 
 /** A line above the list with search, filters, status and actions, and the active filters below it. */
 export function ReportToolbar(props: ReportToolbarProps) {
-  const { filter, taskCount, onChange, onSave, grouping, children } = props;
+  const { filter, onChange, onSave, grouping, children } = props;
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const count = countFilters(filter);
@@ -68,7 +66,7 @@ export function ReportToolbar(props: ReportToolbarProps) {
           <div class="toolbar-status">{children}</div>
         </Toolbar>
       </div>
-      <FilterChips {...{ filter, taskCount, onChange, onSave }} />
+      <FilterChips {...{ filter, onChange, onSave }} />
     </div>
   );
 }

@@ -28,7 +28,7 @@ interface SelectionBarProps {
 export function SelectionBar({ connection, selection, filter, onWatch }: SelectionBarProps) {
   const { loaded, sync } = useCopy();
   const { list } = loaded;
-  const { count, total, clearMatching, listIds } = selection;
+  const { count, total, clear, listIds } = selection;
   const [change, setChange] = useState<ReportsChange>();
   const [exported, setExported] = useState<AskedExport>();
   /** The private reports whose links were copied: only their owner can open them. */
@@ -78,7 +78,7 @@ export function SelectionBar({ connection, selection, filter, onWatch }: Selecti
       {change && (
         <ChangeReportsDialog
           {...{ connection, list, change }}
-          onStarted={clearMatching}
+          onStarted={clear}
           onExport={() => {
             setChange(undefined);
             askExport();

@@ -429,17 +429,6 @@ describe('the state of the list', () => {
     expect(page.root.textContent).toContain('No reports yet');
   });
 
-  test('a filter can be saved as a view, but not a filter by task, because tasks are deleted later', async () => {
-    const listButtons = ({ root }: Mounted) =>
-      [...root.querySelectorAll('button')].map(({ textContent }) => textContent);
-    const page = await open({ rows: some, filter: { search: 'shop', results: ['good'] } });
-    expect(listButtons(page)).toContain('Save view');
-    await page.remove();
-    const ofTask = await open({ rows: some, filter: { task: 'b1', results: ['good'] } });
-    expect(listButtons(ofTask)).toContain('Clear');
-    expect(listButtons(ofTask)).not.toContain('Save view');
-  });
-
   test('if nothing matches, “Clear filters” shows all reports and keeps the order', async () => {
     const page = await open({
       rows: some,
