@@ -1,5 +1,4 @@
 import { findChange, type GradeChange } from '../model/report/grade-change.ts';
-import { isNewer } from '../model/report/newer.ts';
 import type { ListRow } from './list-row.ts';
 import { compareRows } from './sort-rows.ts';
 
@@ -9,7 +8,6 @@ export interface PageRows {
   remove(row: ListRow): void;
   /** All rows of a page, given by its key (`getPageKey`). */
   list(page: string): ListRow[];
-  findNewest(page: string): ListRow | undefined;
   /** How the row's grade changed: by a re-run, or compared with the page's previous report. */
   findChange(row: ListRow): GradeChange | undefined;
 }
@@ -32,11 +30,6 @@ export function createPageRows(): PageRows {
     put: (row) => update(row, (rows) => rows.set(row.id, row)),
     remove: (row) => update(row, (rows) => rows.delete(row.id)),
     list: (page) => [...(pages.get(page)?.rows.values() ?? [])],
-    findNewest(key) {
-      let newest: ListRow | undefined;
-      for (const row of pages.get(key)?.rows.values() ?? []) if (isNewer(row.report, newest?.report)) newest = row;
-      return newest;
-    },
     findChange({ id, report }) {
       const page = pages.get(report.page);
       if (!page || (!report.states && page.rows.size < 2)) return undefined;

@@ -1,5 +1,6 @@
 import type { ReportFilter } from '../model/filter/report-filter.ts';
 import type { GradeChange } from '../model/report/grade-change.ts';
+import { listNewestOfPages } from '../model/report/newer.ts';
 import type { ReportRow } from '../model/report/stored-report.ts';
 import { createListRow, type ListRow } from './list-row.ts';
 import { createMatch } from './match-row.ts';
@@ -60,6 +61,7 @@ export function createReportList(): ReportList {
     }
     lastQuery = query;
   };
+  const listOfPage = (page: string) => pages.list(page).map(({ report }) => report);
   return {
     put(reports) {
       for (const report of reports) {
@@ -102,8 +104,8 @@ export function createReportList(): ReportList {
       const row = rows.get(id);
       return row && pages.findChange(row);
     },
-    listOfPage: (page) => pages.list(page).map(({ report }) => report),
-    findNewestOfPage: (page) => pages.findNewest(page)?.report,
+    listOfPage,
+    findNewestOfPage: (page) => listNewestOfPages(listOfPage(page))[0],
     listProjects: () => countNames(rows.values(), ({ report }) => [report.project ?? '']),
     listFailedChecks: () => countNames(rows.values(), ({ report }) => report.failedChecks ?? []),
     hasChecks: () => rows.values().some(({ report }) => report.failedChecks !== undefined),

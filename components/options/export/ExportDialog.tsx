@@ -37,11 +37,11 @@ interface ExportDialogProps extends ExportChoice {
 
 /** Exports reports as a CSV file, or copies them for a spreadsheet. */
 export function ExportDialog({ scope, onClose, ...choice }: ExportDialogProps) {
-  const { ids, connection, view } = choice;
+  const { ids, connection } = choice;
   const { isBusy, problem, run } = useAttempt();
   const save = async () => {
     const blob = await writeReportsCsv(listExported(choice), connection.address);
-    saveFile(blob, nameFile(connection, view, 'csv'));
+    saveFile(blob, nameFile(connection, t('reports'), 'csv'));
     onClose();
   };
   return (
@@ -84,8 +84,6 @@ export function ExportButton({ listIds, disabled, ...dialog }: ExportButtonProps
 /** The exported reports: those with these ids, in this order. */
 interface ExportChoice {
   connection: Connection;
-  /** What the list shows, in words. Used in the name of the file. */
-  view: string;
   ids: readonly string[];
   list: ReportList;
 }
@@ -96,11 +94,6 @@ function listExported({ ids, list }: ExportChoice): ExportedReport[] {
     const report = list.find(id);
     return report ? { ...report, change: list.findChange(id) } : [];
   });
-}
-
-/** What a list shows, in a few words. Used in the name of a file. */
-export function nameView(filter: ReportFilter): string {
-  return [t('reports'), ...listNarrowing(filter)].join(' ');
 }
 
 /** The search, projects and grades of a filter, in words. */

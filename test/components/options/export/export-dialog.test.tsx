@@ -32,7 +32,6 @@ async function open(find: ReportList['find'], scope: ExportScope = 'all'): Promi
     <ExportDialog
       {...{ connection }}
       list={{ ...createReportList(), find }}
-      view="Reports"
       scope={scope}
       ids={ids}
       onClose={onClose}
