@@ -229,7 +229,8 @@ describe('the toolbar', () => {
     await waitForRole(list.page, 'dialog', 'Keyboard shortcuts');
     await pressBeside();
     await waitUntil('the dialog to be closed', async () => (await list.page.$('dialog')) === null);
-    await list.click('Save view');
+    await list.click('More actions');
+    await byRole(list.page, 'menuitem', 'Save view').click();
     await waitForRole(list.page, 'dialog', 'Save view');
     await list.page.keyboard.type('My view');
     await pressBeside();

@@ -11,13 +11,16 @@ interface MoreFiltersProps {
   onChange: (change: Partial<ReportFilter>) => void;
 }
 
-/** The filters that share one button, since the toolbar has too little room in languages with long words. */
-export function MoreFilters(props: MoreFiltersProps) {
-  const { changes, checks, privacies } = props.filter;
+/**
+ * The filters that share one button, since the toolbar has too little room in languages with long words. The one for
+ * checks is hidden if the service sends none, unless it is active.
+ */
+export function MoreFilters({ filter, onChange }: MoreFiltersProps) {
+  const { list } = useCopy().loaded;
   const chosen = [
-    changes.length > 0 && t('changed'),
-    checks.length > 0 && t('checksFailed'),
-    privacies.length > 0 && t('privacy'),
+    filter.changes.length > 0 && t('changed'),
+    filter.checks.length > 0 && t('checksFailed'),
+    filter.privacies.length > 0 && t('privacy'),
   ].filter((name) => name !== false);
   return (
     <PopoverField
@@ -25,39 +28,33 @@ export function MoreFilters(props: MoreFiltersProps) {
       value={chosen.join(t('listSeparator')) || t('allChoices')}
       isActive={chosen.length > 0}
     >
-      {() => <Fields {...props} />}
-    </PopoverField>
-  );
-}
-
-/** The filter for checks is hidden if the service sends none, unless it is active. */
-function Fields({ filter, onChange }: MoreFiltersProps) {
-  const { list } = useCopy().loaded;
-  return (
-    <div class="more-filters">
-      <ChoiceField
-        label={t('changed')}
-        all={t('allChoices')}
-        choices={changeKinds.map((value) => ({ value, label: t(`change_${value}`) }))}
-        chosen={filter.changes}
-        onChange={(chosen) => onChange({ changes: changeKinds.filter((kind) => chosen.includes(kind)) })}
-      />
-      {(filter.checks.length > 0 || list.hasChecks()) && (
-        <NameField
-          label={t('checksFailed')}
-          all={t('allChoices')}
-          listNames={list.listFailedChecks}
-          chosen={filter.checks}
-          onChange={(checks) => onChange({ checks })}
-        />
+      {() => (
+        <div class="more-filters">
+          <ChoiceField
+            label={t('changed')}
+            all={t('allChoices')}
+            choices={changeKinds.map((value) => ({ value, label: t(`change_${value}`) }))}
+            chosen={filter.changes}
+            onChange={(chosen) => onChange({ changes: changeKinds.filter((kind) => chosen.includes(kind)) })}
+          />
+          {(filter.checks.length > 0 || list.hasChecks()) && (
+            <NameField
+              label={t('checksFailed')}
+              all={t('allChoices')}
+              listNames={list.listFailedChecks}
+              chosen={filter.checks}
+              onChange={(checks) => onChange({ checks })}
+            />
+          )}
+          <ChoiceField
+            label={t('privacy')}
+            all={t('allChoices')}
+            choices={privacies.map((value) => ({ value, label: t(`privacy_${value}`) }))}
+            chosen={filter.privacies}
+            onChange={(chosen) => onChange({ privacies: privacies.filter((privacy) => chosen.includes(privacy)) })}
+          />
+        </div>
       )}
-      <ChoiceField
-        label={t('privacy')}
-        all={t('allChoices')}
-        choices={privacies.map((value) => ({ value, label: t(`privacy_${value}`) }))}
-        chosen={filter.privacies}
-        onChange={(chosen) => onChange({ privacies: privacies.filter((privacy) => chosen.includes(privacy)) })}
-      />
-    </div>
+    </PopoverField>
   );
 }

@@ -25,7 +25,6 @@ import './report-toolbar.css';
 interface ReportToolbarProps {
   filter: ReportFilter;
   onChange: (change: Partial<ReportFilter>, isContinued?: boolean) => void;
-  onSave?: () => void;
   /** The columns that the list can be sorted by. */
   sorts: readonly ReportSort[];
   /** The control for the grouping. */
@@ -36,7 +35,7 @@ interface ReportToolbarProps {
 
 /** A line above the list with search, filters, status and actions, and the active filters below it. */
 export function ReportToolbar(props: ReportToolbarProps) {
-  const { filter, onChange, onSave, grouping, children } = props;
+  const { filter, onChange, grouping, children } = props;
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const count = countFilters(filter);
@@ -66,7 +65,7 @@ export function ReportToolbar(props: ReportToolbarProps) {
           <div class="toolbar-status">{children}</div>
         </Toolbar>
       </div>
-      <FilterChips {...{ filter, onChange, onSave }} />
+      <FilterChips {...{ filter, onChange }} />
     </div>
   );
 }
