@@ -53,6 +53,12 @@ export function cutForRow(text: string): string {
   return text.length > rowLength ? `${text.slice(0, rowLength)}…` : text;
 }
 
+/** Whether a project is named after the host of the address, as many services do. */
+export function isHostOf(name: string, url: string): boolean {
+  const { host } = splitAddress(url.toLowerCase());
+  return host !== '' && [host, host.replace(/:\d+$/, '')].includes(name.toLowerCase());
+}
+
 /** Not a click that opens a new tab or window or starts a download: these are left to the browser. */
 function isPlainClick({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
   return button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;

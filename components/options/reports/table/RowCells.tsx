@@ -8,7 +8,7 @@ import { listNewFailures } from '../../../../lib/model/report/grade-change.ts';
 import { findGradedAt, type Report } from '../../../../lib/model/report/report.ts';
 import { GradeMark } from '../../../report/GradeMark.tsx';
 import { onFirstClick } from '../../../ui/on-first-click.ts';
-import { cutForRow, PageLink } from '../../list/AddressParts.tsx';
+import { cutForRow, isHostOf, PageLink } from '../../list/AddressParts.tsx';
 import { IconButton } from '../../list/IconButton.tsx';
 import { PrivacyWord } from '../../list/PrivacyWord.tsx';
 import { RowNote } from '../../list/RowNote.tsx';
@@ -68,7 +68,7 @@ function AddressLines({ row, addressId, columns, linkDetails, onDetails }: Addre
       <span class="row-facts only-narrow">
         <PrivacyWord privacy={privacy} />
         <TimeCell time={findGradedAt(report)} />
-        {project && <span class="row-project">{cutForRow(project)}</span>}
+        {project && !isHostOf(project, url) && <span class="row-project">{cutForRow(project)}</span>}
       </span>
     </>
   );

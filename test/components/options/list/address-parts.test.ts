@@ -1,5 +1,17 @@
 import { expect, test } from 'vitest';
-import { splitAddress } from '../../../../components/options/list/AddressParts.tsx';
+import { isHostOf, splitAddress } from '../../../../components/options/list/AddressParts.tsx';
+
+test.each([
+  ['shop.example', 'https://shop.example/prices', true],
+  ['Shop.Example', 'https://shop.example', true],
+  ['127.0.0.1', 'http://127.0.0.1:8080/a', true],
+  ['127.0.0.1:8080', 'http://127.0.0.1:8080/a', true],
+  ['shop', 'https://shop.example/', false],
+  ['www.shop.example', 'https://shop.example/', false],
+  ['', 'no address at all', false],
+])('the project “%s” is named after the host of %s: %s', (name, url, isSame) => {
+  expect(isHostOf(name, url)).toBe(isSame);
+});
 
 test.each([
   ['https://good.example\u202e/moc.live//:sptth', 'good.example%E2%80%AE', '/moc.live//:sptth'],
