@@ -10,22 +10,11 @@ export interface JobList {
 
 export const noJobs: JobList = { jobs: new Map(), started: new Set() };
 
-/** With more jobs than this, settled jobs of batches are dropped: a batch has up to 5,000 jobs. */
-const jobLimit = 1000;
-
 /** Adds jobs from notices. Takes several at once, because a batch sends many per second. */
 export function noteJobs({ jobs, started }: JobList, noticed: readonly Job[]): JobList {
   const noted = new Map(jobs);
   for (const job of noticed) noted.set(job.id, job);
-  if (noticed.some(({ batchId }) => batchId)) forgetOldest(noted);
   return { jobs: noted, started };
-}
-
-function forgetOldest(jobs: Map<string, Job>): void {
-  for (const [id, job] of jobs) {
-    if (jobs.size <= jobLimit) return;
-    if (job.batchId && isSettled(job)) jobs.delete(id);
-  }
 }
 
 /** Adds a job that this page started. A notice that arrived before the worker's reply is newer than the reply. */
@@ -34,13 +23,9 @@ export function addStarted({ jobs, started }: JobList, job: Job): JobList {
   return { jobs: new Map(jobs).set(job.id, known), started: new Set(started).add(job.id) };
 }
 
-/** Removes jobs whose outcome was dismissed. Finished ones stay, so that deleted rows do not come back. */
+/** Forgets that this page started the jobs, whose outcome was seen. Their rows still show it. */
 export function forgetJobs({ jobs, started }: JobList, ids: string[]): JobList {
-  const isKept = ({ id, state }: Job) => state === 'done' || !ids.includes(id);
-  return {
-    jobs: new Map([...jobs].filter(([, job]) => isKept(job))),
-    started: new Set([...started].filter((id) => !ids.includes(id))),
-  };
+  return { jobs, started: started.difference(new Set(ids)) };
 }
 
 /** Creates a failed job for work that could not be started, so that it is shown like any other failure. */

@@ -20,11 +20,7 @@ export interface Batches {
   list: Batch[];
   /** The worker has answered. */
   isRead: boolean;
-  /**
-   * Starts several batches if there are more items than one batch takes, and returns the first. Adds the keys of
-   * started items to `begun`, so that a retry after a failure starts only the rest.
-   */
-  start: (request: BatchRequest, begun?: Set<string>) => Promise<Batch>;
+  start: (input: Input<'startBatch'>) => Promise<Batch>;
   act: (action: BatchAction, batchId: string, password?: string) => Promise<Batch>;
   clear: (batchId: string) => Promise<void>;
   /** Clears the batches that have ended and do not need the user's attention. */
@@ -69,19 +65,10 @@ export function useBatchList(): Batches {
     () => ({
       list,
       isRead,
-      async start({ items, ...request }, begun = new Set()) {
-        const remaining = items.filter((item) => !begun.has(getKey(item)));
-        let first: Batch | undefined;
-        for (let start = 0; !first || start < remaining.length; start += maxBatchItems) {
-          const part = remaining.slice(start, start + maxBatchItems);
-          const input = { ...request, id: crypto.randomUUID(), items: part };
-          rememberPassword(input.id, request);
-          // The worker may have died after it stored the batch. The same id again does not start it twice.
-          const batch = keep(await send('startBatch', input).catch(() => send('startBatch', input)));
-          for (const item of part) begun.add(getKey(item));
-          first ??= batch;
-        }
-        return first;
+      async start(input) {
+        rememberPassword(input.id, input);
+        // The worker may have died after it stored the batch. The same id again does not start it twice.
+        return keep(await send('startBatch', input).catch(() => send('startBatch', input)));
       },
       act(action, batchId, password) {
         rememberPassword(batchId, { password });
@@ -101,36 +88,40 @@ export function useBatchList(): Batches {
   );
 }
 
-function getKey({ reportId, url }: BatchRequest['items'][number]): string {
-  return reportId ?? url;
-}
-
 function merge(listed: Batch[], updates: BatchUpdates): Batch[] {
   const all = new Map<string, Batch | undefined>([...listed.map((batch) => [batch.id, batch] as const), ...updates]);
   return [...all.values()].filter((batch) => batch !== undefined).sort((a, b) => b.createdAt - a.createdAt);
 }
 
-/**
- * Starts a batch. After a failure, the same request continues with the items that were not started; another request,
- * for example with another privacy, starts all of its items.
- */
+/** Starts what the user asks for, as several batches if one does not take all items. `onStarted` gets the first. */
 export function useStart(onStarted: (batch: Batch) => void) {
   const { start: startBatch } = useBatches();
   const { isBusy, problem, run } = useAttempt();
-  const begun = useRef({ asked: '', keys: new Set<string>() });
+  const asked = useRef<{ question: string; inputs: Input<'startBatch'>[] }>(undefined);
   /** Takes a promise, so that `isBusy` includes the time in which a large input is collected. */
   const start = (request: Promise<BatchRequest>) =>
     run(async () => {
       const wanted = await request;
-      const asked = JSON.stringify({ ...wanted, items: [] });
-      if (begun.current.asked !== asked) begun.current = { asked, keys: new Set() };
-      const batch = await startBatch(wanted, begun.current.keys);
-      begun.current.keys.clear();
+      const question = JSON.stringify(wanted);
+      // A retry has the ids of the failed attempt, so the worker does not start again what it has started already.
+      if (asked.current?.question !== question) asked.current = { question, inputs: listInputs(wanted) };
+      const batches: Batch[] = [];
+      for (const input of asked.current.inputs) batches.push(await startBatch(input));
+      asked.current = undefined;
       // Two tasks, so that the page stays responsive: rendering the batch and what `onStarted` renders both take long.
       await yieldToTasks();
-      onStarted(batch);
+      if (batches[0]) onStarted(batches[0]);
     });
   return { isBusy, problem, start };
+}
+
+function listInputs({ items, ...request }: BatchRequest): Input<'startBatch'>[] {
+  const inputs: Input<'startBatch'>[] = [];
+  for (let start = 0; start < items.length; start += maxBatchItems) {
+    const part = items.slice(start, start + maxBatchItems);
+    inputs.push({ ...request, id: crypto.randomUUID(), items: part });
+  }
+  return inputs;
 }
 
 /** The batches that can still be undone. */

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Problem, toProblem } from '../../lib/model/problem.ts';
 import type { Settings } from '../../lib/model/settings/settings.ts';
 import { useFollowedAnswer } from './use-followed-answer.ts';
-import { useNotices, useWorker } from './worker-context.ts';
+import { useWorker } from './worker-context.ts';
 
 export interface SettingsInUse {
   /** Absent until the worker has answered. */
@@ -49,10 +49,7 @@ export function useSettings(): SettingsInUse {
 
 /** Calls `apply` with the settings once they are known, and after each change. */
 export function useAppliedSettings(apply: (settings: Settings) => void): void {
-  const { send } = useWorker();
-  useEffect(() => {
-    // On an error the system's theme stays; the view itself shows the problem.
-    send('getSettings', {}).then(apply, () => undefined);
-  }, [send]);
-  useNotices((notice) => notice.type === 'settings' && apply(notice.settings));
+  // On an error the system's theme stays; the view itself shows the problem.
+  const { settings } = useSettings();
+  useEffect(() => settings && apply(settings), [settings]);
 }

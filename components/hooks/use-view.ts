@@ -26,8 +26,9 @@ export function useView(): [View, Navigation] {
     return () => removeEventListener('hashchange', read);
   }, []);
   const write = useCallback((view: View, how: 'pushState' | 'replaceState', state: EntryState = {}) => {
+    setHash(writeView(view));
+    // Last: a browser refuses it to a page that does it too often, such as for a key that is held down.
     history[how](state, '', writeView(view));
-    setHash(location.hash);
   }, []);
   const isClosing = useRef(false);
   const goBack = () => {

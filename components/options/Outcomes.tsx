@@ -1,9 +1,8 @@
-import { useState } from 'preact/hooks';
 import { isolate } from '../../lib/i18n/text.ts';
 import { type PluralStem, t, tCount } from '../../lib/i18n/translate.ts';
 import type { Batch } from '../../lib/model/batch.ts';
 import type { Job } from '../../lib/model/job.ts';
-import { type View, writeView } from '../../lib/model/view.ts';
+import type { View } from '../../lib/model/view.ts';
 import type { WorkKind } from '../../lib/model/work.ts';
 import { listUndoable } from '../hooks/known-jobs.ts';
 import { useBatches, useUndoable } from '../hooks/use-batches.ts';
@@ -12,7 +11,7 @@ import { ErrorBoundary } from '../report/ErrorBoundary.tsx';
 import { ProblemNotice } from '../report/ProblemNotice.tsx';
 import { UndoBar } from '../ui/UndoBar.tsx';
 import { FinishedTask } from './activity/FinishedTask.tsx';
-import { type Failure, listAlreadyDeleted, listDelays, listFailures } from './job-outcomes.ts';
+import { type Failure, listAlreadyDeleted, listFailures } from './job-outcomes.ts';
 import { Toast } from './Toast.tsx';
 
 /** The outcomes of batches and of the jobs started on this page, shown in every view. */
@@ -41,7 +40,6 @@ function AllOutcomes({ view }: { view: View }) {
   return (
     <>
       <Failures {...jobs} isListed={isListed} />
-      <Delays list={jobs.list} isListed={isListed} />
       <AlreadyDeleted {...jobs} />
       <FinishedTask view={view} />
       <UndoBar
@@ -63,28 +61,6 @@ function describeUndoable(jobs: Job[], batches: Batch[]): string {
   return [...deleted, describe('batchDone_update', 'update')].filter(Boolean).join(' · ');
 }
 
-/** Jobs started on this page that wait for the network, the service or the user. */
-function Delays({ list, isListed }: Pick<Jobs, 'list'> & { isListed: boolean }) {
-  // Not `forget`: the jobs are still blocked, and their outcome is still to be reported.
-  const [dismissed, setDismissed] = useState<readonly string[]>([]);
-  return (
-    <div role="status" class="toasts-waiting">
-      {listDelays(list, dismissed).map(({ waitsFor, ids }) => (
-        <Toast
-          key={`${waitsFor} ${ids}`}
-          isSeen={isListed}
-          onDismiss={() => setDismissed((known) => [...known, ...ids])}
-        >
-          <b>{tCount(`delayed_${waitsFor}`, ids.length)}</b>{' '}
-          <a href={writeView({ name: 'activity', show: waitsFor === 'connection' ? 'attention' : 'progress' })}>
-            {t('activity')}
-          </a>
-        </Toast>
-      ))}
-    </div>
-  );
-}
-
 function AlreadyDeleted({ list, forget }: Jobs) {
   const ids = listAlreadyDeleted(list);
   return (
@@ -100,17 +76,10 @@ function AlreadyDeleted({ list, forget }: Jobs) {
 
 /** Jobs started on this page that failed. Their rows, Activity and the icon tell of them when the message has left. */
 function Failures({ list, forget, isListed }: Jobs & { isListed: boolean }) {
-  const [left, setLeft] = useState<readonly string[]>([]);
-  return listFailures(list, left).map((failure) => {
+  return listFailures(list).map((failure) => {
     const { ids, problem, isUnconfirmed, isRefused } = failure;
     return (
-      <Toast
-        key={String(ids)}
-        stays={isRefused}
-        isSeen={isListed && !isRefused}
-        onLeave={() => setLeft((left) => [...left, ...ids])}
-        onDismiss={() => forget(ids)}
-      >
+      <Toast key={String(ids)} stays={isRefused} isSeen={isListed && !isRefused} onDismiss={() => forget(ids)}>
         <ProblemNotice
           problem={problem}
           subject={describeFailure(failure)}

@@ -10,9 +10,8 @@ const shownFor = 10_000;
 const step = 1000;
 
 interface ToastProps {
+  /** Called when the user closes it or it leaves by itself. */
   onDismiss: () => void;
-  /** Called when it leaves by itself; `onDismiss` by default. */
-  onLeave?: () => void;
   /** Nothing else says the same, so it stays until it is dismissed. */
   stays?: boolean;
   /** The page shows the same, so it leaves at once. */
@@ -24,13 +23,13 @@ interface ToastProps {
  * A message over the page. It leaves after a while in which the user sees it, neither points at it nor is in it, and no
  * dialog is open over it.
  */
-export function Toast({ onDismiss, onLeave = onDismiss, stays, isSeen, children }: ToastProps) {
+export function Toast({ onDismiss, stays, isSeen, children }: ToastProps) {
   const [isPointedAt, setPointedAt] = useState(false);
   const [hasFocus, setFocus] = useState(false);
   const isVisible = useIsVisible();
   const isHeld = stays || isPointedAt || hasFocus || !isVisible;
-  const leave = useRef(onLeave);
-  leave.current = onLeave;
+  const leave = useRef(onDismiss);
+  leave.current = onDismiss;
   useEffect(() => {
     if (isHeld && !isSeen) return;
     let left = isSeen ? 0 : shownFor;

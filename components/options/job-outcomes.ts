@@ -1,4 +1,4 @@
-import { isBlocked, type Job } from '../../lib/model/job.ts';
+import type { Job } from '../../lib/model/job.ts';
 import type { Problem } from '../../lib/model/problem.ts';
 import { getTarget, isDelete, type Work } from '../../lib/model/work.ts';
 import { isRefused, type JobList } from '../hooks/known-jobs.ts';
@@ -16,13 +16,12 @@ export interface Failure {
   isRefused: boolean;
 }
 
-/** Leaves out the jobs whose ids are `left`. */
-export function listFailures(list: JobList, left: readonly string[] = []): Failure[] {
+export function listFailures(list: JobList): Failure[] {
   const failures = new Map<string, Failure>();
   for (const job of listStarted(list).filter((job) => isStillFailed(job, list))) {
     const { id, work, state, problem } = job;
     const kind = findFailureKind(work);
-    if (!problem || !kind || left.includes(id)) continue;
+    if (!problem || !kind) continue;
     const isUnconfirmed = state === 'unconfirmed';
     const key = isUnconfirmed ? id : `${kind} ${problem.code}`;
     const known = failures.get(key);
@@ -39,24 +38,6 @@ function isStillFailed({ state, connectionId, work, createdAt }: Job, { jobs }: 
   const target = getTarget(work);
   const isNewer = (other: Job) => other.createdAt > createdAt && other.connectionId === connectionId;
   return ![...jobs.values()].some((other) => isNewer(other) && getTarget(other.work) === target);
-}
-
-/** Waits that need a message. Short ones, such as the pause before a retry, are shown only in the row. */
-const longWaits = ['network', 'rateLimit', 'connection'] as const;
-
-/** Jobs started on this page that are blocked for the same reason. */
-export interface Delay {
-  waitsFor: (typeof longWaits)[number];
-  ids: string[];
-}
-
-/** Leaves out the jobs whose ids are `dismissed`. */
-export function listDelays(list: JobList, dismissed: readonly string[] = []): Delay[] {
-  const waiting = listStarted(list).filter((job) => isBlocked(job) && !dismissed.includes(job.id));
-  return longWaits.flatMap((waitsFor) => {
-    const ids = waiting.filter((job) => job.waitsFor === waitsFor).map(({ id }) => id);
-    return ids.length > 0 ? { waitsFor, ids } : [];
-  });
 }
 
 /** The ids of the deletes started on this page whose target no longer existed. */

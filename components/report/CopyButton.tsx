@@ -8,8 +8,8 @@ import './CopyButton.css';
 const feedbackMs = 2000;
 
 interface CopyButtonProps {
-  /** The text, or a function for a text that takes long to write. */
-  text: string | (() => Promise<string>);
+  /** The text, or a function that writes it at the click. */
+  text: string | (() => string);
   label: string;
   /** Shows an icon only, with the label as a tooltip. */
   isIcon?: boolean;
@@ -31,7 +31,7 @@ export function CopyButton({ text, label, isIcon, disabled, onCopied }: CopyButt
     return () => clearTimeout(timer);
   }, [feedback]);
   const copy = () =>
-    writeToClipboard(text).then(
+    navigator.clipboard.writeText(typeof text === 'string' ? text : text()).then(
       () => {
         setFeedback('copied');
         onCopied?.();
@@ -50,13 +50,6 @@ export function CopyButton({ text, label, isIcon, disabled, onCopied }: CopyButt
       </span>
     </>
   );
-}
-
-/** Browsers allow copying only for a moment after a click. An item may be filled later. */
-function writeToClipboard(text: CopyButtonProps['text']): Promise<void> {
-  if (typeof text === 'string') return navigator.clipboard.writeText(text);
-  const blob = text().then((text) => new Blob([text], { type: 'text/plain' }));
-  return navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
 }
 
 /** The label and “Copied” are rendered in the same place, so that the button is as wide as the longer one. */

@@ -3,9 +3,8 @@ import { t } from '../i18n/translate.ts';
 import type { BatchItem } from '../model/batch.ts';
 import { getStateName } from '../model/job.ts';
 import { getReportLink } from '../model/report/report-link.ts';
-import type { FileWriter } from './export-rows.ts';
 import { guardCell } from './guard-cell.ts';
-import { createReportTable } from './report-table.ts';
+import { createReportTable, type ExportedReport } from './report-table.ts';
 
 const lineEnd = '\r\n';
 
@@ -14,18 +13,14 @@ const type = 'text/csv;charset=utf-8';
 /** Excel recognises UTF-8 only by this mark at the start of the file. */
 const byteOrderMark = '\uFEFF';
 
-/** Writes CSV as in RFC 4180. */
-export async function createCsvWriter(address: string): Promise<FileWriter> {
-  const writeRows = await createRowWriter();
-  const { columns, listCells } = createReportTable(address);
-  return { type, head: byteOrderMark + writeRows([columns]), write: (reports) => writeRows(reports.map(listCells)) };
+/** Writes reports into a file as in RFC 4180. `address` is the address of the service. */
+export function writeReportsCsv(reports: readonly ExportedReport[], address: string): Promise<Blob> {
+  return writeCsv(createReportTable(address), reports);
 }
 
 /** Writes the outcome of each item of a batch. */
-export async function createItemCsvWriter(address: string): Promise<FileWriter<BatchItem>> {
-  const writeRows = await createRowWriter();
-  const { columns, listCells } = createItemTable(address);
-  return { type, head: byteOrderMark + writeRows([columns]), write: (items) => writeRows(items.map(listCells)) };
+export function writeItemsCsv(items: readonly BatchItem[], address: string): Promise<Blob> {
+  return writeCsv(createItemTable(address), items);
 }
 
 /** The items of a batch as rows of text in the user's language. `address` is the address of the service. */
@@ -50,14 +45,16 @@ function describe(problem: BatchItem['problem']): string {
   return problem ? joinSentences(t(`problem_${problem.code}`), problem.serviceMessage) : '';
 }
 
-async function createRowWriter(): Promise<(rows: string[][]) => string> {
+interface Table<Row> {
+  columns: string[];
+  listCells: (row: Row) => string[];
+}
+
+async function writeCsv<Row>({ columns, listCells }: Table<Row>, rows: readonly Row[]): Promise<Blob> {
   // Loaded only when something is exported.
   const { unparse } = (await import('papaparse')).default;
-  return (rows) =>
-    unparse(
-      rows.map((row) => row.map(guardCell)),
-      { newline: lineEnd },
-    ) + lineEnd;
+  const cells = [columns, ...rows.map(listCells)].map((row) => row.map(guardCell));
+  return new Blob([byteOrderMark, unparse(cells, { newline: lineEnd }), lineEnd], { type });
 }
 
 /** Whether a table with these columns is an export of this extension, in the language of this user. */

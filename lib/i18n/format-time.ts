@@ -11,12 +11,12 @@ const steps: [unit: Intl.RelativeTimeFormatUnit, size: number, from: number][] =
 ];
 
 /** How long ago, in the largest unit that fits: "3 days ago", "now". */
-export function formatAge(time: number, now = Date.now(), format = createAgeFormat()): string {
+export function formatAge(time: number, now = Date.now()): string {
   const step = steps.find(([, size, from]) => Math.abs(now - time) >= size * from);
   const [unit, size] = step ?? ['second', Number.POSITIVE_INFINITY];
   // "Yesterday" is the calendar day, so days are counted from midnight to midnight.
   const passed = unit === 'day' ? Math.round((getMidnight(time) - getMidnight(now)) / size) : (time - now) / size;
-  return format.format(Math.trunc(passed), unit);
+  return getFormats().age.format(Math.trunc(passed), unit);
 }
 
 function getMidnight(time: number): number {
@@ -24,17 +24,22 @@ function getMidnight(time: number): number {
 }
 
 /** Date and time of day, as the language writes them. */
-export function formatTime(time: number, format = createTimeFormat()): string {
-  return format.format(time);
+export function formatTime(time: number): string {
+  return getFormats().time.format(time);
 }
 
-/** For callers that format many times: creating a format takes longer than using it. */
-export function createAgeFormat(): Intl.RelativeTimeFormat {
-  return new Intl.RelativeTimeFormat(getLanguage(), { numeric: 'auto' });
-}
+let formats: { language: string; age: Intl.RelativeTimeFormat; time: Intl.DateTimeFormat } | undefined;
 
-export function createTimeFormat(): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(getLanguage(), { dateStyle: 'medium', timeStyle: 'short' });
+/** They are kept, since a list formats a hundred times at every key press, and creating a format takes longer. */
+function getFormats() {
+  const language = getLanguage();
+  if (formats?.language === language) return formats;
+  formats = {
+    language,
+    age: new Intl.RelativeTimeFormat(language, { numeric: 'auto' }),
+    time: new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }),
+  };
+  return formats;
 }
 
 /** The date without the time of day. */

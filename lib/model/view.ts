@@ -97,41 +97,30 @@ function readViewAt(path: string, params: URLSearchParams): View {
   if (path === 'projects') return { name: path, filter: readProjectsFilter(params) };
   if (path === 'insights') return { name: path, filter: readInsightsFilter(params) };
   if (path === 'summary') return { name: path, filter: readReportFilter(params), choice: readSummaryChoice(params) };
-  if (path === 'activity') return { name: path, ...readActivity(params) };
-  if (path === 'analyse') return { name: path, ...readLineKind(params) };
+  if (path === 'activity') return readActivity(params);
+  if (path === 'analyse') return { name: path, kind: lineKinds.find((kind) => kind === params.get('show')) };
   const plain = plainViewNames.find((name) => name === path);
   return plain ? { name: plain } : readReportsView(params);
 }
 
 function readReportsView(params: URLSearchParams): ReportsView {
-  const reportId = params.get('report');
-  const groupBy = groupings.find((grouping) => grouping === params.get('group'));
-  const columns = readColumns(params);
   return {
     name: 'reports',
     filter: readReportFilter(params),
-    ...(groupBy && { groupBy }),
-    ...(columns && { columns }),
-    ...(reportId && { reportId }),
+    groupBy: groupings.find((grouping) => grouping === params.get('group')),
+    columns: readColumns(params),
+    reportId: params.get('report') || undefined,
   };
 }
 
-function readActivity(params: URLSearchParams) {
-  const show = taskFilters.find((filter) => filter === params.get('show'));
-  const jobId = params.get('job');
-  const batchId = params.get('batch');
-  const items = itemFilters.find((filter) => filter === params.get('items'));
+function readActivity(params: URLSearchParams): ActivityView {
   return {
-    ...(show && { show }),
-    ...(jobId && { jobId }),
-    ...(batchId && { batchId }),
-    ...(items && { items }),
+    name: 'activity',
+    show: taskFilters.find((filter) => filter === params.get('show')),
+    jobId: params.get('job') || undefined,
+    batchId: params.get('batch') || undefined,
+    items: itemFilters.find((filter) => filter === params.get('items')),
   };
-}
-
-function readLineKind(params: URLSearchParams) {
-  const kind = lineKinds.find((kind) => kind === params.get('show'));
-  return kind && { kind };
 }
 
 /** The shortest hash that `readView` reads as this view: defaults are left out. */

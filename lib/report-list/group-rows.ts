@@ -26,19 +26,12 @@ export function getGroupKey({ report }: ListRow, by: Grouping): string {
  * that, and 100,000 groups of one row would be noticeably slow.
  */
 export function groupRows(rows: readonly ListRow[], by: Grouping): Line[] {
-  const lines: Line[] = [];
-  /** Indexes in `lines`, by the number of the project or page. */
-  const indexes: number[] = [];
-  for (const row of rows) {
-    const index = indexes[row[by]] ?? lines.length;
-    indexes[row[by]] = index;
-    const known = lines[index];
-    if (known && isGroup(known)) known.rows.push(row);
-    else if (known) lines[index] = { key: getGroupKey(row, by), rows: [known, row] };
-    else lines.push(by === 'page' ? row : { key: getGroupKey(row, by), rows: [row] });
-  }
-  if (by === 'page') for (const line of lines) if (isGroup(line)) line.rows.sort(compareRows);
-  return lines;
+  const groups = Map.groupBy(rows, (row) => getGroupKey(row, by));
+  return Array.from(groups, ([key, rows]): Line => {
+    const [first, second] = rows;
+    if (by === 'project') return { key, rows };
+    return first && !second ? first : { key, rows: rows.sort(compareRows) };
+  });
 }
 
 /** Adds the rows of each group below its heading, unless the group is collapsed. */

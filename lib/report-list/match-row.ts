@@ -14,7 +14,7 @@ interface MatchOptions {
 
 /** Compiles a filter into a function that tells whether a row matches. */
 export function createMatch(filter: ReportFilter, { ids, findChange }: MatchOptions): Match {
-  const { search, results, privacies, projects, checks, dated, isNeverGenerated } = filter;
+  const { search, results, privacies, projects, checks, dated } = filter;
   // For a task, `ids` contains only the reports with these changes.
   const changes = filter.task ? [] : filter.changes;
   const { since, until } = getDays(filter);
@@ -34,7 +34,6 @@ export function createMatch(filter: ReportFilter, { ids, findChange }: MatchOpti
     ...matchAny(projects, ({ report }) => report.project ?? ''),
     ...matchAny(changes, (row) => findChange(row)?.kind),
     ...(checks.length > 0 ? [({ report }: ListRow) => checks.some((name) => report.failedChecks?.includes(name))] : []),
-    ...(isNeverGenerated ? [({ report }: ListRow) => report.generatedAt === undefined] : []),
     ...(from === undefined ? [] : [(row: ListRow) => getTime(row) >= from]),
     ...(end === undefined ? [] : [(row: ListRow) => getTime(row) < end]),
     ({ text }) => matchesWords(text, words),

@@ -1,5 +1,4 @@
 import { findChange, type GradeChange } from '../model/report/grade-change.ts';
-import { isNewer } from '../model/report/newer.ts';
 import type { ListRow } from './list-row.ts';
 import { compareRows } from './sort-rows.ts';
 
@@ -9,7 +8,6 @@ export interface PageRows {
   remove(row: ListRow): void;
   /** All rows of a page, given by its key (`getPageKey`). */
   list(page: string): ListRow[];
-  findNewest(page: string): ListRow | undefined;
   /** How the row's grade changed: by a re-run, or compared with the page's previous report. */
   findChange(row: ListRow): GradeChange | undefined;
 }
@@ -18,8 +16,6 @@ interface Page {
   rows: Map<string, ListRow>;
   /** For each report id, the last earlier report that has a grade. Computed on first use. */
   earlier?: Map<string, ListRow | undefined> | undefined;
-  /** Computed on first use. */
-  newest?: ListRow | undefined;
 }
 
 export function createPageRows(): PageRows {
@@ -28,18 +24,12 @@ export function createPageRows(): PageRows {
     const page: Page = pages.get(report.page) ?? { rows: new Map() };
     changeRows(page.rows);
     page.earlier = undefined;
-    page.newest = undefined;
     pages.set(report.page, page);
   };
   return {
     put: (row) => update(row, (rows) => rows.set(row.id, row)),
     remove: (row) => update(row, (rows) => rows.delete(row.id)),
     list: (page) => [...(pages.get(page)?.rows.values() ?? [])],
-    findNewest(key) {
-      const page = pages.get(key);
-      if (page) page.newest ??= findNewestRow(page.rows);
-      return page?.newest;
-    },
     findChange({ id, report }) {
       const page = pages.get(report.page);
       if (!page || (!report.states && page.rows.size < 2)) return undefined;
@@ -47,12 +37,6 @@ export function createPageRows(): PageRows {
       return findChange(report, page.earlier.get(id)?.report);
     },
   };
-}
-
-function findNewestRow(rows: Map<string, ListRow>): ListRow | undefined {
-  let newest: ListRow | undefined;
-  for (const row of rows.values()) if (isNewer(row.report, newest?.report)) newest = row;
-  return newest;
 }
 
 function getEarlierGraded(rows: Map<string, ListRow>) {

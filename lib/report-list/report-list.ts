@@ -1,7 +1,8 @@
 import type { ReportFilter } from '../model/filter/report-filter.ts';
 import type { GradeChange } from '../model/report/grade-change.ts';
+import { listNewestOfPages } from '../model/report/newer.ts';
 import type { ReportRow } from '../model/report/stored-report.ts';
-import { createRowFactory, type ListRow } from './list-row.ts';
+import { createListRow, type ListRow } from './list-row.ts';
 import { createMatch } from './match-row.ts';
 import { createPageRows } from './page-rows.ts';
 import { compareNames, compareRows, sortRows } from './sort-rows.ts';
@@ -32,8 +33,6 @@ export interface ReportList {
   listProjects(): NameCount[];
   /** The failed checks, with the number of reports that fail them. */
   listFailedChecks(): NameCount[];
-  /** The grade of at least one report has changed. */
-  hasChanges(): boolean;
   /** The service sends checks: at least one report has some. */
   hasChecks(): boolean;
   /** The service gives scores: at least one report has one. */
@@ -42,7 +41,6 @@ export interface ReportList {
 
 export function createReportList(): ReportList {
   const rows = new Map<string, ListRow>();
-  const createRow = createRowFactory();
   const pages = createPageRows();
   /** Cache of sorted rows, by their order. Cleared when the rows change. */
   const orders = new Map<string, readonly ListRow[]>();
@@ -63,12 +61,13 @@ export function createReportList(): ReportList {
     }
     lastQuery = query;
   };
+  const listOfPage = (page: string) => pages.list(page).map(({ report }) => report);
   return {
     put(reports) {
       for (const report of reports) {
-        const row = createRow(report);
+        const row = createListRow(report);
         const known = rows.get(row.id);
-        if (known && known.page !== row.page) pages.remove(known);
+        if (known && known.report.page !== report.page) pages.remove(known);
         pages.put(row);
         rows.set(row.id, row);
       }
@@ -105,11 +104,10 @@ export function createReportList(): ReportList {
       const row = rows.get(id);
       return row && pages.findChange(row);
     },
-    listOfPage: (page) => pages.list(page).map(({ report }) => report),
-    findNewestOfPage: (page) => pages.findNewest(page)?.report,
+    listOfPage,
+    findNewestOfPage: (page) => listNewestOfPages(listOfPage(page))[0],
     listProjects: () => countNames(rows.values(), ({ report }) => [report.project ?? '']),
     listFailedChecks: () => countNames(rows.values(), ({ report }) => report.failedChecks ?? []),
-    hasChanges: () => rows.values().some((row) => pages.findChange(row) !== undefined),
     hasChecks: () => rows.values().some(({ report }) => report.failedChecks !== undefined),
     hasScores: () => rows.values().some(({ report }) => report.score !== undefined),
   };

@@ -73,7 +73,7 @@ export function compareRows({ report: a }: ListRow, { report: b }: ListRow): num
 }
 
 /** Unknown values come last in both directions. */
-function compareKeys(a: number | undefined, b: number | undefined, sign: 1 | -1): number {
+export function compareKeys(a: number | undefined, b: number | undefined, sign: 1 | -1): number {
   const last = sign * Number.POSITIVE_INFINITY;
   // Two unknown values are equal: infinity minus infinity is NaN.
   return sign * ((a ?? last) - (b ?? last)) || 0;

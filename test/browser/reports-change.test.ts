@@ -145,12 +145,12 @@ test('a deleted report is not counted, and a list that is empty without it says 
   const { length } = scenario.service.reports();
   await list.waitForCount(`1 of ${length}`);
   await list.clickInRow('/samples/good/', 'button', 'Delete');
-  await waitForText(list.page, 'Nothing is left here');
+  await waitForText(list.page, 'Nothing matches');
   await list.waitForCount(`0 of ${length}`);
   expect(await list.page.$('table')).toBeNull();
   await waitUntil('the report to be deleted', () => findStored() === undefined);
   await list.waitForCount(`0 of ${length - 1}`);
-  await waitForText(list.page, 'Nothing is left here');
+  await waitForText(list.page, 'Nothing matches');
   await list.click('Clear filters');
   await list.waitForRows('what is left', (rows) => rows.length > 0);
 });

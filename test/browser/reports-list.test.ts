@@ -80,7 +80,7 @@ describe('the filters', () => {
     );
     await list.waitForCount(`${wanted.length} of `);
     expect(await list.readAddresses()).toEqual(wanted.map(({ url }) => strip(url)).sort());
-    for (const chip of ['Grade: Good', 'Grade: Bad', 'Privacy: Private'])
+    for (const chip of ['Grade: Good, Bad', 'Privacy: Private'])
       await waitForRole(list.page, 'button', `Remove filter: ${chip}`);
     const filters = 'result=good&result=bad&privacy=private'.split('&');
     const params = new URLSearchParams((await list.readHash()).split('?')[1]);
@@ -141,7 +141,7 @@ describe('the filters', () => {
     const task = await waitUntil('the end of the task', readTask);
     await show(`task=${task}`);
     await list.waitForCount(`${ids} of ${seeded + 1}`);
-    await list.click(`Remove filter: Task: ${ids} reports`);
+    await list.click('Remove filter: Task');
     await list.waitForCount(`${seeded + 1} reports`);
   });
 

@@ -1,6 +1,5 @@
-import { exportRows } from '../../../lib/export/export-rows.ts';
 import { nameFile } from '../../../lib/export/file-name.ts';
-import { createItemCsvWriter } from '../../../lib/export/write-csv.ts';
+import { writeItemsCsv } from '../../../lib/export/write-csv.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import type { Batch, BatchItem } from '../../../lib/model/batch.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
@@ -22,8 +21,7 @@ export function DownloadItems({ batch, connection }: DownloadItemsProps) {
   const download = async () => {
     const items: BatchItem[] = [];
     await readBatch(batch.id, (more) => items.push(...more));
-    const writer = await createItemCsvWriter(connection.address);
-    const blob = await exportRows({ writer, ids: items, find: (item) => item });
+    const blob = await writeItemsCsv(items, connection.address);
     saveFile(blob, nameFile(connection, t(`work_${batch.kind}`), 'csv'));
   };
   return (

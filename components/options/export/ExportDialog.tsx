@@ -1,11 +1,10 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
-import { exportRows } from '../../../lib/export/export-rows.ts';
+import { useState } from 'preact/hooks';
 import { nameFile } from '../../../lib/export/file-name.ts';
 import type { ExportedReport } from '../../../lib/export/report-table.ts';
-import { createCsvWriter } from '../../../lib/export/write-csv.ts';
+import { writeReportsCsv } from '../../../lib/export/write-csv.ts';
 import { writeTsv } from '../../../lib/export/write-tsv.ts';
 import { isolate } from '../../../lib/i18n/text.ts';
-import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
+import { t, tCount } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { isNarrowed, type ReportFilter } from '../../../lib/model/filter/report-filter.ts';
 import type { SyncState } from '../../../lib/model/sync-state.ts';
@@ -17,13 +16,6 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { IconButton } from '../list/IconButton.tsx';
 import { saveFile } from './save-file.ts';
-import './export.css';
-
-/**
- * The most reports that can be copied as text. The text is written before the click, since browsers allow copying only
- * within one; up to this number it takes no noticeable time.
- */
-const copyLimit = 1000;
 
 /** A whole list: all reports, those that match the filters, or the part of either that this browser knows. */
 export type ListScope = 'all' | 'matching' | 'part';
@@ -46,43 +38,28 @@ interface ExportDialogProps extends ExportChoice {
 /** Exports reports as a CSV file, or copies them for a spreadsheet. */
 export function ExportDialog({ scope, onClose, ...choice }: ExportDialogProps) {
   const { ids, connection } = choice;
-  const writing = useExport(choice, onClose);
+  const { isBusy, problem, run } = useAttempt();
+  const save = async () => {
+    const blob = await writeReportsCsv(listExported(choice), connection.address);
+    saveFile(blob, nameFile(connection, t('reports'), 'csv'));
+    onClose();
+  };
   return (
     <Dialog
       title={tCount('export_title', ids.length)}
       onClose={onClose}
       actions={
         <>
-          <CopyRows {...choice} />
-          <Button variant="primary" disabled={ids.length === 0} isBusy={writing.isBusy} onClick={writing.start}>
+          <CopyButton text={() => writeTsv(listExported(choice), connection.address)} label={t('export_copy')} />
+          <Button variant="primary" disabled={ids.length === 0} isBusy={isBusy} onClick={() => run(save)}>
             {t('downloadCsv')}
           </Button>
         </>
       }
     >
-      {scope && <p class="export-scope">{t(`scope_${scope}`, isolate(connection.name))}</p>}
-      {ids.length > copyLimit && <p class="export-hint">{t('export_mostCopied', formatNumber(copyLimit))}</p>}
-      <Outcome {...writing} total={ids.length} />
-    </Dialog>
-  );
-}
-
-function CopyRows({ connection, ids, list }: ExportChoice) {
-  const isTooMuch = ids.length > copyLimit;
-  const text = useMemo(() => {
-    if (isTooMuch) return '';
-    const reports = ids.map((id) => findExported(list, id)).filter((report) => report !== undefined);
-    return writeTsv(reports, connection.address);
-  }, [ids, list]);
-  return <CopyButton text={text} label={t('export_copy')} disabled={isTooMuch} />;
-}
-
-function Outcome({ isBusy, problem, written, total }: ReturnType<typeof useExport> & { total: number }) {
-  return (
-    <div class="export-outcome">
-      {isBusy && <progress aria-label={t('export_progress')} max={total} value={written} />}
+      {scope && <p class="dialog-text">{t(`scope_${scope}`, isolate(connection.name))}</p>}
       {problem && <ProblemNotice problem={problem} />}
-    </div>
+    </Dialog>
   );
 }
 
@@ -106,40 +83,16 @@ export function ExportButton({ listIds, disabled, ...dialog }: ExportButtonProps
 /** The exported reports: those with these ids, in this order. */
 interface ExportChoice {
   connection: Connection;
-  /** What the list shows, in words. Used in the name of the file. */
-  view: string;
   ids: readonly string[];
   list: ReportList;
 }
 
-/** Writes the file in slices. Unmounting the component aborts it. */
-function useExport({ connection, view, ids, list }: ExportChoice, onSaved: () => void) {
-  const { isBusy, problem, run } = useAttempt();
-  const [written, setWritten] = useState(0);
-  const [controller] = useState(() => new AbortController());
-  useEffect(() => () => controller.abort(), []);
-  const start = () =>
-    run(async () => {
-      setWritten(0);
-      const writer = await createCsvWriter(connection.address);
-      const find = (id: string) => findExported(list, id);
-      const { signal } = controller;
-      const blob = await exportRows({ writer, ids, find, signal, onProgress: setWritten });
-      saveFile(blob, nameFile(connection, view, 'csv'));
-      onSaved();
-    });
-  return { isBusy, problem, written, start };
-}
-
-/** Undefined if the report was deleted since. */
-function findExported(list: ReportList, id: string): ExportedReport | undefined {
-  const report = list.find(id);
-  return report && { ...report, change: list.findChange(id) };
-}
-
-/** What a list shows, in a few words. Used in the name of a file. */
-export function nameView(filter: ReportFilter): string {
-  return [t('reports'), ...listNarrowing(filter)].join(' ');
+/** Without reports that were deleted since. */
+function listExported({ ids, list }: ExportChoice): ExportedReport[] {
+  return ids.flatMap((id) => {
+    const report = list.find(id);
+    return report ? { ...report, change: list.findChange(id) } : [];
+  });
 }
 
 /** The search, projects and grades of a filter, in words. */

@@ -13,7 +13,6 @@ import { NoReportsYet } from '../list/NoReportsYet.tsx';
 import { anyDay, DateFilter } from '../reports/filters/DateFilter.tsx';
 import { FilterChips } from '../reports/filters/FilterChips.tsx';
 import { CopyHead, useCopy } from '../reports/LocalCopy.tsx';
-import { useListedNames } from '../reports/use-report-list.ts';
 import { ChangesSection } from './ChangesSection.tsx';
 import { ChecksSection } from './ChecksSection.tsx';
 import { GradeShares } from './GradeShares.tsx';
@@ -88,13 +87,13 @@ function NoInsights() {
 }
 
 function InsightsFilters({ filter, onChange }: Omit<InsightsBodyProps, 'insights'>) {
-  const { listProjects } = useListedNames(useCopy().loaded);
+  const { list } = useCopy().loaded;
   return (
     <div class="filters">
       <NameField
         label={t('project')}
         all={t('allProjects')}
-        listNames={listProjects}
+        listNames={list.listProjects}
         unnamed={t('noProject')}
         chosen={filter.projects}
         onChange={(projects) => onChange({ projects })}

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { formatNumber, t } from '../../../lib/i18n/translate.ts';
+import { t } from '../../../lib/i18n/translate.ts';
 import { CountStatus } from '../../ui/CountStatus.tsx';
 import { IconButton } from './IconButton.tsx';
 import type { Selection } from './use-selection.ts';
@@ -13,20 +13,13 @@ interface SelectionFootProps {
 }
 
 /** The bar below a list while some of its rows are selected. */
-export function SelectionFoot({ selection: { count, hidden, clear }, words, children }: SelectionFootProps) {
-  const isUsed = count + hidden > 0;
-  const keys = { onKeyDown: ({ key, target }: KeyboardEvent) => key === 'Escape' && !isInDialog(target) && clear() };
-  const said = isUsed && [words, hidden > 0 && t('selectionHidden', formatNumber(hidden))].filter(Boolean).join(' · ');
+export function SelectionFoot({ selection: { count, clear }, words, children }: SelectionFootProps) {
+  const isUsed = count > 0;
   return (
-    <div class={isUsed ? 'list-foot row-grid-foot selection' : 'visually-hidden'} {...keys}>
+    <div class={isUsed ? 'list-foot row-grid-foot selection' : 'visually-hidden'}>
       {isUsed && <IconButton icon="close" label={t('clearSelection')} onClick={clear} />}
-      <CountStatus class="selection-count" words={said || ''} />
-      {children}
+      <CountStatus class="selection-count" words={isUsed ? words : ''} />
+      {isUsed && children}
     </div>
   );
-}
-
-/** Dialogs opened from the bar handle Escape themselves. */
-function isInDialog(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('dialog') !== null;
 }

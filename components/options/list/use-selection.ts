@@ -14,19 +14,13 @@ interface Shown {
   lines: readonly Line[] | undefined;
   /** All matching rows in the order of the lines, including rows of collapsed groups. */
   rows: readonly Row[];
-  /** Rows that match, but are deleted or about to be. */
-  away: readonly Row[];
 }
 
 export interface Selection {
   /** How many of the matching rows are selected. */
   count: number;
-  /** How many selected rows do not match the filter now. Actions do not affect them. */
-  hidden: number;
   /** The number of matching rows. */
   total: number;
-  /** Increases whenever the user changes the selection. */
-  version: number;
   has: (row: Row) => boolean;
   /** How many rows of a line are selected. The rows of a heading are those of its group. */
   countIn: (line: Line) => number;
@@ -36,8 +30,6 @@ export interface Selection {
   extend: (from: number, to: number) => void;
   selectAll: () => void;
   clear: () => void;
-  /** Unselects only the matching rows. */
-  clearMatching: () => void;
   /** The ids of the selected rows, in the order of the list. */
   listIds: () => string[];
 }
@@ -50,11 +42,15 @@ interface LineRange {
 
 /**
  * The selected rows. They stay selected when the list is scrolled, sorted, grouped or filtered, or when rows are added
- * or removed. Actions apply only to the selected rows that match the filter. Another `list` starts with none selected.
+ * or removed. Only those that match the filter count, and actions apply to them alone. Another `list` starts with none
+ * selected.
  */
-export function useSelection(list: object, shown: Shown, isGone: (id: string) => boolean): Selection {
-  const { lines = [], rows } = shown;
-  const { chosen, count, hidden, version, touch } = useChosen(list, shown, isGone);
+export function useSelection(list: object, { lines = [], rows }: Shown): Selection {
+  // Changed in place: copying a hundred thousand ids at every click would be slow.
+  const chosen = useMemo(() => new Set<string>(), [list]);
+  const [version, setVersion] = useState(0);
+  const touch = () => setVersion((version) => version + 1);
+  const count = useMemo(() => countChosen(chosen, rows), [chosen, rows, version]);
   const lastRange = useRef<LineRange>(undefined);
   const has = ({ id }: Row) => chosen.has(id);
   const clear = () => {
@@ -74,9 +70,7 @@ export function useSelection(list: object, shown: Shown, isGone: (id: string) =>
   const getPlace = (line: Line | undefined) => (line ? lines.findIndex((other) => isSameLine(line, other)) : -1);
   return {
     count,
-    hidden,
     total: rows.length,
-    version,
     has,
     countIn: (line) => countChosen(chosen, listRows(line)),
     toggle(line, isRange) {
@@ -97,21 +91,8 @@ export function useSelection(list: object, shown: Shown, isGone: (id: string) =>
     },
     selectAll: () => setRows(rows, true),
     clear,
-    clearMatching: () => setRows(rows, false),
     listIds: () => rows.filter(has).map(({ id }) => id),
   };
-}
-
-function useChosen(list: object, { rows, away }: Shown, isGone: (id: string) => boolean) {
-  // Changed in place: copying a hundred thousand ids at every click would be slow.
-  const chosen = useMemo(() => new Set<string>(), [list]);
-  const [version, setVersion] = useState(0);
-  const count = useMemo(() => countChosen(chosen, rows), [chosen, rows, version]);
-  const hidden = useMemo(() => {
-    for (const id of chosen) if (isGone(id)) chosen.delete(id);
-    return chosen.size - count - countChosen(chosen, away);
-  }, [chosen, rows, away, count, version]);
-  return { chosen, count, hidden, version, touch: () => setVersion((version) => version + 1) };
 }
 
 function countChosen(chosen: ReadonlySet<string>, rows: readonly Row[]): number {
@@ -129,7 +110,7 @@ function isSameLine(a: Line, b: Line): boolean {
 }
 
 /** The keys of a list in which rows can be selected. */
-export function handleSelectionKey(event: KeyboardEvent, { count, hidden, selectAll, clear }: Selection): void {
+export function handleSelectionKey(event: KeyboardEvent, { count, selectAll, clear }: Selection): void {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
   // The panel of the columns is in the headings.
   if (isLayerOpen()) return;
@@ -137,7 +118,7 @@ export function handleSelectionKey(event: KeyboardEvent, { count, hidden, select
   if (isAll) {
     event.preventDefault();
     selectAll();
-  } else if (key === 'Escape' && count + hidden > 0) clear();
+  } else if (key === 'Escape' && count > 0) clear();
 }
 
 /** Whether a dialog or a panel is open: it handles the keys itself. */

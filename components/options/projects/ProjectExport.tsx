@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { defaultReportFilter } from '../../../lib/model/filter/report-filter.ts';
-import { ExportDialog, nameView } from '../export/ExportDialog.tsx';
+import { ExportDialog } from '../export/ExportDialog.tsx';
 import { useCopy } from '../reports/LocalCopy.tsx';
 
 interface ProjectExportProps {
@@ -18,11 +18,5 @@ export function ProjectExport({ names, ...dialog }: ProjectExportProps) {
   const filter = { ...defaultReportFilter, projects: names };
   // The ids of the click: the list may change while the dialog is open.
   const [ids] = useState(() => list.query(filter).map(({ id }) => id));
-  return (
-    <ExportDialog
-      {...{ list, ids, ...dialog }}
-      scope={sync.state?.isComplete ? undefined : 'part'}
-      view={nameView(filter)}
-    />
-  );
+  return <ExportDialog {...{ list, ids, ...dialog }} scope={sync.state?.isComplete ? undefined : 'part'} />;
 }

@@ -27,7 +27,7 @@ interface ProjectSelectionBarProps {
 export function ProjectSelectionBar({ connection, selection, view, navigation, onDelete }: ProjectSelectionBarProps) {
   const { loaded, sync } = useCopy();
   const { list } = loaded;
-  const { count, clearMatching, listIds } = selection;
+  const { count, clear, listIds } = selection;
   const [change, setChange] = useState<ReportsChange>();
   const [askedWatch, setAskedWatch] = useState<AskedWatch>();
   const [exported, setExported] = useState<string[]>();
@@ -51,22 +51,16 @@ export function ProjectSelectionBar({ connection, selection, view, navigation, o
   return (
     <>
       <SelectionFoot selection={selection} words={tCount('selectedProjects', count)}>
-        {count > 0 && (
-          <span class="project-actions">
-            <BarAction icon="rerun" name={t('rerun')} onClick={rerun} />
-            <BarAction icon="watch" name={t('watchList')} onClick={watch} />
-            <BarAction icon="summary" name={t('summaryOf')} onClick={summarise} />
-            <BarAction icon="download" name={t('export')} onClick={() => setExported(listIds())} />
-            <BarAction icon="delete" name={t('delete')} variant="danger" onClick={() => onDelete(listIds())} />
-          </span>
-        )}
+        <span class="project-actions">
+          <BarAction icon="rerun" name={t('rerun')} onClick={rerun} />
+          <BarAction icon="watch" name={t('watchList')} onClick={watch} />
+          <BarAction icon="summary" name={t('summaryOf')} onClick={summarise} />
+          <BarAction icon="download" name={t('export')} onClick={() => setExported(listIds())} />
+          <BarAction icon="delete" name={t('delete')} variant="danger" onClick={() => onDelete(listIds())} />
+        </span>
       </SelectionFoot>
       {change && (
-        <ChangeReportsDialog
-          {...{ connection, list, change }}
-          onStarted={clearMatching}
-          onClose={() => setChange(undefined)}
-        />
+        <ChangeReportsDialog {...{ connection, list, change }} onStarted={clear} onClose={() => setChange(undefined)} />
       )}
       {exported && <ProjectExport {...{ connection }} names={exported} onClose={() => setExported(undefined)} />}
       {askedWatch && (

@@ -1,6 +1,5 @@
 import { Fragment } from 'preact';
 import { useId } from 'preact/hooks';
-import { makeVisible } from '../../../lib/i18n/text.ts';
 import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
 import { countAll } from '../../../lib/insights/grade-counts.ts';
 import { getFirstOrder, type ProjectsSort } from '../../../lib/model/filter/projects-filter.ts';
@@ -15,7 +14,7 @@ import { ListIcon } from '../list/ListIcon.tsx';
 import { NameLink } from '../list/NameLink.tsx';
 import { RowCheck, SelectAllHead, type SelectAllHeadProps } from '../list/RowCheck.tsx';
 import { type GridPlace, GridRow, RowGrid } from '../list/RowGrid.tsx';
-import { Note, RowNote } from '../list/RowNote.tsx';
+import { RowNote } from '../list/RowNote.tsx';
 import { SortHead, type Sorting } from '../list/SortHead.tsx';
 import { TimeCell } from '../list/TimeCell.tsx';
 import type { Selection } from '../list/use-selection.ts';
@@ -89,8 +88,7 @@ interface RowProps extends Pick<ProjectTableProps, 'selection' | 'onDelete'> {
 function Row({ row, selection, hasScores, place, onDelete }: RowProps) {
   const id = useId();
   const { link } = useCopy();
-  const { name, reports, pages, score, mostFailed, generatedAt, isUnlisted, job, watches } = row;
-  const shown = makeVisible(cutForRow(name));
+  const { name, reports, pages, score, mostFailed, generatedAt, job, watches } = row;
   const isSelected = selection.has({ id: name });
   const choose = (isRange: boolean) => selection.toggle({ id: name }, isRange);
   const share = { counts: pages, counted: tCount('summary_pageCount', countAll(pages)) };
@@ -101,17 +99,8 @@ function Row({ row, selection, hasScores, place, onDelete }: RowProps) {
       </td>
       <td>
         <span class="row-line">
-          <a
-            class="quiet-link project-name"
-            dir="auto"
-            id={id}
-            title={shown}
-            href={link({ name: 'reports', filter: filterByProject(name) })}
-          >
-            {shown}
-          </a>
+          <NameLink id={id} name={name} href={link({ name: 'reports', filter: filterByProject(name) })} />
           <ProjectWatch watches={watches} />
-          {isUnlisted && !job && <Note>{t('projectUnlisted')}</Note>}
           <RowNote job={job} />
         </span>
         <span class="row-facts only-narrow">

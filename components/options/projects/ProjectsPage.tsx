@@ -3,6 +3,7 @@ import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { getFirstOrder, type ProjectsFilter, projectsSorts } from '../../../lib/model/filter/projects-filter.ts';
 import { orders } from '../../../lib/model/filter/service-query.ts';
+import type { Problem } from '../../../lib/model/problem.ts';
 import type { ProjectsView, View } from '../../../lib/model/view.ts';
 import type { Navigation } from '../../hooks/use-view.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
@@ -18,7 +19,7 @@ import { CopyHead, useCopy } from '../reports/LocalCopy.tsx';
 import { DeleteProjects } from './DeleteProjects.tsx';
 import { ProjectSelectionBar } from './ProjectSelectionBar.tsx';
 import { ProjectTable } from './ProjectTable.tsx';
-import { type Projects, useProjects } from './use-projects.ts';
+import { useProjects } from './use-projects.ts';
 import '../reports/reports.css';
 import '../list/list.css';
 
@@ -56,7 +57,7 @@ export function ProjectsPage({ connection, ...opened }: ProjectsPageProps) {
       )}
       <div ref={frame} class="project-frame" tabIndex={-1} aria-busy={service.isLoading} {...keys}>
         {rows?.length === 0 ? (
-          <NoProjects {...{ projects, filter }} onClear={() => changeFilter({ search: '' })} />
+          <NoProjects problem={service.problem} filter={filter} onClear={() => changeFilter({ search: '' })} />
         ) : (
           <>
             <ProjectTable
@@ -68,7 +69,9 @@ export function ProjectsPage({ connection, ...opened }: ProjectsPageProps) {
             <ProjectSelectionBar {...{ connection, selection, view, navigation }} onDelete={setNamesToDelete} />
           </>
         )}
-        {service.reach === 'most' && <p class="list-note">{t('projectsCut', formatNumber(service.projects.length))}</p>}
+        {service.value?.isCut && (
+          <p class="list-note">{t('projectsCut', formatNumber(service.value.projects.length))}</p>
+        )}
       </div>
       {namesToDelete && (
         <DeleteProjects
@@ -124,16 +127,15 @@ function ProjectFilters({ filter, onChange }: ProjectFiltersProps) {
 }
 
 interface NoProjectsProps {
-  projects: Projects;
+  problem: Problem | undefined;
   filter: ProjectsFilter;
   onClear: () => void;
 }
 
-function NoProjects({ projects: { isEmptied, service }, filter, onClear }: NoProjectsProps) {
+function NoProjects({ problem, filter, onClear }: NoProjectsProps) {
   const clear = filter.search !== '' && <Button onClick={onClear}>{t('clearFilters')}</Button>;
   // The problem is shown above already.
-  if (service.problem) return null;
-  if (isEmptied) return <EmptyState title={t('allDeleted')}>{clear}</EmptyState>;
+  if (problem) return null;
   if (!clear) return <EmptyState title={t('noProjectsYet')} text={t('noProjectsYet_next')} />;
   return (
     <EmptyState title={t('nothingMatches')} text={t('nothingMatches_next')}>

@@ -3,7 +3,7 @@ import type { ProjectsFilter, ProjectsSort } from '../../../lib/model/filter/pro
 import type { Job } from '../../../lib/model/job.ts';
 import type { Project } from '../../../lib/model/project.ts';
 import type { Watch } from '../../../lib/model/watch.ts';
-import { compareNames } from '../../../lib/report-list/sort-rows.ts';
+import { compareKeys, compareNames } from '../../../lib/report-list/sort-rows.ts';
 import type { CopiedProject } from './count-projects.ts';
 
 export interface ProjectRow extends CopiedProject {
@@ -11,8 +11,6 @@ export interface ProjectRow extends CopiedProject {
   createdAt?: number;
   /** The number of reports according to the service, if it sends one. */
   serviceCount?: number;
-  /** The service's whole list was read, and the project is not in it. */
-  isUnlisted: boolean;
   job?: Job;
   /** The watches of views that are filtered by this project; absent if there are none. */
   watches?: Watch[];
@@ -34,14 +32,7 @@ export function countKnown({ reports, serviceCount = 0 }: Pick<ProjectRow, 'repo
 export function sortProjects(rows: readonly ProjectRow[], { sortBy, order }: ProjectsFilter): ProjectRow[] {
   const sign = order === 'asc' ? 1 : -1;
   if (sortBy === 'project') return rows.toSorted((a, b) => sign * compareNames(a.name, b.name));
-  const last = sign * Number.POSITIVE_INFINITY;
-  return (
-    rows
-      .map((row) => ({ row, key: findSortKey(row, sortBy) ?? last }))
-      // The difference of two infinite keys is NaN: both values are unknown, so the rows are equal.
-      .sort((a, b) => sign * (a.key - b.key) || 0)
-      .map(({ row }) => row)
-  );
+  return rows.toSorted((a, b) => compareKeys(findSortKey(a, sortBy), findSortKey(b, sortBy), sign));
 }
 
 function findSortKey(row: ProjectRow, sortBy: Exclude<ProjectsSort, 'project'>): number | undefined {

@@ -38,7 +38,7 @@ export function ReportList(props: ReportListProps) {
   const { connection, asked, rows, shown, filter, onChange, onClose, onHelp, ...table } = props;
   const { loaded } = useCopy();
   const { list, isRead, problem, reload } = loaded;
-  const selection = useSelection(list, shown, (id) => !list.find(id));
+  const selection = useSelection(list, shown);
   useListKeys({ rows, shown, selection, onClose, onHelp, ...table });
   const isEmpty = isRead && rows.count === 0;
   const isFilling = list.count() === 0;
@@ -46,16 +46,16 @@ export function ReportList(props: ReportListProps) {
   const region = useFocusKeeper<HTMLDivElement>();
   const keys = { onKeyDown: (event: KeyboardEvent) => handleSelectionKey(event, selection) };
   return (
-    <div ref={region} class="list-region" tabIndex={-1}>
+    <div ref={region} class="list-region" tabIndex={-1} {...keys}>
       {problem && <ProblemNotice problem={problem} onRetry={reload} />}
-      {!problem && isEmpty && <NoRows {...{ rows, asked, filter, onChange }} />}
+      {!problem && isEmpty && <NoRows {...{ asked, filter, onChange }} />}
       {!problem && !isEmpty && (
         <>
           {asked.problem && <ProblemNotice problem={asked.problem} onRetry={asked.askMore} />}
           <p class="list-note" role="status">
             {shown.isUngrouped && t('noPageTwice')}
           </p>
-          <div class="report-frame" aria-busy={!isRead} {...keys}>
+          <div class="report-frame" aria-busy={!isRead}>
             <ReportTable
               {...{ rows, selection, ...table }}
               shown={isFilling ? { ...shown, lines: undefined } : shown}
@@ -76,9 +76,9 @@ export function ReportList(props: ReportListProps) {
   );
 }
 
-type NoRowsProps = Pick<ReportListProps, 'rows' | 'asked' | 'filter' | 'onChange'>;
+type NoRowsProps = Pick<ReportListProps, 'asked' | 'filter' | 'onChange'>;
 
-function NoRows({ rows, asked, filter, onChange }: NoRowsProps) {
+function NoRows({ asked, filter, onChange }: NoRowsProps) {
   const { loaded, sync } = useCopy();
   const { list } = loaded;
   const { state, problem } = sync;
@@ -87,13 +87,12 @@ function NoRows({ rows, asked, filter, onChange }: NoRowsProps) {
   if (list.count() > 0 && isNarrowed(filter)) {
     const { sortBy, order } = filter;
     return (
-      <EmptyState {...(rows.isEmptied ? { title: t('allDeleted') } : nothingMatches(state))}>
+      <EmptyState {...nothingMatches(state)}>
         {asked.askMore && <Button onClick={asked.askMore}>{t('lookFurther')}</Button>}
         <Button onClick={() => onChange({ ...noFilter, sortBy, order })}>{t('clearFilters')}</Button>
       </EmptyState>
     );
   }
-  if (list.count() > 0) return <EmptyState title={t('allDeleted')} />;
   // The problem is shown above already.
   if (problem || state?.problem) return null;
   if (!state || state.status === 'running') return <EmptyState title={t('copyFilling')} />;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { t, tCount } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import {
@@ -19,11 +19,10 @@ import type { Navigation } from '../../hooks/use-view.ts';
 import { useMarkTaskSeen } from '../../hooks/use-watches.ts';
 import { CountStatus } from '../../ui/CountStatus.tsx';
 import { Menu, MenuItem } from '../../ui/Menu.tsx';
-import { ExportButton, getListScope, listNarrowing, nameView } from '../export/ExportDialog.tsx';
+import { ExportButton, getListScope, listNarrowing } from '../export/ExportDialog.tsx';
 import { useLastList } from '../list/use-last-list.ts';
 import { type AskedWatch, createPlan, WatchDialog } from '../watches/WatchDialog.tsx';
 import { ReportDetails } from './details/ReportDetails.tsx';
-import { useReportSteps } from './details/use-report-steps.ts';
 import { GroupChoice } from './filters/GroupChoice.tsx';
 import { ReportToolbar } from './filters/ReportToolbar.tsx';
 import { KeysDialog } from './KeysDialog.tsx';
@@ -31,7 +30,7 @@ import { useCopy } from './LocalCopy.tsx';
 import { ReportList } from './ReportList.tsx';
 import { describeFound, StatusChip, SyncNotice } from './StatusChip.tsx';
 import { useColumns } from './table/use-columns.ts';
-import { useListLines } from './use-list-lines.ts';
+import { findNeighbours, useListLines } from './use-list-lines.ts';
 import type { LoadedList } from './use-report-list.ts';
 import { type ReportRows, useReportRows } from './use-report-rows.ts';
 import { useServiceReports } from './use-service-reports.ts';
@@ -51,9 +50,12 @@ interface ReportsPageProps {
 /** The reports of the local copy in one list, searched as the user types, with the details of one report beside it. */
 export function ReportsPage({ connection, ...opened }: ReportsPageProps) {
   const [view, navigation] = useLastList(opened.view, opened.navigation);
-  const { reportId } = view;
+  const { filter, reportId } = view;
   const { loaded, sync } = useCopy();
-  const { filter, type, change } = useReportFilter(view, navigation);
+  const change = (change: Partial<ReportFilter>, isContinued = false) => {
+    const next: ReportsView = { ...view, filter: { ...filter, ...change } };
+    isContinued ? navigation.replace(next) : navigation.go(next);
+  };
   const taskIds = useTaskReports(filter);
   const rows = useReportRows(loaded, filter, taskIds, connection.id);
   const shown = useListLines(loaded, rows, view.groupBy);
@@ -67,10 +69,8 @@ export function ReportsPage({ connection, ...opened }: ReportsPageProps) {
       connection.id,
       reports.map(({ id, url }): Work => ({ kind, reportId: id, url })),
     );
-  const columns = useColumns(loaded, filter, view.columns, (columns) =>
-    navigation.replace({ ...view, filter, columns }),
-  );
-  const saved = useSavedViews({ ...view, filter });
+  const columns = useColumns(loaded, view.columns, (columns) => navigation.replace({ ...view, columns }));
+  const saved = useSavedViews(view);
   const currentView = saved.views?.find(saved.isCurrent);
   const viewName = currentView?.name ?? (listNarrowing(filter).join(' ') || t('reports'));
   const watchReports = (reportIds: string[]) => {
@@ -81,46 +81,44 @@ export function ReportsPage({ connection, ...opened }: ReportsPageProps) {
   const watchView = () => {
     const { sortBy, order, ...narrowing } = filter;
     const query = new URLSearchParams(writeReportFilter({ ...defaultReportFilter, ...narrowing })).toString();
-    if (!saved.canBeSaved) watchReports(shown.listIds());
+    // A task is forgotten some day, so its reports are watched and not the view.
+    if (filter.task) watchReports(shown.listIds());
     else {
       const count = listNewestOfPages(rows.rows.map(({ report }) => report)).length;
       setAskedWatch({ target: { kind: 'view', query }, name: viewName, count });
     }
   };
   useMarkTaskSeen(filter.task);
-  const askName = () => saved.ask({ what: 'save' });
   const closeDetails = () => navigation.close({ ...view, reportId: undefined });
-  const showDetails = (id: string) => navigation.replace({ ...view, filter, reportId: id });
-  const steps = useReportSteps(shown, reportId, showDetails);
+  const showDetails = (id: string) => navigation.replace({ ...view, reportId: id });
+  const { previous, next } = findNeighbours(shown, reportId);
   const openHelp = () => setHelpOpen(true);
   return (
     <div ref={useToolbarHeight()} class="reports">
       <ViewChips saved={saved} name={viewName} />
       <ReportToolbar
-        {...{ filter, search: view.filter.search, taskCount: taskIds?.size }}
+        filter={filter}
         onChange={change}
-        onType={type}
-        onSave={currentView || !saved.canBeSaved ? undefined : askName}
         sorts={[...new Set<ReportSort>(['url', 'result', ...columns.offered, filter.sortBy])]}
-        grouping={<GroupChoice {...shown} onChange={(groupBy) => navigation.go({ ...view, filter, groupBy })} />}
+        grouping={<GroupChoice {...shown} onChange={(groupBy) => navigation.go({ ...view, groupBy })} />}
       >
         <CountStatus class="list-count" words={describeCount(rows, filter, loaded, sync.state)} />
         <StatusChip sync={sync} known={loaded.isRead ? list.count() : undefined} />
         <ExportButton
           connection={connection}
-          view={nameView(filter)}
           scope={getListScope(filter, sync.state)}
           listIds={shown.listIds}
           list={list}
           disabled={!loaded.isRead || !rows.count}
         />
-        <MoreActions
-          onSave={saved.canBeSaved ? askName : undefined}
-          onWatch={rows.count ? watchView : undefined}
-          onSummarise={() => navigation.go({ name: 'summary', at: view.at, filter, choice: defaultSummaryChoice })}
-          onAnalyse={() => navigation.go({ name: 'analyse', at: view.at })}
-          onHelp={openHelp}
-        />
+        <Menu label={t('moreActions')}>
+          <MenuItem onAct={currentView ? undefined : () => saved.ask('save')}>{t('saveView')}</MenuItem>
+          <MenuItem onAct={rows.count ? watchView : undefined}>{t('watchList')}</MenuItem>
+          <MenuItem onAct={() => navigation.go({ name: 'summary', at: view.at, filter, choice: defaultSummaryChoice })}>
+            {t('summaryOf')}
+          </MenuItem>
+          <MenuItem onAct={openHelp}>{t('shortcuts')}</MenuItem>
+        </Menu>
       </ReportToolbar>
       <div class="reports-body">
         <div class="reports-list">
@@ -128,8 +126,8 @@ export function ReportsPage({ connection, ...opened }: ReportsPageProps) {
           <ReportList
             {...{ connection, asked, rows, shown, filter, columns, reportId, onChange: change }}
             linkProject={(project) => writeView({ ...view, filter: { ...defaultReportFilter, projects: [project] } })}
-            linkDetails={({ id }) => writeView({ ...view, filter, reportId: id })}
-            onDetails={({ id }) => (reportId ? showDetails(id) : navigation.open({ ...view, filter, reportId: id }))}
+            linkDetails={({ id }) => writeView({ ...view, reportId: id })}
+            onDetails={({ id }) => (reportId ? showDetails(id) : navigation.open({ ...view, reportId: id }))}
             onMove={reportId ? showDetails : undefined}
             onRerun={startAll('rerun')}
             onDelete={startAll('deleteReport')}
@@ -140,8 +138,9 @@ export function ReportsPage({ connection, ...opened }: ReportsPageProps) {
         </div>
         {reportId && (
           <ReportDetails
-            {...{ connection, reportId, list, steps }}
-            linkDetails={(id) => writeView({ ...view, filter, reportId: id })}
+            {...{ connection, reportId, list, previous, next }}
+            onShow={showDetails}
+            linkDetails={(id) => writeView({ ...view, reportId: id })}
             onStart={(work) => start(connection.id, [work])}
             onClose={closeDetails}
           />
@@ -158,41 +157,6 @@ export function ReportsPage({ connection, ...opened }: ReportsPageProps) {
       {isHelpOpen && <KeysDialog onClose={() => setHelpOpen(false)} />}
     </div>
   );
-}
-
-interface MoreActionsProps {
-  /** Absent if the list cannot be saved as a view. */
-  onSave?: () => void;
-  /** Absent if there is nothing to watch. */
-  onWatch?: () => void;
-  onSummarise: () => void;
-  onAnalyse: () => void;
-  onHelp: () => void;
-}
-
-/** The actions on the whole list, except the export, which has its own button. */
-function MoreActions({ onSave, onWatch, onSummarise, onAnalyse, onHelp }: MoreActionsProps) {
-  return (
-    <Menu label={t('moreActions')}>
-      <MenuItem onAct={onSave}>{t('saveView')}</MenuItem>
-      <MenuItem onAct={onWatch}>{t('watchList')}</MenuItem>
-      <MenuItem onAct={onSummarise}>{t('summaryOf')}</MenuItem>
-      <MenuItem onAct={onAnalyse}>{t('analyseMany')}</MenuItem>
-      <MenuItem onAct={onHelp}>{t('shortcuts')}</MenuItem>
-    </Menu>
-  );
-}
-
-/** The filter in the page's address, with the search text as typed. The address is updated when the typing pauses. */
-function useReportFilter(view: ReportsView, navigation: Navigation) {
-  const [search, setSearch] = useState(view.filter.search);
-  useEffect(() => setSearch(view.filter.search), [view.filter.search]);
-  const filter = { ...view.filter, search };
-  const change = (change: Partial<ReportFilter>, isContinued = false) => {
-    const next: ReportsView = { ...view, filter: { ...filter, ...change } };
-    isContinued ? navigation.replace(next) : navigation.go(next);
-  };
-  return { filter, type: setSearch, change };
 }
 
 function describeCount(

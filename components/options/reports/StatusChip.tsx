@@ -1,4 +1,3 @@
-import { useMemo } from 'preact/hooks';
 import { formatMoment } from '../../../lib/i18n/format-time.ts';
 import { joinSentences } from '../../../lib/i18n/text.ts';
 import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
@@ -23,10 +22,7 @@ interface StatusChipProps {
 /** Shows how complete and fresh the local copy is, with a menu to update it. */
 export function StatusChip({ sync, known }: StatusChipProps) {
   const { state, problem } = sync;
-  const today = new Date().toDateString();
-  // Formatting times is slow, and the page renders at every key press in the search. Times of today are shown shorter.
-  const status = useMemo(() => describeStatus(state, known, problem), [state, known, problem, today]);
-  const { words, widest, text, announcement, mark } = status;
+  const { words, text, announcement, mark } = describeStatus(state, known, problem);
   return (
     <span class="status-chip">
       <Menu
@@ -35,7 +31,7 @@ export function StatusChip({ sync, known }: StatusChipProps) {
           <>
             {mark === 'busy' && <span class="status-wheel" />}
             {mark === 'trouble' && <Icon name="warning" />}
-            <span class="status-words" data-widest={widest} title={words}>
+            <span class="status-words" title={words}>
               {words}
             </span>
             <Icon name="down" />
@@ -80,8 +76,6 @@ export function describeFound(count: number, known: number, state: SyncState | u
 
 interface Status {
   words: string;
-  /** `words` with their largest numbers: as wide as they will get. */
-  widest?: string;
   /** Shown above the menu's items. */
   text?: string;
   /** Announced by screen readers when it changes. Without the numbers, which change all the time. */
@@ -93,15 +87,11 @@ function describeStatus(state: SyncState | undefined, known = state?.total, prob
   if (problem) return describeFailure(problem, known ? formatNumber(known) : undefined);
   if (!state) return { words: known === undefined ? t('sync_asking') : formatNumber(known) };
   const count = formatNumber(known ?? 0);
-  const progress = describeProgress(state, state.done);
+  const progress = describeProgress(state);
   if (state.status === 'off') return { words: t('copy_off', count), text: t('copy_off_text') };
   if (state.status === 'failed' && state.problem) {
     const reached = state.isComplete || state.done === 0 ? count : progress;
-    const failure = describeFailure(state.problem, known ? reached : undefined);
-    // `SyncNotice` says why.
-    const { finishedAt } = state;
-    const isExplained = finishedAt && connectionCodes.includes(state.problem.code);
-    return isExplained ? { ...failure, words: t('copy_updated', formatMoment(finishedAt)) } : failure;
+    return describeFailure(state.problem, known ? reached : undefined);
   }
   if (state.status === 'paused') {
     const words = t('copy_paused', state.isComplete ? count : progress);
@@ -110,15 +100,13 @@ function describeStatus(state: SyncState | undefined, known = state?.total, prob
   if (state.status !== 'running') return describeIdle(state, count);
   if (state.waitsUntil !== undefined) return describeWait(state, state.isComplete ? count : progress);
   if (!state.isComplete) {
-    const widest = describeProgress(state, state.total ?? 0);
-    return { words: progress, widest, mark: 'busy', announcement: t('copy_reading_said'), text: t('copy_part_text') };
+    return { words: progress, mark: 'busy', announcement: t('copy_reading_said'), text: t('copy_part_text') };
   }
   if (state.kind === 'new') return { words: t('copy_refreshing', count), mark: 'busy' };
-  const widest = t('copy_rereading', describeProgress(state, state.total ?? 0));
-  return { words: t('copy_rereading', progress), widest, mark: 'busy', announcement: t('copy_reading_said') };
+  return { words: t('copy_rereading', progress), mark: 'busy', announcement: t('copy_reading_said') };
 }
 
-function describeProgress({ total }: SyncState, done: number): string {
+function describeProgress({ total, done }: SyncState): string {
   if (done === 0) return t('sync_asking');
   const shown = formatNumber(total ? Math.min(done, total) : done);
   return total ? t('countOfReports', shown, formatNumber(total)) : t('copy_soFar', shown);

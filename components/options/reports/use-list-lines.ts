@@ -14,8 +14,6 @@ export interface ListLines {
   isUngrouped: boolean;
   /** All rows in the order of the lines, including rows of collapsed groups. */
   rows: readonly ListRow[];
-  /** Rows that match, but are deleted or about to be. */
-  away: readonly ListRow[];
   isAllCollapsed: boolean;
   isCollapsed: (key: string) => boolean;
   /** Collapses or expands a group. */
@@ -28,7 +26,7 @@ export interface ListLines {
 
 export function useListLines(
   { list, isRead }: LoadedList,
-  { rows, count, away }: ReportRows,
+  { rows, count }: ReportRows,
   groupBy: Grouping | undefined,
 ): ListLines {
   const collapsed = useCollapsed(list, groupBy);
@@ -42,7 +40,6 @@ export function useListLines(
     groupBy,
     isUngrouped: groupBy === 'page' && groups?.length === rows.length,
     rows: ordered,
-    away,
     listIds: () => ordered.map(({ id }) => id),
     isAllCollapsed: collapsed.isAll,
     isCollapsed: collapsed.has,
@@ -53,6 +50,13 @@ export function useListLines(
       return groups !== undefined && above !== undefined && line !== undefined && getKey(above) === getKey(line);
     },
   };
+}
+
+/** The ids of the reports before and after one in the list; undefined at its ends, or if it is not listed. */
+export function findNeighbours({ lines = [] }: ListLines, reportId = ''): { previous?: string; next?: string } {
+  const ids = lines.flatMap((line) => (isGroup(line) ? [] : line.id));
+  const place = ids.indexOf(reportId);
+  return place < 0 ? {} : { previous: ids[place - 1], next: ids[place + 1] };
 }
 
 interface Collapsed {

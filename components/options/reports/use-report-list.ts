@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Problem, toProblem } from '../../../lib/model/problem.ts';
 import type { ReportRow } from '../../../lib/model/report/stored-report.ts';
 import { createReportList, type ReportList } from '../../../lib/report-list/report-list.ts';
@@ -70,18 +70,4 @@ export function useReportList(connectionId: string): LoadedList {
     return () => controller.abort();
   }, [list, connectionId, readReports]);
   return { list, version, ...reading, reload };
-}
-
-/**
- * Lists the names in the reports for menus. Each call goes through all reports, so only an open menu may call them. The
- * functions are new for each version of the list, so that an open menu follows it.
- */
-export function useListedNames({ list, version }: LoadedList) {
-  return useMemo(
-    () => ({
-      listProjects: () => list.listProjects(),
-      listChecks: () => list.listFailedChecks(),
-    }),
-    [list, version],
-  );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useReducer, useRef } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Batch, BatchItem } from '../../../lib/model/batch.ts';
 import { defaultReportFilter, isNarrowed, type ReportFilter } from '../../../lib/model/filter/report-filter.ts';
 import { isRunning, type JobState } from '../../../lib/model/job.ts';
@@ -8,9 +8,7 @@ import type { ListRow } from '../../../lib/report-list/list-row.ts';
 import { getLatestJobs, isHiddenByDelete } from '../../hooks/known-jobs.ts';
 import { useBatches } from '../../hooks/use-batches.ts';
 import { useJobs } from '../../hooks/use-jobs.ts';
-import { useThrottled } from '../../hooks/use-throttled.ts';
 import { useDatabase, useNotices } from '../../hooks/worker-context.ts';
-import { useEmptied } from '../list/use-emptied.ts';
 import { createRow, type Row } from './row.ts';
 import type { LoadedList } from './use-report-list.ts';
 
@@ -19,10 +17,6 @@ export interface ReportRows {
   rows: readonly ListRow[];
   /** The count of `rows`. Absent until enough is read to know it. */
   count: number | undefined;
-  /** Rows that match, but are deleted or about to be. */
-  away: readonly ListRow[];
-  /** All rows that matched are deleted or about to be. */
-  isEmptied: boolean;
   get: (row: ListRow) => Row;
 }
 
@@ -49,23 +43,20 @@ export function useReportRows(
     const { work, state } = notice.job;
     if (isChanging(work, state)) list.keepInPlace(work.reportId);
   });
-  const { rows, away } = useMemo(() => {
+  const rows = useMemo(() => {
     const gone = new Set(idsToDelete);
     for (const job of latest.values()) {
       const known = 'reportId' in job.work ? list.find(job.work.reportId) : undefined;
       if (known && isHiddenByDelete(job, known.seenAt)) gone.add(known.id);
+      else if (known && (job.state === 'failed' || job.state === 'unconfirmed')) gone.delete(known.id);
     }
-    if (gone.size === 0) return { rows: matching, away: [] };
-    const isAway = ({ id }: ListRow) => gone.has(id);
-    return { rows: matching.filter((row) => !isAway(row)), away: matching.filter(isAway) };
+    return gone.size === 0 ? matching : matching.filter(({ id }) => !gone.has(id));
   }, [matching, latest, idsToDelete]);
   // The newest rows are read first, so the top of the unfiltered list is correct before all are read.
   const isEnough = filter.task && !taskIds ? false : isRead || (list.count() > 0 && isNewestFirst(filter));
   return {
     rows,
     count: isEnough ? rows.length : undefined,
-    away,
-    isEmptied: useEmptied(connectionId + question, rows.length, away.length),
     get({ id, report: { seenAt, states: _states, scores: _scores, failedChecks, values, ...report } }) {
       const row = createRow(addEmptyFields(report), seenAt, latest.get(getReportTarget(id)));
       return { ...row, failedChecks, values, change: list.findChange(id) };
@@ -88,9 +79,6 @@ function isNewestFirst(filter: ReportFilter): boolean {
   return !isNarrowed(filter) && filter.sortBy === sortBy && filter.order === order;
 }
 
-/** Milliseconds between renders: a large batch is read in many chunks. */
-const readPause = 200;
-
 /**
  * The ids of the reports that a batch is about to delete. Their rows disappear at once, and come back after Undo, a
  * pause or a failed delete.
@@ -98,43 +86,21 @@ const readPause = 200;
 function useIdsToDelete(connectionId: string): ReadonlySet<string> {
   const { list } = useBatches();
   const { readBatch } = useDatabase();
-  const [version, touch] = useReducer((version: number) => version + 1, 0);
-  const idsToDelete = useRef(new Set<string>()).current;
-  /** Batch → the ids of its reports that are in `idsToDelete`. */
-  const idsOfBatches = useRef(new Map<string, string[]>()).current;
-  const touchSoon = useThrottled(readPause, () => touch(undefined));
-  const mark = (ids: string[], isToBeDeleted: boolean) => {
-    for (const id of ids) isToBeDeleted ? idsToDelete.add(id) : idsToDelete.delete(id);
-    touchSoon();
-  };
+  const [idsToDelete, setIdsToDelete] = useState<ReadonlySet<string>>(new Set());
   const deleting = list.filter((batch) => isDeleting(batch, connectionId)).map(({ id }) => id);
-  const key = deleting.join();
-  useNotices((notice) => {
-    if (notice.type !== 'job' || notice.job.work.kind !== 'deleteReport' || notice.job.batchId === undefined) return;
-    const { state, work } = notice.job;
-    if (state === 'failed' || state === 'unconfirmed') mark([work.reportId], false);
-  });
   useEffect(() => {
-    for (const [id, ids] of idsOfBatches) {
-      if (deleting.includes(id)) continue;
-      mark(ids, false);
-      idsOfBatches.delete(id);
-    }
-    for (const id of deleting.filter((id) => !idsOfBatches.has(id))) {
-      const ids: string[] = [];
-      idsOfBatches.set(id, ids);
-      const addItems = (items: BatchItem[]) => {
-        // The batch has ended or was stopped meanwhile.
-        if (idsOfBatches.get(id) !== ids) return;
-        const reportIds = items.filter(isToBeDeleted).map(({ reportId = '' }) => reportId);
-        ids.push(...reportIds);
-        mark(reportIds, true);
-      };
-      // If the items cannot be read, each row disappears when its own job ends.
-      readBatch(id, addItems).catch(() => undefined);
-    }
-  }, [key]);
-  return useMemo(() => new Set(idsToDelete), [version]);
+    let isLatest = true;
+    const ids = new Set<string>();
+    const addItems = (items: BatchItem[]) => {
+      for (const { reportId = '' } of items.filter(isToBeDeleted)) ids.add(reportId);
+    };
+    // If the items cannot be read, each row disappears when its own job ends.
+    void Promise.allSettled(deleting.map((id) => readBatch(id, addItems))).then(() => isLatest && setIdsToDelete(ids));
+    return () => {
+      isLatest = false;
+    };
+  }, [deleting.join()]);
+  return idsToDelete;
 }
 
 function isDeleting({ kind, state, connectionId }: Batch, ofConnection: string): boolean {

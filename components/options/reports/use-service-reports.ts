@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { getNarrowestQuery, isPlainQuery } from '../../../lib/model/filter/narrow-query.ts';
 import type { ReportFilter } from '../../../lib/model/filter/report-filter.ts';
 import type { ReportQuery } from '../../../lib/model/filter/service-query.ts';
@@ -38,20 +38,11 @@ export function useServiceReports(
   const question = JSON.stringify([connectionId, query]);
   const [asked, setAsked] = useState<ServiceReports & { question?: string }>({ isAsking: false });
   const [attempt, setAttempt] = useState(0);
-  /** The request in flight: there is one at a time, even when the question changes. */
-  const inFlight = useRef<Promise<unknown>>(Promise.resolve());
   useEffect(() => {
     if (!query) return;
     const controller = new AbortController();
     const { signal } = controller;
-    const ask = (page: number) => {
-      const answer = inFlight.current.then(() => {
-        signal.throwIfAborted();
-        return send('listReports', { connectionId, filter: { ...query, page } });
-      });
-      inFlight.current = answer.catch(() => undefined);
-      return answer;
-    };
+    const ask = (page: number) => send('listReports', { connectionId, filter: { ...query, page } });
     const update = (asked: ServiceReports) => {
       if (!signal.aborted) setAsked({ ...asked, question });
     };

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'preact/hooks';
 import type { ReportFilter } from '../../../lib/model/filter/report-filter.ts';
+import { useAnswer } from '../../hooks/use-answer.ts';
 import { useDatabase } from '../../hooks/worker-context.ts';
 
 /** The ids of the reports of the filter's task; undefined without a task, and until they are read. */
@@ -8,18 +8,9 @@ export function useTaskReports({
   changes,
 }: Pick<ReportFilter, 'task' | 'changes'>): ReadonlySet<string> | undefined {
   const { readTaskReportIds } = useDatabase();
-  const [read, setRead] = useState<{ question: string; ids: ReadonlySet<string> }>();
-  const question = JSON.stringify([task, changes]);
-  useEffect(() => {
-    if (!task) return;
-    let isLatest = true;
-    readTaskReportIds(task, changes)
-      // If the task cannot be read, no reports are shown.
-      .catch(() => [])
-      .then((ids) => isLatest && setRead({ question, ids: new Set(ids) }));
-    return () => {
-      isLatest = false;
-    };
-  }, [question, readTaskReportIds]);
-  return task && read?.question === question ? read.ids : undefined;
+  const { value, question, answered } = useAnswer(JSON.stringify([task, changes]), async () => {
+    // If the task cannot be read, no reports are shown.
+    return task ? new Set(await readTaskReportIds(task, changes).catch(() => [])) : undefined;
+  });
+  return answered === question ? value : undefined;
 }

@@ -5,7 +5,7 @@ export type InsightsFilter = Pick<ReportFilter, 'projects' | 'period' | 'since' 
 
 export function readInsightsFilter(params: URLSearchParams): InsightsFilter {
   const { projects, period, since, until } = readReportFilter(params);
-  return { projects, ...(period && { period }), ...(since && { since }), ...(until && { until }) };
+  return { projects, period, since, until };
 }
 
 export function writeInsightsFilter(filter: InsightsFilter): [string, string][] {

@@ -1,7 +1,6 @@
 import { type Order, orders } from './service-query.ts';
 import { unlessDefault, writeParams } from './write-params.ts';
 
-/** The service sorts by the first two (interface §4.2); the others are figures from the local copy. */
 export const projectsSorts = ['created_at', 'project', 'reports', 'bad', 'score', 'worse', 'generated'] as const;
 export type ProjectsSort = (typeof projectsSorts)[number];
 

@@ -54,8 +54,6 @@ export interface ReportFilter {
   since?: string;
   /** On this day or earlier. */
   until?: string;
-  /** Only reports without a generation time. */
-  isNeverGenerated: boolean;
   /** Only reports of this task: the id of a job or a batch. */
   task?: string;
   sortBy: ReportSort;
@@ -70,7 +68,6 @@ export const defaultReportFilter: ReportFilter = {
   changes: [],
   checks: [],
   dated: 'created',
-  isNeverGenerated: false,
   sortBy: 'created',
   order: 'desc',
 };
@@ -82,9 +79,9 @@ export function isNarrowed(filter: ReportFilter): boolean {
 
 /** The number of filters that are set, without the search. */
 export function countFilters(filter: ReportFilter): number {
-  const { projects, results, privacies, changes, checks, period, since, until, isNeverGenerated, task } = filter;
+  const { projects, results, privacies, changes, checks, period, since, until, task } = filter;
   const choices = [projects, results, privacies, changes, checks].map(({ length }) => length > 0);
-  return [...choices, period ?? since ?? until, isNeverGenerated, task].filter(Boolean).length;
+  return [...choices, period ?? since ?? until, task].filter(Boolean).length;
 }
 
 /** The start of a day in the user's time zone, or of a day some days later; in milliseconds since 1970. */
@@ -102,7 +99,6 @@ export function isDay(text: string): boolean {
 
 export function readReportFilter(params: URLSearchParams): ReportFilter {
   const has = (name: string) => (value: string) => params.getAll(name).includes(value);
-  const task = params.get('task');
   return {
     search: params.get('q') ?? '',
     projects: listUnique(params.getAll('project')),
@@ -112,8 +108,7 @@ export function readReportFilter(params: URLSearchParams): ReportFilter {
     checks: listUnique(params.getAll('check')),
     dated: datedBy.find((field) => field === params.get('dated')) ?? defaultReportFilter.dated,
     ...readDays(params),
-    isNeverGenerated: params.get('generated') === 'never',
-    ...(task && { task }),
+    task: params.get('task') || undefined,
     sortBy: reportSorts.find((sort) => sort === params.get('sort_by')) ?? defaultReportFilter.sortBy,
     order: params.get('sort') === 'asc' ? 'asc' : 'desc',
   };
@@ -121,7 +116,7 @@ export function readReportFilter(params: URLSearchParams): ReportFilter {
 
 /** The parameters that differ from the default. */
 export function writeReportFilter(filter: ReportFilter): [string, string][] {
-  const { search, dated, period, since, until, isNeverGenerated, task, sortBy, order } = filter;
+  const { search, dated, period, since, until, task, sortBy, order } = filter;
   const repeat = (name: string, values: string[]) => values.map((value): [string, string] => [name, value]);
   return [
     ...repeat('project', filter.projects),
@@ -135,7 +130,6 @@ export function writeReportFilter(filter: ReportFilter): [string, string][] {
       period,
       since,
       until,
-      generated: isNeverGenerated ? 'never' : undefined,
       task,
       sort_by: unlessDefault(sortBy, defaultReportFilter.sortBy),
       sort: unlessDefault(order, defaultReportFilter.order),
@@ -146,12 +140,13 @@ export function writeReportFilter(filter: ReportFilter): [string, string][] {
 /** The dates count only if no period is set. */
 function readDays(params: URLSearchParams): Pick<ReportFilter, 'period' | 'since' | 'until'> {
   const period = datePeriods.find((period) => period === params.get('period'));
-  return period ? { period } : { ...readDay('since', params), ...readDay('until', params) };
+  return period ? { period } : { since: findDay(params, 'since'), until: findDay(params, 'until') };
 }
 
-function readDay(name: 'since' | 'until', params: URLSearchParams): { since?: string; until?: string } {
-  const day = params.get(name);
-  return day && isDay(day) ? { [name]: day } : {};
+/** A parameter that is a day of the calendar. */
+export function findDay(params: URLSearchParams, name: string): string | undefined {
+  const day = params.get(name) ?? '';
+  return isDay(day) ? day : undefined;
 }
 
 function listUnique(values: string[]): string[] {

@@ -1,5 +1,5 @@
 import { findLanguage, getLanguageTag, type Language } from '../language.ts';
-import { isDay } from './report-filter.ts';
+import { findDay } from './report-filter.ts';
 import { unlessDefault, writeParams } from './write-params.ts';
 
 /** How many pages a summary can list. */
@@ -23,14 +23,11 @@ export const defaultSummaryChoice: SummaryChoice = { limit: defaultLimit };
 
 /** The parameter names differ from those of the report filter, which is in the same URL. */
 export function readSummaryChoice(params: URLSearchParams): SummaryChoice {
-  const language = findLanguage(params.get('lang') ?? '');
-  const from = params.get('from');
-  const title = params.get('title');
   return {
-    ...(language && { language }),
-    ...(from && isDay(from) && { from }),
+    language: findLanguage(params.get('lang') ?? ''),
+    from: findDay(params, 'from'),
     limit: pageLimits.find((limit) => String(limit) === params.get('pages')) ?? defaultLimit,
-    ...(title && { title }),
+    title: params.get('title') || undefined,
   };
 }
 

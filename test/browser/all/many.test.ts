@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createGate } from '../../service/gates.ts';
 import { setUndoTime } from '../driver/set-undo-time.ts';
 import { waitUntil } from '../driver/wait-until.ts';
-import { byRole, bySecret, waitForRole, waitForText } from '../pages/by-role.ts';
+import { byRole, bySecret, hasRole, waitForRole, waitForText } from '../pages/by-role.ts';
 import { ReportsPage } from '../pages/reports-page.ts';
 import { TaskLines } from '../pages/task-lines.ts';
 import { type Scenario, startScenario } from '../scenario.ts';
@@ -82,7 +82,7 @@ describe('selecting reports', () => {
     await list.waitForSelection('1 report selected');
     await list.page.evaluate(() => scrollTo(0, 0));
     await list.search('aaa.example');
-    await list.waitForSelection('0 reports selected · 1 not shown');
+    await list.waitForSelection('');
     await list.clearSearch();
     await list.waitForSelection('1 report selected');
   });
@@ -100,7 +100,7 @@ describe('selecting reports', () => {
         return { checked, indeterminate };
       });
     expect(await readSelectAll()).toEqual({ checked: false, indeterminate: true });
-    await list.click('Select all 50 that match');
+    await byRole(list.page, 'checkbox', 'Select all 50 that match').click();
     await list.waitForSelection('50 reports selected');
     expect(await readSelectAll()).toEqual({ checked: true, indeterminate: false });
     await list.page.focus('tbody tr');
@@ -275,7 +275,7 @@ describe('actions on selected reports', () => {
     expect(links).toEqual(wanted.slice(0, 3));
   });
 
-  test('“Open” opens the reports in background tabs, and asks for confirmation if there are more than ten', async () => {
+  test('“Open” opens the reports in background tabs, if there are at most twenty', async () => {
     const { browser } = scenario.under;
     const listOpened = async () =>
       (await browser.pages()).map((page) => page.url()).filter((url) => /\/reports\/\d+$/.test(url));
@@ -283,13 +283,8 @@ describe('actions on selected reports', () => {
     await list.check(2);
     await list.click('Open');
     await waitUntil('two tabs', async () => (await listOpened()).length === 2);
-    await list.check(12, true);
-    await list.waitForSelection('12 reports selected');
-    await list.click('Open');
-    await waitForRole(list.page, 'dialog', 'Open 12 tabs?');
-    expect(await listOpened()).toHaveLength(2);
-    await list.page.keyboard.press('Escape');
-    await list.waitForSelection('12 reports selected');
+    await list.page.click('th .row-check');
+    await waitUntil('no button', async () => !(await hasRole(list.page, 'button', 'Open')));
     for (const page of await browser.pages()) if (/\/reports\/\d+$/.test(page.url())) await page.close();
   });
 

@@ -100,8 +100,8 @@ async function openDetails(address: string): Promise<void> {
   await waitForText(list.page, 'All fields');
 }
 
-test('if no report has checks or a changed grade, their filters, column, comparison and insight are hidden', async () => {
-  expect(await readChoices('More filters')).toEqual(['Privacy']);
+test('if no report has checks, their filter, column, comparison and insight are hidden', async () => {
+  expect(await readChoices('More filters')).toEqual(['Changed', 'Privacy']);
   expect(await readChoices('Columns')).not.toContain('Failed checks');
   await openDetails('plain.example');
   await waitForText(list.page, 'Grade history');
@@ -267,12 +267,12 @@ describe('with checks from the service', () => {
     await list.refresh();
     const option = await waitUntil('the option for the report', () =>
       list.page.evaluate((id) => {
-        const options = [...document.querySelectorAll<HTMLOptionElement>('.compare-state:first-child option')];
+        const options = [...document.querySelectorAll<HTMLOptionElement>('.compare option')];
         return options.find(({ value }) => value.startsWith(`${id} `))?.value;
       }, id),
     );
     const requestsBefore = service.apiRequests().length;
-    await list.page.select('.compare-state:first-child select', option);
+    await list.page.select('.compare select', option);
     await waitUntil('the request for the report', () => service.apiRequests().length > requestsBefore);
     await waitUntil('the comparison', async () => (await readLists()).includes('Passes now 1'));
     expect(await readLists()).toEqual([...fails, 'Passes now 1', 'Language', 'Still fails 1', 'Image texts']);

@@ -87,23 +87,8 @@ test('a delete that could not be started shows its row again, with the problem',
   expect(found?.problem?.code).toBe('unexpected');
 });
 
-test('only dismissed jobs are removed', () => {
-  const list = noteJobs(noteJobs(noJobs, [createJob({ id: 'a', state: 'failed' })]), [createJob({ id: 'b' })]);
-  expect([...forgetJobs(list, ['a']).jobs.keys()]).toEqual(['b']);
-});
-
 test('dismissing a finished delete does not show its row again', () => {
   const list = forgetJobs(addStarted(noJobs, createJob({ state: 'done', settledAt: 5 })), ['j1']);
   expect(isHiddenByDelete(getLatestJobs(list, 'c1').get('report r1'), 1)).toBe(true);
   expect(list.started.size).toBe(0);
-});
-
-test('the oldest settled jobs of a large batch are dropped; all other jobs are kept', () => {
-  let list = noteJobs(noJobs, [createJob({ id: 'single', state: 'done' })]);
-  for (let number = 0; number < 1500; number++) {
-    list = noteJobs(list, [createJob({ id: String(number), state: 'done', batchId: 'b', number })]);
-  }
-  list = noteJobs(list, [createJob({ id: 'waits', batchId: 'b', number: 1500 })]);
-  expect(list.jobs.size).toBeLessThan(1100);
-  expect(['single', '1499', 'waits', '0'].map((id) => list.jobs.has(id))).toEqual([true, true, true, false]);
 });

@@ -1,78 +1,83 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  type AnswerState,
-  type AnswerStep,
-  advanceAnswer,
-  startAnswer,
-  useAnswer,
-} from '../../../components/hooks/use-answer.ts';
-import { mount } from '../mount.tsx';
+import { type Answer, useAnswer } from '../../../components/hooks/use-answer.ts';
+import { ProblemError } from '../../../lib/model/problem.ts';
+import { mount, settle } from '../mount.tsx';
 
 const offline = { code: 'offline' } as const;
 
-function run(...steps: AnswerStep<string>[]): AnswerState<string> {
-  return steps.reduce(advanceAnswer<string>, startAnswer<string>('a'));
+/** Mounts a page that asks, and answers its requests in any order. */
+async function open() {
+  const requests: PromiseWithResolvers<string>[] = [];
+  let answer: Answer<string> | undefined;
+  function Page({ question }: { question: string }) {
+    answer = useAnswer(question, () => {
+      const request = Promise.withResolvers<string>();
+      requests.push(request);
+      return request.promise;
+    });
+    return null;
+  }
+  const page = await mount(<Page question="a" />);
+  return {
+    read: () => answer,
+    ask: (question: string) => page.show(<Page question={question} />),
+    async reload() {
+      answer?.reload();
+      await settle();
+    },
+    async answer(place: number, value: string) {
+      requests[place]?.resolve(value);
+      await settle();
+    },
+    async fail(place: number) {
+      requests[place]?.reject(new ProblemError(offline));
+      await settle();
+    },
+  };
 }
 
-const ask = (request: number, question: string): AnswerStep<string> => ({ type: 'asked', request, question });
-const answer = (request: number, value: string): AnswerStep<string> => ({
-  type: 'answered',
-  request,
-  askedAt: request,
-  value,
-});
-const fail = (request: number): AnswerStep<string> => ({ type: 'failed', request, problem: offline });
-
-test('the answer to the newest request counts, in whatever order answers arrive', () => {
-  const requests = fc.array(fc.boolean(), { minLength: 1, maxLength: 8 }).chain((failures) =>
-    fc.tuple(
-      fc.constant(failures),
-      fc.shuffledSubarray(
-        failures.map((_, index) => index),
-        { minLength: failures.length },
-      ),
-    ),
-  );
-  fc.assert(
-    fc.property(requests, ([failures, arrivals]) => {
-      const asked = failures.map((_, index) => ask(index + 1, `question ${index}`));
-      const arrived = arrivals.map((index) =>
-        failures[index] ? fail(index + 1) : answer(index + 1, `answer ${index}`),
-      );
-      const last = failures.length - 1;
-      const state = run(...asked, ...arrived);
-      expect(state.isLoading).toBe(false);
-      expect(state.value).toBe(failures[last] ? undefined : `answer ${last}`);
-      expect(state.problem).toEqual(failures[last] ? offline : undefined);
-    }),
-  );
+test('the answer to the newest request counts, in whatever order answers arrive', async () => {
+  const page = await open();
+  await page.ask('b');
+  await page.answer(1, 'rows of b');
+  await page.answer(0, 'rows of a');
+  expect(page.read()).toMatchObject({ value: 'rows of b', isLoading: false });
+  expect(page.read()?.problem).toBeUndefined();
+  await page.ask('c');
+  await page.reload();
+  await page.answer(3, 'rows of c');
+  await page.fail(2);
+  expect(page.read()).toMatchObject({ value: 'rows of c', isLoading: false });
+  expect(page.read()?.problem).toBeUndefined();
 });
 
-test('the previous value is kept while the next request is in flight', () => {
-  const state = run(ask(1, 'a'), answer(1, 'rows'), ask(2, 'b'));
-  expect(state).toMatchObject({ value: 'rows', isLoading: true, question: 'b', answered: 'a' });
+test('the previous value is kept while the next request is in flight', async () => {
+  const page = await open();
+  await page.answer(0, 'rows');
+  await page.ask('b');
+  expect(page.read()).toMatchObject({ value: 'rows', isLoading: true, question: 'b', answered: 'a' });
 });
 
-test('a failed reload of the same question keeps the value next to the problem', () => {
-  const state = run(ask(1, 'a'), answer(1, 'rows'), ask(2, 'a'), fail(2));
-  expect(state).toMatchObject({ value: 'rows', problem: offline, isLoading: false });
+test('a failed reload of the same question keeps the value next to the problem, until an answer arrives', async () => {
+  const page = await open();
+  await page.answer(0, 'rows');
+  await page.reload();
+  await page.fail(1);
+  expect(page.read()).toMatchObject({ value: 'rows', problem: offline, isLoading: false });
+  await page.reload();
+  expect(page.read()).toMatchObject({ problem: offline, isLoading: true });
+  await page.answer(2, 'new rows');
+  expect(page.read()?.value).toBe('new rows');
+  expect(page.read()?.problem).toBeUndefined();
 });
 
-test('a failed new question does not keep the value of the previous question', () => {
-  const state = run(ask(1, 'a'), answer(1, 'rows'), ask(2, 'b'), fail(2));
-  expect(state.value).toBeUndefined();
-  expect(state.problem).toEqual(offline);
-});
-
-test('an answer clears the previous problem', () => {
-  const state = run(ask(1, 'a'), fail(1), ask(2, 'a'), answer(2, 'rows'));
-  expect(state.problem).toBeUndefined();
-  expect(state.value).toBe('rows');
-});
-
-test('a problem is kept while the retry is in flight', () => {
-  expect(run(ask(1, 'a'), fail(1), ask(2, 'a'))).toMatchObject({ problem: offline, isLoading: true });
+test('a failed new question does not keep the value of the previous question', async () => {
+  const page = await open();
+  await page.answer(0, 'rows');
+  await page.ask('b');
+  await page.fail(1);
+  expect(page.read()).toMatchObject({ problem: offline, isLoading: false });
+  expect(page.read()?.value).toBeUndefined();
 });
 
 test('in no render the value passes for the answer to a question that is not its own', async () => {

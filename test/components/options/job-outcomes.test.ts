@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addStarted, type JobList, noJobs, noteJobs } from '../../../components/hooks/known-jobs.ts';
-import { listAlreadyDeleted, listDelays, listFailures } from '../../../components/options/job-outcomes.ts';
+import { listAlreadyDeleted, listFailures } from '../../../components/options/job-outcomes.ts';
 import type { Job, JobState } from '../../../lib/model/job.ts';
 import { createTestJob, type JobFields } from '../../lib/jobs/create-test-job.ts';
 
@@ -60,32 +60,6 @@ test('failures of jobs that another page started are not listed', () => {
 test('deletes whose target no longer existed are listed', () => {
   const alreadyDeleted = createJob('a', { state: 'done', problem: undefined, wasAlreadyGone: true });
   expect(listAlreadyDeleted(start(alreadyDeleted, createJob('b')))).toEqual(['a']);
-});
-
-test('blocked jobs are one delay for each reason, and no failures', () => {
-  const waiting = { state: 'waiting', problem: { code: 'keyRefused' } } as const;
-  const list = start(
-    createJob('a', { ...waiting, waitsFor: 'connection' }),
-    createJob('b', { ...waiting, waitsFor: 'connection' }),
-    createJob('c', { ...waiting, waitsFor: 'network' }),
-    createJob('d', { ...waiting, waitsFor: 'retry' }),
-    createJob('e', { ...waiting, waitsFor: 'undo' }),
-  );
-  expect(listDelays(list)).toEqual([
-    { waitsFor: 'network', ids: ['c'] },
-    { waitsFor: 'connection', ids: ['a', 'b'] },
-  ]);
-  expect(listFailures(list)).toEqual([]);
-});
-
-test('a dismissed delay is not listed, and its job is still known', () => {
-  const list = start(createJob('a', { state: 'waiting', waitsFor: 'network' }));
-  expect(listDelays(list, ['a'])).toEqual([]);
-  expect(list.jobs.has('a')).toBe(true);
-});
-
-test('delays of jobs that another page started are not listed', () => {
-  expect(listDelays(noteJobs(noJobs, [createJob('a', { state: 'waiting', waitsFor: 'network' })]))).toEqual([]);
 });
 
 test('a cancelled job is not a failure, even if it has a problem', () => {

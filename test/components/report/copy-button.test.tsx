@@ -22,28 +22,3 @@ test.each([
   expect(button?.getAttribute('aria-label')).toBe('Copy link');
   expect(onCopied).toHaveBeenCalledTimes(words === 'Copied' ? 1 : 0);
 });
-
-test('a text that takes long to write is promised to the clipboard within the click', async () => {
-  const items: { 'text/plain': Promise<Blob> }[] = [];
-  vi.stubGlobal(
-    'ClipboardItem',
-    class {
-      data: { 'text/plain': Promise<Blob> };
-      constructor(data: { 'text/plain': Promise<Blob> }) {
-        this.data = data;
-      }
-    },
-  );
-  const write = async ([item]: { data: { 'text/plain': Promise<Blob> } }[]) => void (item && items.push(item.data));
-  vi.stubGlobal('navigator', { clipboard: { write } });
-  let finish: ((text: string) => void) | undefined;
-  const text = () =>
-    new Promise<string>((resolve) => {
-      finish = resolve;
-    });
-  const { root } = await mount(<CopyButton text={text} label="Copy links" />);
-  root.querySelector('button')?.click();
-  expect(items).toHaveLength(1);
-  finish?.('one\ntwo');
-  expect(await (await items[0]?.['text/plain'])?.text()).toBe('one\ntwo');
-});

@@ -3,25 +3,24 @@ import { expect, test } from 'vitest';
 import { readSource } from '../../../lib/bulk/read-source.ts';
 import { readColumn } from '../../../lib/bulk/read-table.ts';
 import { readText } from '../../../lib/bulk/read-text.ts';
-import { exportRows } from '../../../lib/export/export-rows.ts';
-import { createCsvWriter, createItemCsvWriter, isExported } from '../../../lib/export/write-csv.ts';
+import { isExported, writeItemsCsv, writeReportsCsv } from '../../../lib/export/write-csv.ts';
 import { speakEnglish } from '../../components/speak-english.ts';
 
 speakEnglish();
 
 const service = 'https://service.example';
 
-async function writeReports(urls: string[]): Promise<Blob> {
-  const writer = await createCsvWriter(service);
-  const find = (at: number) => ({ id: String(at), url: urls[at] ?? '', seenAt: 1 });
-  return exportRows({ writer, ids: [...urls.keys()], find });
-}
+const writeReports = (urls: string[]) =>
+  writeReportsCsv(
+    urls.map((url, at) => ({ id: String(at), url, seenAt: 1 })),
+    service,
+  );
 
-async function writeItems(urls: string[]): Promise<Blob> {
-  const writer = await createItemCsvWriter(service);
-  const ids = urls.map((url, number) => ({ number, url, state: 'done' as const, jobId: String(number) }));
-  return exportRows({ writer, ids, find: (item) => item });
-}
+const writeItems = (urls: string[]) =>
+  writeItemsCsv(
+    urls.map((url, number) => ({ number, url, state: 'done' as const, jobId: String(number) })),
+    service,
+  );
 
 async function readAddresses(file: Blob): Promise<string[]> {
   const source = await readSource(await readText(file), 'reports.csv');

@@ -1,10 +1,9 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { exportRows } from '../../../lib/export/export-rows.ts';
 import { guardCell, unguardCell } from '../../../lib/export/guard-cell.ts';
 import type { ExportedReport } from '../../../lib/export/report-table.ts';
-import { createCsvWriter, createItemCsvWriter } from '../../../lib/export/write-csv.ts';
+import { writeItemsCsv, writeReportsCsv } from '../../../lib/export/write-csv.ts';
 import type { BatchItem } from '../../../lib/model/batch.ts';
 import { findChange } from '../../../lib/model/report/grade-change.ts';
 import { getReportLink } from '../../../lib/model/report/report-link.ts';
@@ -18,9 +17,7 @@ const address = 'https://service.example';
 const formulaSigns = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
 
 async function writeBytes(reports: ExportedReport[]): Promise<Uint8Array> {
-  const writer = await createCsvWriter(address);
-  const found = new Map(reports.map((report, at) => [String(at), report]));
-  const blob = await exportRows({ writer, ids: [...found.keys()], find: (id) => found.get(id) });
+  const blob = await writeReportsCsv(reports, address);
   return new Uint8Array(await blob.arrayBuffer());
 }
 
@@ -177,8 +174,7 @@ test('the results of a batch’s items are written in words, guarded against for
     { number: 2, url: '=cmd', jobId: 'j2', state: 'done', reportId: '8', link: '/r/8' },
     { number: 3, url: 'https://c.example/', jobId: 'j3', state: 'waiting' },
   ];
-  const writer = await createItemCsvWriter(address);
-  const blob = await exportRows({ writer, ids: items, find: (item) => item });
+  const blob = await writeItemsCsv(items, address);
   expect(parseRfc4180(await blob.text())).toEqual([
     ['Address', 'State', 'Grade', 'Report page', 'Problem'],
     ['https://a.example/,"b"', 'Done', 'Good', 'https://service.example/reports/7', ''],

@@ -36,23 +36,11 @@ const reportFilter = fc.record(
     checks: fc.uniqueArray(fc.string({ unit: 'grapheme' })),
     dated: fc.constantFrom(...datedBy),
     task: fc.uuid(),
-    isNeverGenerated: fc.boolean(),
     sortBy: fc.constantFrom(...reportSorts),
     order: fc.constantFrom(...orders),
   },
   {
-    requiredKeys: [
-      'search',
-      'projects',
-      'results',
-      'privacies',
-      'changes',
-      'checks',
-      'dated',
-      'isNeverGenerated',
-      'sortBy',
-      'order',
-    ],
+    requiredKeys: ['search', 'projects', 'results', 'privacies', 'changes', 'checks', 'dated', 'sortBy', 'order'],
   },
 );
 
@@ -148,8 +136,8 @@ describe('an address of the options page', () => {
   test('an address contains only what differs from the defaults', () => {
     expect(writeView({ name: 'reports', filter: defaultReportFilter })).toBe('#/reports');
     expect(writeView({ name: 'projects', filter: defaultProjectsFilter })).toBe('#/projects');
-    const filter = { ...defaultReportFilter, search: 'a b', projects: ['P', 'Q'], isNeverGenerated: true };
-    expect(writeView({ name: 'reports', filter })).toBe('#/reports?project=P&project=Q&q=a+b&generated=never');
+    const filter = { ...defaultReportFilter, search: 'a b', projects: ['P', 'Q'] };
+    expect(writeView({ name: 'reports', filter })).toBe('#/reports?project=P&project=Q&q=a+b');
   });
 
   test('invalid values in an address are ignored, and the valid values beside them are kept', () => {

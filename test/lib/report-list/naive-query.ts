@@ -54,7 +54,6 @@ function isMatch(report: StoredReport, filter: ReportFilter, change: ReturnType<
     isAmong(privacy, filter.privacies) &&
     isAmong(kind, filter.changes) &&
     (filter.checks.length === 0 || filter.checks.some((name) => failedChecks.includes(name))) &&
-    (!filter.isNeverGenerated || generatedAt === undefined) &&
     (!filter.since || (time !== undefined && time >= getDayStart(filter.since))) &&
     (!filter.until || (time !== undefined && time < getDayStart(filter.until, 1)))
   );

@@ -9,7 +9,7 @@ import {
 } from '../../../lib/model/filter/report-filter.ts';
 import { changeKinds } from '../../../lib/model/report/grade-change.ts';
 import { privacies } from '../../../lib/model/report/privacy.ts';
-import { type Grade, grades } from '../../../lib/model/report/report.ts';
+import { grades } from '../../../lib/model/report/report.ts';
 import { createReportRow, type ReportRow, type SeenGrade } from '../../../lib/model/report/stored-report.ts';
 import { createReportList, type ReportList } from '../../../lib/report-list/report-list.ts';
 import { queryNaively } from './naive-query.ts';
@@ -93,23 +93,11 @@ const filter: fc.Arbitrary<ReportFilter> = fc.record(
     dated: fc.constantFrom(...datedBy),
     since: fc.constantFrom('2026-03-11', '2026-03-13'),
     until: fc.constantFrom('2026-03-11', '2026-03-13'),
-    isNeverGenerated: fc.integer({ min: 0, max: 4 }).map((number) => number === 0),
     sortBy: fc.constantFrom(...reportSorts),
     order: fc.constantFrom('asc', 'desc'),
   },
   {
-    requiredKeys: [
-      'search',
-      'projects',
-      'results',
-      'privacies',
-      'changes',
-      'checks',
-      'dated',
-      'isNeverGenerated',
-      'sortBy',
-      'order',
-    ],
+    requiredKeys: ['search', 'projects', 'results', 'privacies', 'changes', 'checks', 'dated', 'sortBy', 'order'],
   },
 );
 
@@ -262,29 +250,4 @@ test('the newest report of a page is found after any change', () => {
   expect(list.findNewestOfPage(page)).toBe(older);
   list.remove(['1']);
   expect(list.findNewestOfPage(page)).toBeUndefined();
-});
-
-test('the list has changes while a grade differs from an earlier one of the report or of its page', () => {
-  const list = createReportList();
-  const create = (id: number, result: Grade, change: object = {}) =>
-    createReportRow('c', {
-      id: String(id),
-      url: 'https://shop.example/',
-      createdAt: id,
-      seenAt: id,
-      result,
-      ...change,
-    });
-  list.put([create(1, 'good'), create(2, 'good')]);
-  expect(list.hasChanges()).toBe(false);
-  list.put([create(3, 'bad')]);
-  expect(list.hasChanges()).toBe(true);
-  list.remove(['3']);
-  expect(list.hasChanges()).toBe(false);
-  const states: SeenGrade[] = [
-    { result: 'bad', at: 1 },
-    { result: 'good', at: 2 },
-  ];
-  list.put([create(2, 'good', { states })]);
-  expect(list.hasChanges()).toBe(true);
 });

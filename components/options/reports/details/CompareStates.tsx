@@ -16,12 +16,10 @@ import {
 } from '../../../../lib/model/report/stored-report.ts';
 import { useAnswer } from '../../../hooks/use-answer.ts';
 import { useWorker } from '../../../hooks/worker-context.ts';
-import { GradeMark } from '../../../report/GradeMark.tsx';
 import { ProblemNotice } from '../../../report/ProblemNotice.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Select } from '../../../ui/Select.tsx';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 
 /** A state of a page whose checks are known, or can be requested because it is the present state of its report. */
 export interface PageState extends ReportState {
@@ -56,40 +54,40 @@ interface CompareStatesProps {
   connectionId: string;
   /** At least two, newest first. */
   states: readonly PageState[];
-  /** The report whose present state is preselected, with the one before it. */
+  /** The report whose present state is compared. */
   reportId: string;
-  isOpen: boolean;
-  onToggle: (isOpen: boolean) => void;
 }
 
-/** Shows which checks fail in one state of a page and not in another. */
-export function CompareStates({ connectionId, states, reportId, isOpen, onToggle }: CompareStatesProps) {
-  const presentIndex = states.findIndex((state) => state.reportId === reportId);
+/** Shows which checks fail in the report's present state and not in another state of the page, or the other way round. */
+export function CompareStates({ connectionId, states, reportId }: CompareStatesProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [chosen, setChosen] = useState<string>();
+  const present = states.find((state) => state.reportId === reportId);
+  if (!present) return null;
+  const others = states.filter((state) => state !== present);
   // The oldest state has none before it, so it is compared with the one after it.
-  const first = Math.min(Math.max(presentIndex, 0), states.length - 2);
-  const [chosen, setChosen] = useState<{ before?: string; after?: string }>({});
-  const find = (key: string | undefined) => states.find((state) => getKey(state) === key);
-  const after = find(chosen.after) ?? states[first];
-  const before = find(chosen.before) ?? states[first + 1];
+  const previous = others.find(({ at }) => at <= present.at) ?? others.at(-1);
+  const other = others.find((state) => getKey(state) === chosen) ?? previous;
   return (
     <>
-      <Button aria-expanded={isOpen} onClick={() => onToggle(!isOpen)}>
+      <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {t('compareWith')}
         <Icon name="down" />
       </Button>
-      {isOpen && before && after && (
+      {isOpen && other && (
         <div class="compare">
-          <StateChoice
-            label={t('before')}
-            {...{ states, state: before }}
-            onChange={(before) => setChosen({ before, after: getKey(after) })}
+          <Select
+            label={t('compareWith')}
+            isLabelHidden
+            value={getKey(other)}
+            options={others.map((state) => ({ value: getKey(state), label: describeState(state) }))}
+            onChange={setChosen}
           />
-          <StateChoice
-            label={t('after')}
-            {...{ states, state: after }}
-            onChange={(after) => setChosen({ before: getKey(before), after })}
+          <Differences
+            connectionId={connectionId}
+            before={other.at > present.at ? present : other}
+            after={other.at > present.at ? other : present}
           />
-          <Differences {...{ connectionId, before, after }} />
         </div>
       )}
     </>
@@ -100,33 +98,9 @@ function getKey({ reportId, at }: PageState): string {
   return `${reportId} ${at}`;
 }
 
-interface StateChoiceProps {
-  label: string;
-  states: readonly PageState[];
-  state: PageState;
-  onChange: (key: string) => void;
-}
-
-function StateChoice({ label, states, state, onChange }: StateChoiceProps) {
-  return (
-    <div class="compare-state">
-      <Select
-        label={label}
-        value={getKey(state)}
-        options={states.map((state) => ({
-          value: getKey(state),
-          label: `${formatTime(state.at)} · ${t(`grade_${state.result ?? 'none'}`)}`,
-        }))}
-        onChange={onChange}
-      />
-      <GradeMark grade={state.result} />
-      {state.score !== undefined && (
-        <span title={t('score')}>
-          <VisuallyHidden>{t('score')}</VisuallyHidden> {formatNumber(state.score)}
-        </span>
-      )}
-    </div>
-  );
+function describeState({ at, result, score }: PageState): string {
+  const words = [formatTime(at), t(`grade_${result ?? 'none'}`), score !== undefined && formatNumber(score)];
+  return words.filter(Boolean).join(' · ');
 }
 
 interface DifferencesProps {

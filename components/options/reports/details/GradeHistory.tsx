@@ -18,15 +18,13 @@ interface GradeHistoryProps {
   report: ReportRow;
   list: ReportList;
   linkDetails: (reportId: string) => string;
-  isComparing: boolean;
-  onCompare: (isComparing: boolean) => void;
 }
 
 /**
  * Shows the scores and grades that the page has had, from all its reports, and compares two of its states. Renders
  * nothing if there is only one.
  */
-export function GradeHistory({ report, list, linkDetails, isComparing, onCompare }: GradeHistoryProps) {
+export function GradeHistory({ report, list, linkDetails }: GradeHistoryProps) {
   const reports = list.listOfPage(report.page);
   const [seen, states, scores] = [listPageGrades(reports), listPageStates(reports), listPageScores(reports)];
   if (Math.max(seen.length, states.length, scores.length) < 2) return null;
@@ -44,13 +42,7 @@ export function GradeHistory({ report, list, linkDetails, isComparing, onCompare
           </li>
         ))}
       </ul>
-      {states.length > 1 && (
-        <CompareStates
-          {...{ connectionId: report.connectionId, states, reportId: report.id }}
-          isOpen={isComparing}
-          onToggle={onCompare}
-        />
-      )}
+      {states.length > 1 && <CompareStates {...{ connectionId: report.connectionId, states, reportId: report.id }} />}
     </section>
   );
 }

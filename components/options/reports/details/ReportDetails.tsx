@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { formatTime } from '../../../../lib/i18n/format-time.ts';
 import { makeVisible } from '../../../../lib/i18n/text.ts';
 import { formatNumber, t } from '../../../../lib/i18n/translate.ts';
@@ -25,7 +25,6 @@ import { PrivacySection } from './PrivacySection.tsx';
 import { ReportActions } from './ReportActions.tsx';
 import { ReportChecks } from './ReportChecks.tsx';
 import { getScrollProps, ReportFields } from './ReportFields.tsx';
-import type { ReportSteps } from './use-report-steps.ts';
 import './details.css';
 
 interface ReportDetailsProps {
@@ -33,18 +32,19 @@ interface ReportDetailsProps {
   reportId: string;
   /** Its copy of the report is shown until the service has answered. */
   list: ReportList;
-  steps: ReportSteps;
+  /** The ids of the reports before and after it in the list. */
+  previous: string | undefined;
+  next: string | undefined;
+  onShow: (reportId: string) => void;
   linkDetails: (reportId: string) => string;
   onStart: (work: Work) => void;
   onClose: () => void;
 }
 
 /** Shows one report beside the list. The focus stays in the list, so that arrow keys lead from report to report. */
-export function ReportDetails({ steps, onClose, ...shown }: ReportDetailsProps) {
+export function ReportDetails({ previous, next, onShow, onClose, ...shown }: ReportDetailsProps) {
   const isRested = useDebounced(shown.reportId, restTime) === shown.reportId;
   const panel = useRef<HTMLElement>(null);
-  // The comparison stays open when another report is shown.
-  const [isComparing, onCompare] = useState(false);
   useEffect(() => {
     // In a narrow window the panel covers the list, which has the focus. It is fixed then, so it has no `offsetParent`.
     if (panel.current?.offsetParent === null) panel.current.focus();
@@ -54,30 +54,27 @@ export function ReportDetails({ steps, onClose, ...shown }: ReportDetailsProps) 
       <div class="details-head">
         <h2 id="report-details">{t('reportDetails')}</h2>
         <div class="details-steps">
-          <IconButton icon="up" label={t('previousReport')} {...enableIf(steps.hasPrevious, () => steps.go(-1))} />
-          <IconButton icon="down" label={t('nextReport')} {...enableIf(steps.hasNext, () => steps.go(1))} />
+          <IconButton icon="up" label={t('previousReport')} {...leadTo(previous, onShow)} />
+          <IconButton icon="down" label={t('nextReport')} {...leadTo(next, onShow)} />
           <IconButton icon="close" label={t('close')} onClick={onClose} />
         </div>
       </div>
-      <DetailsBody key={shown.reportId} {...shown} {...{ isRested, onClose, isComparing, onCompare }} />
+      <DetailsBody key={shown.reportId} {...shown} {...{ isRested, onClose }} />
     </aside>
   );
 }
 
 /** `aria-disabled`, since a button that becomes `disabled` at the end of the list would lose the focus. */
-function enableIf(isPossible: boolean, onClick: () => void) {
-  return isPossible ? { onClick } : { 'aria-disabled': true };
+function leadTo(id: string | undefined, onShow: (reportId: string) => void) {
+  return id === undefined ? { 'aria-disabled': true } : { onClick: () => onShow(id) };
 }
 
-interface DetailsBodyProps extends Omit<ReportDetailsProps, 'steps'> {
+interface DetailsBodyProps extends Omit<ReportDetailsProps, 'previous' | 'next' | 'onShow'> {
   /** The user has stayed at this report, so the service is asked for it. */
   isRested: boolean;
-  /** Two states of the page are compared. */
-  isComparing: boolean;
-  onCompare: (isComparing: boolean) => void;
 }
 
-function DetailsBody({ isRested, connection, reportId, list, onStart, onClose, ...history }: DetailsBodyProps) {
+function DetailsBody({ isRested, connection, reportId, list, onStart, onClose, linkDetails }: DetailsBodyProps) {
   const known = list.find(reportId);
   const found = useReport(connection, reportId, known, isRested);
   const { report, job, change, problem, reload } = found;
@@ -92,7 +89,7 @@ function DetailsBody({ isRested, connection, reportId, list, onStart, onClose, .
           <ReportActions {...{ connection, report, job, onStart, onClose }} />
           <Facts report={report} />
           <ReportChecks fields={report.fields} />
-          {known && <GradeHistory report={known} list={list} {...history} />}
+          {known && <GradeHistory report={known} {...{ list, linkDetails }} />}
           <PrivacySection {...{ report, change, onStart }} />
           <ReportFields fields={report.fields} />
         </>

@@ -1,4 +1,3 @@
-import type { ComponentChildren } from 'preact';
 import { formatDay, formatDays } from '../../../../lib/i18n/format-time.ts';
 import { t } from '../../../../lib/i18n/translate.ts';
 import { type DatePeriod, type Days, datePeriods } from '../../../../lib/model/filter/date-period.ts';
@@ -17,15 +16,12 @@ interface DateFilterProps {
   days: ChosenDays;
   /** Which time of a report the days apply to, if that can be chosen. */
   dated?: DatedBy;
-  /** Another choice made in the panel, in words. */
-  also?: string | false;
   onChange: (change: ChosenDays & { dated?: DatedBy }) => void;
-  children?: ComponentChildren;
 }
 
 /** Chooses a period, or a first and a last day. */
-export function DateFilter({ days, dated, also, onChange, children }: DateFilterProps) {
-  const value = [describeDays(days), also].filter(Boolean).join(t('listSeparator'));
+export function DateFilter({ days, dated, onChange }: DateFilterProps) {
+  const value = describeDays(days);
   return (
     <PopoverField label={t('date')} value={value || t('anyTime')} isActive={value !== ''}>
       {() => (
@@ -44,7 +40,6 @@ export function DateFilter({ days, dated, also, onChange, children }: DateFilter
             min={days.since}
             onChange={(until) => onChange({ period: undefined, until })}
           />
-          {children}
         </div>
       )}
     </PopoverField>

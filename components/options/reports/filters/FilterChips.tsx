@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { makeVisible } from '../../../../lib/i18n/text.ts';
-import { formatNumber, t, tCount } from '../../../../lib/i18n/translate.ts';
+import { formatNumber, t } from '../../../../lib/i18n/translate.ts';
 import { defaultReportFilter, type ReportFilter } from '../../../../lib/model/filter/report-filter.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -18,22 +18,18 @@ export const noFilter = {
 
 type Change = Partial<ReportFilter>;
 
-/** If a filter has more values, one chip stands for all of them. */
-const maxSingleChips = 3;
+/** A chip names so many values of its filter, and counts more. */
+const maxNamed = 3;
 
 interface FilterChipsProps {
   filter: ReportFilter;
-  /** How many reports the filter's task has; absent until it is known. */
-  taskCount?: number;
   onChange: (change: Change) => void;
-  /** Saves the shown list as a view; absent if it is one already, or cannot be saved. */
-  onSave?: () => void;
 }
 
-/** Shows the active filters as chips that remove them. The button that clears them all keeps search and sorting. */
-export function FilterChips({ filter, taskCount, onChange, onSave }: FilterChipsProps) {
+/** Shows each active filter as a chip that removes it. The button that clears them all keeps search and sorting. */
+export function FilterChips({ filter, onChange }: FilterChipsProps) {
   const question = JSON.stringify(filter);
-  const chips = useMemo(() => listChips(filter, taskCount), [question, taskCount]);
+  const chips = useMemo(() => listChips(filter), [question]);
   const { line, noteRemoved } = useFocusOnNext(chips.length);
   const { sortBy, order, search } = filter;
   return (
@@ -64,7 +60,6 @@ export function FilterChips({ filter, taskCount, onChange, onSave }: FilterChips
           >
             {t('clear')}
           </Button>
-          {onSave && <Button onClick={onSave}>{t('saveView')}</Button>}
         </Toolbar>
       )}
     </div>
@@ -77,54 +72,33 @@ interface Chip {
   without: Change;
 }
 
-function listChips(filter: ReportFilter, taskCount: number | undefined): Chip[] {
-  const { projects, results, privacies, changes, checks, dated, isNeverGenerated, task } = filter;
-  const createChip = (name: string, words: string, without: Change): Chip => ({
-    words: t('filterChip', name, words),
-    without,
-  });
-  const createChips = <Value extends string>(
-    name: string,
-    values: Value[],
-    getWords: (value: Value) => string,
-    without: (left: Value[]) => Change,
-  ) =>
-    values.length > maxSingleChips
-      ? [createChip(name, t('chosenCount', formatNumber(values.length)), without([]))]
-      : values.map((value) => createChip(name, getWords(value), without(values.filter((other) => other !== value))));
-  const days = describeDays(filter);
-  return [
-    ...(task
-      ? [createChip(t('task'), taskCount === undefined ? '…' : tCount('reportCount', taskCount), { task: undefined })]
-      : []),
-    ...createChips(
-      t('project'),
-      projects,
-      (name) => makeVisible(cutForRow(name)) || t('noProject'),
-      (projects) => ({ projects }),
-    ),
-    ...createChips(
-      t('grade'),
-      results,
-      (result) => t(`grade_${result}`),
-      (results) => ({ results }),
-    ),
-    ...createChips(
-      t('privacy'),
-      privacies,
-      (privacy) => t(`privacy_${privacy}`),
-      (privacies) => ({ privacies }),
-    ),
-    ...createChips(
-      t(task ? 'changedByTask' : 'changed'),
-      changes,
-      (kind) => t(`change_${kind}`),
-      (changes) => ({ changes }),
-    ),
-    ...createChips(t('fails'), checks, makeVisible, (checks) => ({ checks })),
-    ...(days ? [createChip(t(dated), days, { ...anyDay, dated: defaultReportFilter.dated })] : []),
-    ...(isNeverGenerated ? [{ words: t('neverGenerated'), without: { isNeverGenerated: false } }] : []),
+function listChips(filter: ReportFilter): Chip[] {
+  const { projects, results, privacies, changes, checks, dated, task } = filter;
+  const filters = [
+    {
+      name: t('project'),
+      words: nameAll(projects, (name) => makeVisible(cutForRow(name)) || t('noProject')),
+      without: { projects: [] },
+    },
+    { name: t('grade'), words: nameAll(results, (result) => t(`grade_${result}`)), without: { results: [] } },
+    { name: t('privacy'), words: nameAll(privacies, (privacy) => t(`privacy_${privacy}`)), without: { privacies: [] } },
+    {
+      name: t(task ? 'changedByTask' : 'changed'),
+      words: nameAll(changes, (kind) => t(`change_${kind}`)),
+      without: { changes: [] },
+    },
+    { name: t('fails'), words: nameAll(checks, makeVisible), without: { checks: [] } },
+    { name: t(dated), words: describeDays(filter), without: { ...anyDay, dated: defaultReportFilter.dated } },
   ];
+  const chips = filters.flatMap(({ name, words, without }) =>
+    words ? [{ words: t('filterChip', name, words), without }] : [],
+  );
+  return task ? [{ words: t('task'), without: { task: undefined } }, ...chips] : chips;
+}
+
+function nameAll<Value>(values: readonly Value[], getName: (value: Value) => string): string {
+  if (values.length > maxNamed) return t('chosenCount', formatNumber(values.length));
+  return values.map(getName).join(t('listSeparator'));
 }
 
 /** When the focused chip is removed, the focus moves to the one after it, or to the first control beside the chips if none is left. */

@@ -1,4 +1,3 @@
-import { useMemo } from 'preact/hooks';
 import { t } from '../../../../lib/i18n/translate.ts';
 import type { ReportFilter } from '../../../../lib/model/filter/report-filter.ts';
 import { changeKinds } from '../../../../lib/model/report/grade-change.ts';
@@ -6,20 +5,22 @@ import { privacies } from '../../../../lib/model/report/privacy.ts';
 import { ChoiceField, NameField } from '../../../ui/ChoiceField.tsx';
 import { PopoverField } from '../../../ui/PopoverField.tsx';
 import { useCopy } from '../LocalCopy.tsx';
-import { useListedNames } from '../use-report-list.ts';
 
 interface MoreFiltersProps {
   filter: ReportFilter;
   onChange: (change: Partial<ReportFilter>) => void;
 }
 
-/** The filters that share one button, since the toolbar has too little room in languages with long words. */
-export function MoreFilters(props: MoreFiltersProps) {
-  const { changes, checks, privacies } = props.filter;
+/**
+ * The filters that share one button, since the toolbar has too little room in languages with long words. The one for
+ * checks is hidden if the service sends none, unless it is active.
+ */
+export function MoreFilters({ filter, onChange }: MoreFiltersProps) {
+  const { list } = useCopy().loaded;
   const chosen = [
-    changes.length > 0 && t('changed'),
-    checks.length > 0 && t('checksFailed'),
-    privacies.length > 0 && t('privacy'),
+    filter.changes.length > 0 && t('changed'),
+    filter.checks.length > 0 && t('checksFailed'),
+    filter.privacies.length > 0 && t('privacy'),
   ].filter((name) => name !== false);
   return (
     <PopoverField
@@ -27,46 +28,33 @@ export function MoreFilters(props: MoreFiltersProps) {
       value={chosen.join(t('listSeparator')) || t('allChoices')}
       isActive={chosen.length > 0}
     >
-      {() => <Fields {...props} />}
+      {() => (
+        <div class="more-filters">
+          <ChoiceField
+            label={t('changed')}
+            all={t('allChoices')}
+            choices={changeKinds.map((value) => ({ value, label: t(`change_${value}`) }))}
+            chosen={filter.changes}
+            onChange={(chosen) => onChange({ changes: changeKinds.filter((kind) => chosen.includes(kind)) })}
+          />
+          {(filter.checks.length > 0 || list.hasChecks()) && (
+            <NameField
+              label={t('checksFailed')}
+              all={t('allChoices')}
+              listNames={list.listFailedChecks}
+              chosen={filter.checks}
+              onChange={(checks) => onChange({ checks })}
+            />
+          )}
+          <ChoiceField
+            label={t('privacy')}
+            all={t('allChoices')}
+            choices={privacies.map((value) => ({ value, label: t(`privacy_${value}`) }))}
+            chosen={filter.privacies}
+            onChange={(chosen) => onChange({ privacies: privacies.filter((privacy) => chosen.includes(privacy)) })}
+          />
+        </div>
+      )}
     </PopoverField>
-  );
-}
-
-/**
- * A filter for which the reports offer no choice is hidden, unless it is active. To find out goes through all reports,
- * so it is done only here, while the panel is open.
- */
-function Fields({ filter, onChange }: MoreFiltersProps) {
-  const { loaded } = useCopy();
-  const { listChecks } = useListedNames(loaded);
-  const hasChecks = useMemo(() => filter.checks.length > 0 || listChecks().length > 0, [filter.checks, listChecks]);
-  return (
-    <div class="more-filters">
-      {(filter.changes.length > 0 || loaded.list.hasChanges()) && (
-        <ChoiceField
-          label={t('changed')}
-          all={t('allChoices')}
-          choices={changeKinds.map((value) => ({ value, label: t(`change_${value}`) }))}
-          chosen={filter.changes}
-          onChange={(chosen) => onChange({ changes: changeKinds.filter((kind) => chosen.includes(kind)) })}
-        />
-      )}
-      {hasChecks && (
-        <NameField
-          label={t('checksFailed')}
-          all={t('allChoices')}
-          listNames={listChecks}
-          chosen={filter.checks}
-          onChange={(checks) => onChange({ checks })}
-        />
-      )}
-      <ChoiceField
-        label={t('privacy')}
-        all={t('allChoices')}
-        choices={privacies.map((value) => ({ value, label: t(`privacy_${value}`) }))}
-        chosen={filter.privacies}
-        onChange={(chosen) => onChange({ privacies: privacies.filter((privacy) => chosen.includes(privacy)) })}
-      />
-    </div>
   );
 }

@@ -9,7 +9,6 @@ import {
 } from '../../../../lib/model/filter/report-filter.ts';
 import { orders } from '../../../../lib/model/filter/service-query.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { CheckField } from '../../../ui/CheckField.tsx';
 import { ChoiceField, NameField } from '../../../ui/ChoiceField.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { PopoverField } from '../../../ui/PopoverField.tsx';
@@ -18,7 +17,6 @@ import { Toolbar } from '../../../ui/Toolbar.tsx';
 import { SearchBox } from '../../list/SearchBox.tsx';
 import { useCopy } from '../LocalCopy.tsx';
 import { getSortName } from '../sort-names.ts';
-import { useListedNames } from '../use-report-list.ts';
 import { DateFilter } from './DateFilter.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { MoreFilters } from './MoreFilters.tsx';
@@ -26,13 +24,7 @@ import './report-toolbar.css';
 
 interface ReportToolbarProps {
   filter: ReportFilter;
-  /** The search in the page's address, which is updated when the typing pauses. */
-  search: string;
-  /** How many reports the filter's task has; absent until it is known. */
-  taskCount?: number;
-  onType: (search: string) => void;
   onChange: (change: Partial<ReportFilter>, isContinued?: boolean) => void;
-  onSave?: () => void;
   /** The columns that the list can be sorted by. */
   sorts: readonly ReportSort[];
   /** The control for the grouping. */
@@ -43,7 +35,7 @@ interface ReportToolbarProps {
 
 /** A line above the list with search, filters, status and actions, and the active filters below it. */
 export function ReportToolbar(props: ReportToolbarProps) {
-  const { filter, search, taskCount, onType, onChange, onSave, grouping, children } = props;
+  const { filter, onChange, grouping, children } = props;
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const count = countFilters(filter);
@@ -54,9 +46,8 @@ export function ReportToolbar(props: ReportToolbarProps) {
         <SearchBox
           label={t('searchReports')}
           hint={t('searchReports_hint')}
-          value={search}
+          value={filter.search}
           onSearch={(search, isContinued) => onChange({ search }, isContinued)}
-          onType={onType}
         />
         <Toolbar class="toolbar-controls" label={t('filters')}>
           <div class="filter-fold">
@@ -74,20 +65,20 @@ export function ReportToolbar(props: ReportToolbarProps) {
           <div class="toolbar-status">{children}</div>
         </Toolbar>
       </div>
-      <FilterChips {...{ filter, taskCount, onChange, onSave }} />
+      <FilterChips {...{ filter, onChange }} />
     </div>
   );
 }
 
 function Filters({ filter, onChange }: Pick<ReportToolbarProps, 'filter' | 'onChange'>) {
-  const { listProjects } = useListedNames(useCopy().loaded);
+  const { list } = useCopy().loaded;
   return (
     <>
       <NameField
         takesTyped
         label={t('project')}
         all={t('allProjects')}
-        listNames={listProjects}
+        listNames={list.listProjects}
         unnamed={t('noProject')}
         chosen={filter.projects}
         onChange={(projects) => onChange({ projects })}
@@ -99,18 +90,7 @@ function Filters({ filter, onChange }: Pick<ReportToolbarProps, 'filter' | 'onCh
         chosen={filter.results}
         onChange={(chosen) => onChange({ results: resultChoices.filter((result) => chosen.includes(result)) })}
       />
-      <DateFilter
-        days={filter}
-        dated={filter.dated}
-        also={filter.isNeverGenerated && t('neverGenerated')}
-        onChange={onChange}
-      >
-        <CheckField
-          label={t('neverGenerated')}
-          value={filter.isNeverGenerated}
-          onChange={(isNeverGenerated) => onChange({ isNeverGenerated })}
-        />
-      </DateFilter>
+      <DateFilter days={filter} dated={filter.dated} onChange={onChange} />
       <MoreFilters {...{ filter, onChange }} />
     </>
   );

@@ -1,16 +1,21 @@
 import { useState } from 'preact/hooks';
-import { formatNumber, t, tCount } from '../../../../lib/i18n/translate.ts';
+import { openTabs } from '../../../../lib/browser/windows.ts';
+import { t, tCount } from '../../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../../lib/model/connection.ts';
 import type { ReportFilter } from '../../../../lib/model/filter/report-filter.ts';
+import { getReportLink } from '../../../../lib/model/report/report-link.ts';
+import { CopyButton } from '../../../report/CopyButton.tsx';
+import { writeLink } from '../../../report/CopyLink.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ChangeReportsDialog, type ReportsChange } from '../../activity/ChangeReportsDialog.tsx';
-import { ExportDialog, type ExportScope, getListScope, nameView } from '../../export/ExportDialog.tsx';
+import { ExportDialog, type ExportScope, getListScope } from '../../export/ExportDialog.tsx';
 import { BarAction } from '../../list/BarAction.tsx';
 import { SelectionFoot } from '../../list/SelectionFoot.tsx';
 import type { Selection } from '../../list/use-selection.ts';
 import { useCopy } from '../LocalCopy.tsx';
-import { CopyLinks } from './CopyLinks.tsx';
-import { OpenReports } from './OpenReports.tsx';
+
+/** More tabs at once are seldom meant, and take long to open. */
+const maxOpened = 20;
 
 interface SelectionBarProps {
   connection: Connection;
@@ -23,47 +28,57 @@ interface SelectionBarProps {
 export function SelectionBar({ connection, selection, filter, onWatch }: SelectionBarProps) {
   const { loaded, sync } = useCopy();
   const { list } = loaded;
-  const { count, total, clearMatching, listIds } = selection;
+  const { count, total, clear, listIds } = selection;
   const [change, setChange] = useState<ReportsChange>();
   const [exported, setExported] = useState<AskedExport>();
-  const [copied, setCopied] = useState<CopiedPrivate>();
-  // Not the count alone: another report may have been selected instead.
-  const selected = JSON.stringify([selection.version, count, filter]);
+  /** The private reports whose links were copied: only their owner can open them. */
+  const [copiedPrivate, setCopiedPrivate] = useState<string[]>([]);
   const scope = count < total ? undefined : getListScope(filter, sync.state);
   // The dialogs keep the ids and the scope of the click: the list may change while they are open.
   const ask = (kind: ReportsChange['kind']) => () => setChange({ kind, ids: listIds(), scope });
-  const askExport = () => setExported({ ids: listIds(), scope: scope ?? 'selected', view: nameView(filter) });
+  const askExport = () => setExported({ ids: listIds(), scope: scope ?? 'selected' });
+  const listReports = () =>
+    listIds()
+      .map(list.find)
+      .filter((report) => report !== undefined);
+  const openReports = () => openTabs(listReports().map((report) => getReportLink(connection.address, report)));
   return (
     <>
       <SelectionFoot selection={selection} words={tCount('selectedCount', count)}>
-        {count > 0 && (
-          <>
-            <SelectAllButton {...selection} />
-            <span class="selection-break" />
-            <BarAction icon="rerun" words={t('rerun')} name={tCount('rerunReports', count)} onClick={ask('rerun')} />
-            <BarAction icon="private" name={t('changePrivacyOf')} onClick={ask('update')} />
-            <CopyLinks {...{ connection, listIds }} onCopied={(ids) => setCopied({ ids, selected })} />
-            <OpenReports {...{ connection, listIds }} />
-            <BarAction icon="watch" name={t('watchList')} onClick={() => onWatch(listIds())} />
-            <BarAction icon="download" words={t('export')} name={tCount('export_title', count)} onClick={askExport} />
-            <BarAction
-              icon="delete"
-              words={t('delete')}
-              name={tCount('deleteReports', count)}
-              variant="danger"
-              onClick={ask('deleteReport')}
-            />
-          </>
-        )}
+        <span class="selection-break" />
+        <BarAction icon="rerun" words={t('rerun')} name={tCount('rerunReports', count)} onClick={ask('rerun')} />
+        <BarAction icon="private" name={t('changePrivacyOf')} onClick={ask('update')} />
+        <CopyButton
+          label={t('copyLinks')}
+          text={() =>
+            listReports()
+              .map((report) => writeLink(connection, report))
+              .join('\n')
+          }
+          onCopied={() => {
+            const hidden = listReports().filter(({ privacy }) => privacy === 'private');
+            setCopiedPrivate(hidden.map(({ id }) => id));
+          }}
+        />
+        {count <= maxOpened && <BarAction icon="external" name={t('openChosen')} onClick={openReports} />}
+        <BarAction icon="watch" name={t('watchList')} onClick={() => onWatch(listIds())} />
+        <BarAction icon="download" words={t('export')} name={tCount('export_title', count)} onClick={askExport} />
+        <BarAction
+          icon="delete"
+          words={t('delete')}
+          name={tCount('deleteReports', count)}
+          variant="danger"
+          onClick={ask('deleteReport')}
+        />
         <PrivateNote
-          ids={count > 0 && copied?.selected === selected ? copied.ids : []}
+          ids={copiedPrivate.every((id) => selection.has({ id })) ? copiedPrivate : []}
           onChange={(ids) => setChange({ kind: 'update', ids })}
         />
       </SelectionFoot>
       {change && (
         <ChangeReportsDialog
           {...{ connection, list, change }}
-          onStarted={clearMatching}
+          onStarted={clear}
           onExport={() => {
             setChange(undefined);
             askExport();
@@ -79,17 +94,9 @@ export function SelectionBar({ connection, selection, filter, onWatch }: Selecti
 interface AskedExport {
   ids: string[];
   scope: ExportScope;
-  view: string;
 }
 
-/** The private reports whose links were copied: only their owner can open them. */
-interface CopiedPrivate {
-  ids: string[];
-  /** Stands for what was selected then. */
-  selected: string;
-}
-
-/** Says that copied links lead to private reports, and offers to change that, until the selection changes. */
+/** Says that copied links lead to private reports, and offers to change that, as long as they are selected. */
 function PrivateNote({ ids, onChange }: { ids: string[]; onChange: (ids: string[]) => void }) {
   return (
     <div role="status" class={ids.length > 0 ? 'private-note' : 'visually-hidden'}>
@@ -101,8 +108,4 @@ function PrivateNote({ ids, onChange }: { ids: string[]; onChange: (ids: string[
       )}
     </div>
   );
-}
-
-function SelectAllButton({ count, total, selectAll }: Selection) {
-  return count < total && <Button onClick={selectAll}>{t('selectMatching', formatNumber(total))}</Button>;
 }

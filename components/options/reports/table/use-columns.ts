@@ -1,16 +1,11 @@
 import { useMemo } from 'preact/hooks';
 import { defaultColumns, type ReportColumn, reportColumns } from '../../../../lib/model/filter/report-columns.ts';
-import type { ReportFilter } from '../../../../lib/model/filter/report-filter.ts';
 import type { LoadedList } from '../use-report-list.ts';
 import type { ColumnChoice } from './list-columns.tsx';
 
-/**
- * The columns that are shown, and those that can be chosen: not columns for which the reports have no data, or in which
- * all of them have the one value that the filter lets through.
- */
+/** The columns that are shown, and those that can be chosen: not columns for which the reports have no data. */
 export function useColumns(
   { list, version }: LoadedList,
-  { projects, privacies }: ReportFilter,
   chosen: readonly ReportColumn[] = defaultColumns,
   onChoose: (columns: ReportColumn[]) => void,
 ): ColumnChoice {
@@ -18,11 +13,9 @@ export function useColumns(
     const saysSomething: Partial<Record<ReportColumn, boolean>> = {
       failed: list.hasChecks(),
       score: list.hasScores(),
-      project: projects.length !== 1,
-      privacy: privacies.length !== 1,
     };
     return reportColumns.filter((column) => saysSomething[column] !== false);
-  }, [list, version, projects.length, privacies.length]);
+  }, [list, version]);
   return {
     offered,
     shown: offered.filter((column) => chosen.includes(column)),

@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef } from 'preact/hooks';
+import { useId } from 'preact/hooks';
 import { isolate, makeVisible } from '../../../../lib/i18n/text.ts';
 import { t } from '../../../../lib/i18n/translate.ts';
 import type { SavedView } from '../../../../lib/model/settings/saved-view.ts';
@@ -16,7 +16,7 @@ interface ViewChipsProps {
   name: string;
 }
 
-/** The saved views in one line above the list, and the dialogs to save, rename and delete a view. */
+/** The saved views in one line above the list, and the dialogs to save and delete a view. */
 export function ViewChips({ saved, name }: ViewChipsProps) {
   const { views = [], hasLine, problem, asked, ask } = saved;
   const close = () => ask(undefined);
@@ -24,32 +24,20 @@ export function ViewChips({ saved, name }: ViewChipsProps) {
     <>
       {hasLine && (
         <Toolbar class="view-chips" label={t('savedViews')}>
-          {views.map((view, index) => (
-            // By index: a renamed view keeps its element, and with it the focus.
-            <ViewChip key={index} {...{ saved, view }} />
+          {views.map((view) => (
+            <ViewChip key={view.name} {...{ saved, view }} />
           ))}
         </Toolbar>
       )}
       {problem && !asked && <ProblemNotice problem={problem} />}
-      {asked?.what === 'save' && (
-        <ViewNameDialog title={t('saveView')} {...{ name, saved }} onName={saved.save} onClose={close} />
-      )}
-      {asked?.what === 'rename' && (
-        <ViewNameDialog
-          title={t('renameView')}
-          name={asked.view.name}
-          saved={saved}
-          onName={(name) => saved.rename(asked.view, name)}
-          onClose={close}
-        />
-      )}
-      {asked?.what === 'delete' && (
+      {asked === 'save' && <ViewNameDialog {...{ name, saved }} onClose={close} />}
+      {asked && asked !== 'save' && (
         <ConfirmDialog
-          title={t('deleteView', isolate(makeVisible(asked.view.name)))}
+          title={t('deleteView', isolate(makeVisible(asked.name)))}
           yes={t('delete')}
           variant="danger"
           problem={problem}
-          onYes={async () => (await saved.remove(asked.view)) && close()}
+          onYes={async () => (await saved.remove(asked)) && close()}
           onClose={close}
         >
           {t('deleteView_effect')}
@@ -64,22 +52,14 @@ function ViewChip({ saved, view }: { saved: SavedViews; view: SavedView }) {
   const id = useId();
   const name = makeVisible(view.name);
   const isCurrent = saved.isCurrent(view);
-  const chip = useRef<HTMLSpanElement>(null);
-  // The line may be longer than the window, and a view that was just saved is at its end.
-  useLayoutEffect(() => {
-    if (isCurrent) chip.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [isCurrent]);
   return (
-    <span ref={chip} class="view-chip">
+    <span class="view-chip">
       <a id={id} href={saved.link(view)} title={name} aria-current={isCurrent ? 'page' : undefined}>
         {name}
       </a>
       <Menu label={t('moreActions')} describedBy={id}>
-        <MenuItem onAct={isCurrent || !saved.canBeSaved ? undefined : () => void saved.update(view)}>
-          {t('updateView')}
-        </MenuItem>
-        <MenuItem onAct={() => saved.ask({ what: 'rename', view })}>{t('renameView')}</MenuItem>
-        <MenuItem onAct={() => saved.ask({ what: 'delete', view })}>{t('delete')}</MenuItem>
+        <MenuItem onAct={isCurrent ? undefined : () => void saved.update(view)}>{t('updateView')}</MenuItem>
+        <MenuItem onAct={() => saved.ask(view)}>{t('delete')}</MenuItem>
       </Menu>
     </span>
   );

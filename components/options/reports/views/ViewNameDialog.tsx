@@ -7,31 +7,28 @@ import { FormDialog } from '../../FormDialog.tsx';
 import type { SavedViews } from './use-saved-views.ts';
 
 interface ViewNameDialogProps {
-  title: string;
   /** The name that the field starts with. */
   name: string;
-  saved: Pick<SavedViews, 'views' | 'problem' | 'asked'>;
-  /** Resolves to whether the name could be stored. */
-  onName: (name: string) => Promise<boolean>;
+  saved: Pick<SavedViews, 'views' | 'problem' | 'save'>;
   onClose: () => void;
 }
 
-/** Asks for the name of a view. */
-export function ViewNameDialog({ title, name, saved, onName, onClose }: ViewNameDialogProps) {
+/** Asks for the name of a view, and saves the shown list under it. */
+export function ViewNameDialog({ name, saved, onClose }: ViewNameDialogProps) {
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(() => name.replace(/\s+/g, ' ').slice(0, maxViewNameLength).toWellFormed());
   // A layout effect, so that nothing can be typed before the name is selected.
   useLayoutEffect(() => field.current?.select(), []);
   const wanted = text.trim();
-  const isRenamed = saved.asked?.what === 'rename';
   // As they were when the dialog opened: once the name is stored, it would be taken by the view itself.
-  const [others] = useState(() => (saved.views ?? []).filter((view) => !(isRenamed && view.name === name)));
+  const [others] = useState(saved.views ?? []);
   const isTaken = others.some((view) => view.name === wanted);
   const { isBusy, run } = useAttempt();
-  const submit = () => run(async () => (await onName(wanted)) && onClose());
+  const submit = () => run(async () => (await saved.save(wanted)) && onClose());
   return (
     <FormDialog
-      {...{ title, isBusy, onClose }}
+      {...{ isBusy, onClose }}
+      title={t('saveView')}
       yes={t('save')}
       isDisabled={!wanted || isTaken}
       problem={saved.problem}

@@ -5,16 +5,14 @@ import { getListHash, type SavedView, writeListHash } from '../../../../lib/mode
 import type { ReportsView } from '../../../../lib/model/view.ts';
 import { useSettings } from '../../../hooks/use-settings.ts';
 
-/** The dialog that is open: it saves the shown list as a view, or renames or deletes a view. */
-export type AskedView = { what: 'save' } | { what: 'rename' | 'delete'; view: SavedView };
+/** The dialog that is open: it saves the shown list as a view, or deletes a view. */
+export type AskedView = 'save' | SavedView;
 
 export interface SavedViews {
   /** Undefined until the settings are read. */
   views?: SavedView[];
   /** Whether the line of views is shown: there are views, or there were when the list was last shown. */
   hasLine: boolean;
-  /** Whether the shown list can be saved as a view. One that shows a task cannot, since old tasks are deleted. */
-  canBeSaved: boolean;
   /** Why the last change could not be stored. */
   problem?: Problem;
   /** The address of the view at the connection that is shown. */
@@ -25,7 +23,6 @@ export interface SavedViews {
   ask: (asked: AskedView | undefined) => void;
   /** All changes resolve to whether they could be stored. */
   save: (name: string) => Promise<boolean>;
-  rename: (view: SavedView, name: string) => Promise<boolean>;
   /** Changes the view to the list that is shown now. */
   update: (view: SavedView) => Promise<boolean>;
   remove: (view: SavedView) => Promise<boolean>;
@@ -41,20 +38,16 @@ export function useSavedViews(shown: ReportsView): SavedViews {
     if (views) noteViews(views.length > 0);
   }, [views]);
   const store = (savedViews: SavedView[]) => change({ savedViews });
-  const replace = ({ name }: SavedView, by: (view: SavedView) => SavedView[]) =>
-    store((views ?? []).flatMap((view) => (view.name === name ? by(view) : view)));
   return {
     views,
     hasLine: views ? views.length > 0 : hadViews(),
-    canBeSaved: !shown.filter.task,
     problem,
     link: (view) => getListHash(view, shown.at),
     isCurrent: (view) => getListHash(view) === hash,
     asked,
     ask,
     save: (name) => store([...(views ?? []), { name, hash }]),
-    rename: (view, name) => replace(view, (known) => [{ ...known, name }]),
-    update: (view) => replace(view, (known) => [{ ...known, hash }]),
-    remove: (view) => replace(view, () => []),
+    update: ({ name }) => store((views ?? []).map((view) => (view.name === name ? { ...view, hash } : view))),
+    remove: ({ name }) => store((views ?? []).filter((view) => view.name !== name)),
   };
 }

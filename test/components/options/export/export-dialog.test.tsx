@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ExportDialog, type ExportScope } from '../../../../components/options/export/ExportDialog.tsx';
 import { createReportRow } from '../../../../lib/model/report/stored-report.ts';
 import { createReportList, type ReportList } from '../../../../lib/report-list/report-list.ts';
-import { type Mounted, mount, settle } from '../../mount.tsx';
+import { type Mounted, mount } from '../../mount.tsx';
 import { speakEnglish } from '../../speak-english.ts';
 import { click, connection, pollOptions } from '../activity/open-activity.tsx';
 
@@ -32,7 +32,6 @@ async function open(find: ReportList['find'], scope: ExportScope = 'all'): Promi
     <ExportDialog
       {...{ connection }}
       list={{ ...createReportList(), find }}
-      view="Reports"
       scope={scope}
       ids={ids}
       onClose={onClose}
@@ -75,25 +74,4 @@ test('a failed export is reported and can be retried', async () => {
   await click(opened, 'Download CSV');
   await vi.waitFor(() => expect(saved).toHaveLength(1), pollOptions);
   expect(opened.root.querySelector('[role="alert"]')).toBeNull();
-});
-
-test('closing the dialog stops the export and saves nothing', async () => {
-  let now = 0;
-  // Each call moves the clock by a second, so every slice ends after one piece.
-  vi.spyOn(performance, 'now').mockImplementation(() => (now += 1000));
-  let asked = 0;
-  let closing: Promise<void> | undefined;
-  const opened = await open((id) => {
-    asked += 1;
-    if (asked === 1000) closing = opened.remove();
-    return find(id);
-  });
-  await click(opened, 'Download CSV');
-  await vi.waitFor(() => expect(closing).toBeDefined(), pollOptions);
-  await closing;
-  const askedAtClose = asked;
-  await settle();
-  expect(asked).toBe(askedAtClose);
-  expect(asked).toBeLessThan(ids.length);
-  expect(saved).toEqual([]);
 });

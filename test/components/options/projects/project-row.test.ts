@@ -10,7 +10,7 @@ import { createReportRow, type StoredReport } from '../../../../lib/model/report
 import { createReportList } from '../../../../lib/report-list/report-list.ts';
 
 function createRow(name: string, change: Partial<ProjectRow> = {}): ProjectRow {
-  return { ...noFigures, name, isUnlisted: false, ...change };
+  return { ...noFigures, name, ...change };
 }
 
 test.each<[ProjectsFilter['sortBy'], ProjectsFilter['order'], string[]]>([

@@ -12,9 +12,7 @@ async function open(scores?: SeenScore[]) {
   const report = createReportRow('c1', { ...known, ...(scores && { scores }) });
   const list = createReportList();
   list.put([report]);
-  const { root } = await mount(
-    <GradeHistory {...{ report, list }} linkDetails={() => ''} isComparing={false} onCompare={() => undefined} />,
-  );
+  const { root } = await mount(<GradeHistory {...{ report, list }} linkDetails={() => ''} />);
   return root;
 }
 

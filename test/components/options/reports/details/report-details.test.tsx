@@ -37,7 +37,9 @@ const draw = (onStart: (work: Work) => void = () => undefined, list = createRepo
     <ReportDetails
       {...{ connection, onStart, list }}
       reportId="7"
-      steps={{ hasPrevious: false, hasNext: false, go: () => undefined }}
+      previous={undefined}
+      next={undefined}
+      onShow={() => undefined}
       linkDetails={(id) => `#/reports?report=${id}`}
       onClose={() => undefined}
     />

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { GradeShare, GroupRow } from '../../../../../components/options/reports/table/GroupRow.tsx';
 import { createReportRow, type StoredReport } from '../../../../../lib/model/report/stored-report.ts';
-import { createRowFactory } from '../../../../../lib/report-list/list-row.ts';
+import { createListRow } from '../../../../../lib/report-list/list-row.ts';
 import { type Mounted, mount } from '../../../mount.tsx';
 import { speakEnglish } from '../../../speak-english.ts';
 
@@ -21,7 +21,6 @@ test('reports without a grade have no shares', async () => {
 });
 
 test('the grade history of a page merges the grades of all its reports by time', async () => {
-  const createRow = createRowFactory();
   const [older, newer]: StoredReport[] = [
     {
       id: '1',
@@ -35,7 +34,7 @@ test('the grade history of a page merges the grades of all its reports by time',
     },
     { id: '2', url: 'https://shop.example/', result: 'decent', seenAt: 5, generatedAt: 5 },
   ];
-  const rows = [newer, older].flatMap((report) => (report ? createRow(createReportRow('one', report)) : []));
+  const rows = [newer, older].flatMap((report) => (report ? createListRow(createReportRow('one', report)) : []));
   const place = { place: 0, top: 0, isActive: false };
   const nothing = () => undefined;
   mounted = await mount(

@@ -9,8 +9,7 @@ speakEnglish();
 test('a name that is being saved is not reported as the name of another view', async () => {
   const draw = (names: string[]) => {
     const views = names.map((name) => ({ name, hash: '#/reports' }));
-    const saved = { views, problem: undefined, asked: { what: 'save' } as const };
-    return <ViewNameDialog title="" name="Bad" saved={saved} onName={async () => true} onClose={() => undefined} />;
+    return <ViewNameDialog name="Bad" saved={{ views, save: async () => true }} onClose={() => undefined} />;
   };
   const { root, show } = await mount(draw(['Good']));
   await show(draw(['Good', 'Bad']));
@@ -19,9 +18,8 @@ test('a name that is being saved is not reported as the name of another view', a
 });
 
 test('the button is busy while the name is being stored, so that it is stored once', async () => {
-  const onName = () => new Promise<boolean>(() => undefined);
-  const saved = { views: [], problem: undefined, asked: { what: 'save' } as const };
-  const dialog = <ViewNameDialog title="" name="Bad" saved={saved} onName={onName} onClose={() => undefined} />;
+  const save = () => new Promise<boolean>(() => undefined);
+  const dialog = <ViewNameDialog name="Bad" saved={{ views: [], save }} onClose={() => undefined} />;
   const { root } = await mount(dialog);
   fire(root.querySelector('form'), 'submit');
   await settle();
