@@ -89,6 +89,7 @@ export function ReportsPage({ connection, ...opened }: ReportsPageProps) {
     }
   };
   useMarkTaskSeen(filter.task);
+  const askName = () => saved.ask('save');
   const closeDetails = () => navigation.close({ ...view, reportId: undefined });
   const showDetails = (id: string) => navigation.replace({ ...view, reportId: id });
   const { previous, next } = findNeighbours(shown, reportId);
@@ -99,6 +100,7 @@ export function ReportsPage({ connection, ...opened }: ReportsPageProps) {
       <ReportToolbar
         filter={filter}
         onChange={change}
+        onSave={currentView ? undefined : askName}
         sorts={[...new Set<ReportSort>(['url', 'result', ...columns.offered, filter.sortBy])]}
         grouping={<GroupChoice {...shown} onChange={(groupBy) => navigation.go({ ...view, groupBy })} />}
       >
@@ -112,7 +114,7 @@ export function ReportsPage({ connection, ...opened }: ReportsPageProps) {
           disabled={!loaded.isRead || !rows.count}
         />
         <Menu label={t('moreActions')}>
-          <MenuItem onAct={currentView ? undefined : () => saved.ask('save')}>{t('saveView')}</MenuItem>
+          <MenuItem onAct={askName}>{t('saveView')}</MenuItem>
           <MenuItem onAct={rows.count ? watchView : undefined}>{t('watchList')}</MenuItem>
           <MenuItem onAct={() => navigation.go({ name: 'summary', at: view.at, filter, choice: defaultSummaryChoice })}>
             {t('summaryOf')}

@@ -24,10 +24,12 @@ const maxNamed = 3;
 interface FilterChipsProps {
   filter: ReportFilter;
   onChange: (change: Change) => void;
+  /** Saves the shown list as a view; absent if it is one already. */
+  onSave?: () => void;
 }
 
 /** Shows each active filter as a chip that removes it. The button that clears them all keeps search and sorting. */
-export function FilterChips({ filter, onChange }: FilterChipsProps) {
+export function FilterChips({ filter, onChange, onSave }: FilterChipsProps) {
   const question = JSON.stringify(filter);
   const chips = useMemo(() => listChips(filter), [question]);
   const { line, noteRemoved } = useFocusOnNext(chips.length);
@@ -60,6 +62,7 @@ export function FilterChips({ filter, onChange }: FilterChipsProps) {
           >
             {t('clear')}
           </Button>
+          {onSave && <Button onClick={onSave}>{t('saveView')}</Button>}
         </Toolbar>
       )}
     </div>
