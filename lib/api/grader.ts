@@ -21,8 +21,12 @@ interface Parts {
 /** Grades reports whose `result` is a number. `filter`: the grade by which the service was asked to filter them. */
 export type GradeReports = (reports: Report[], filter?: Grade) => Promise<Report[]>;
 
-/** A scale is asked for again after this time: the service may have changed it, or have its first good report. */
-const maxAgeMs = 10 * 60_000;
+/** A scale is asked for again after a day. */
+const maxAgeMs = 24 * 60 * 60_000;
+/** Or after this time, if no report is good or none is decent: a new one may be the first of its kind. */
+const maxPartAgeMs = 10 * 60_000;
+/** Or after this time, if a row contradicts it: it has changed. */
+const minAgeMs = 60_000;
 
 export function createGrader({ store, listLowest, now }: Parts): GradeReports {
   const ask = async (former: GradeScale | undefined): Promise<GradeScale> => {
@@ -44,7 +48,10 @@ export function createGrader({ store, listLowest, now }: Parts): GradeReports {
     if (scored.length === 0) return reports;
     const stored = await store.read();
     const ageMs = stored ? Math.abs(now() - stored.askedAt) : Number.POSITIVE_INFINITY;
-    const scale = stored && ageMs <= maxAgeMs ? stored : await ask(stored);
+    const isPart = stored?.good === undefined || stored.decent === undefined;
+    const isContradicted = filter && stored && scored.some((report) => findGradeOf(report, stored) !== filter);
+    const limitMs = isContradicted ? minAgeMs : isPart ? maxPartAgeMs : maxAgeMs;
+    const scale = stored && ageMs <= limitMs ? stored : await ask(stored);
     const grade = (report: Report) => omitUndefined({ ...report, result: filter ?? findGradeOf(report, scale) });
     return reports.map((report) => (isScored(report) ? grade(report) : report));
   };

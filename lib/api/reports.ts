@@ -56,9 +56,7 @@ function createReader(send: SendRequest, { onReports, gradeScale, now }: ReportO
     const query = toReportQuery({ ...defaultReportQuery, result, sortBy: 'result', order: 'asc' });
     return readList(await send({ method: 'GET', path, query }), reportList).items;
   };
-  const grade = gradeScale
-    ? createGrader({ store: gradeScale, listLowest, now })
-    : async (reports: Report[]) => reports;
+  const grade = createGrader({ store: gradeScale, listLowest, now });
 
   const fetchRows = async (query: Record<string, string>, signal?: AbortSignal): Promise<Rows<Report>> => {
     const { items, ...more } = readList(await send({ method: 'GET', path, query, signal }), reportList);
@@ -97,8 +95,7 @@ function createReader(send: SendRequest, { onReports, gradeScale, now }: ReportO
 
 export interface ReportOptions {
   onReports: OnReports;
-  /** Without it, reports are not graded by their scores. */
-  gradeScale?: GradeScaleStore | undefined;
+  gradeScale: GradeScaleStore;
   now(): number;
 }
 

@@ -64,19 +64,35 @@ test('the score of each report is kept', async () => {
   expect(items.map(({ score }) => score)).toEqual([92.5, 81, 64, 40, 39.9, 5, undefined]);
 });
 
-test('a scale is asked for again after ten minutes', async () => {
+test('a row that contradicts the scale has the service asked again', async () => {
+  await listGrades();
+  limits = { good: 60, decent: 30 };
+  now += 2 * 60_000;
+  await client.listReports({ ...defaultReportQuery, result: 'good' });
+  expect(await listGrades()).toEqual(['good', 'good', 'good', 'decent', 'decent', 'bad', '–']);
+});
+
+test('a scale is asked for again after a day', async () => {
   await listGrades();
   limits = { good: 90, decent: 60 };
-  now += 11 * 60_000;
+  now += 25 * 60 * 60_000;
   expect(await listGrades()).toEqual(['good', 'decent', 'decent', 'bad', 'bad', 'bad', '–']);
 });
 
 test('if the service does not tell its scale, the former one holds, and it is not asked with every list', async () => {
   await listGrades();
   isBroken = true;
-  now += 11 * 60_000;
+  now += 25 * 60 * 60_000;
   expect(await listGrades()).toEqual(['good', 'good', 'decent', 'decent', 'bad', 'bad', '–']);
   const before = queries.length;
   await listGrades();
   expect(queries.length).toBe(before + 1);
+});
+
+test('without a good report none is called good, and the service is asked again after ten minutes', async () => {
+  limits = { good: 95, decent: 40 };
+  expect(await listGrades()).toEqual(['decent', 'decent', 'decent', 'decent', 'bad', 'bad', '–']);
+  limits = { good: 90, decent: 40 };
+  now += 11 * 60_000;
+  expect(await listGrades()).toEqual(['good', 'decent', 'decent', 'decent', 'bad', 'bad', '–']);
 });
