@@ -1,32 +1,69 @@
 import * as z from 'zod/mini';
 import { getPageKey } from '../model/address/same-page.ts';
-import { hasBegun, isSettled, type Job, type JobState, withoutPassword } from '../model/job.ts';
+import { type Before, hasBegun, isSettled, type Job, type JobState, type Wait, withoutPassword } from '../model/job.ts';
+import type { Problem } from '../model/problem.ts';
+import type { Report } from '../model/report/report.ts';
 import { workSchema } from '../model/work-schemas.ts';
 import type { JobRow } from '../storage/schema.ts';
 
-const problem = z.custom(isObject);
-const report = z.custom(isObject);
-const sentAt = z.number();
+// Reports and problems were read from an answer before they were written: they are not checked again.
+const problem = z.custom<Problem>(isObject);
+const report = z.custom<Report>(isObject);
+const number = z.optional(z.number());
 const settledAt = z.number();
+const isSeen = z.optional(z.boolean());
+const waits = ['undo', 'network', 'retry', 'check', 'rateLimit', 'connection'] as const satisfies Wait[];
 
 const facts = {
   id: z.string(),
   connectionId: z.string(),
+  serviceAddress: z.optional(z.string()),
   work: workSchema,
   createdAt: z.number(),
+  batchId: z.optional(z.string()),
+  number,
+  askedBy: z.optional(z.string()),
+  tabId: number,
   attempts: z.number(),
+  sentAt: number,
+  before: z.optional(z.custom<Before>(isObject)),
 };
 
-// Only the fields without which a job cannot go on are checked. The rest was written by the worker, and reports and
-// problems were read from an answer before.
-const stages: Record<JobState, z.ZodMiniType> = {
-  waiting: z.looseObject({ ...facts, state: z.literal('waiting') }),
-  sending: z.looseObject({ ...facts, state: z.literal('sending'), sentAt }),
-  grading: z.looseObject({ ...facts, state: z.literal('grading'), report, since: z.number(), askAt: z.number() }),
-  done: z.looseObject({ ...facts, state: z.literal('done'), settledAt }),
-  failed: z.looseObject({ ...facts, state: z.literal('failed'), problem, settledAt }),
-  unconfirmed: z.looseObject({ ...facts, state: z.literal('unconfirmed'), problem, settledAt }),
-  cancelled: z.looseObject({ ...facts, state: z.literal('cancelled'), settledAt }),
+/** The fields of each state. */
+const stages: { [State in JobState]: z.ZodMiniType<Job> } = {
+  waiting: z.object({
+    ...facts,
+    state: z.literal('waiting'),
+    waitsFor: z.optional(z.enum(waits)),
+    notBefore: number,
+    problem: z.optional(problem),
+    tries: number,
+    rateLimits: number,
+    mayRepeat: z.optional(z.boolean()),
+  }),
+  sending: z.object({ ...facts, state: z.literal('sending'), sentAt: z.number() }),
+  grading: z.object({
+    ...facts,
+    state: z.literal('grading'),
+    report,
+    since: z.number(),
+    askAt: z.number(),
+    waitsFor: z.optional(z.enum(['connection', 'rateLimit'])),
+    notBefore: number,
+    problem: z.optional(problem),
+  }),
+  done: z.object({
+    ...facts,
+    state: z.literal('done'),
+    report: z.optional(report),
+    wasAlreadyGone: z.optional(z.boolean()),
+    isReportOld: z.optional(z.boolean()),
+    settledAt,
+    isSeen,
+  }),
+  failed: z.object({ ...facts, state: z.literal('failed'), problem, settledAt, isSeen }),
+  unconfirmed: z.object({ ...facts, state: z.literal('unconfirmed'), problem, settledAt, isSeen }),
+  cancelled: z.object({ ...facts, state: z.literal('cancelled'), problem: z.optional(problem), settledAt, isSeen }),
 };
 
 function isObject(value: unknown): boolean {
@@ -35,7 +72,7 @@ function isObject(value: unknown): boolean {
 
 /** Undefined if the row cannot be read. */
 export function readRow({ state, job }: Pick<JobRow, 'state' | 'job'>): Job | undefined {
-  return Object.hasOwn(stages, state) ? (stages[state].safeParse(job).data as Job | undefined) : undefined;
+  return Object.hasOwn(stages, state) ? stages[state].safeParse(job).data : undefined;
 }
 
 /** The row without the job's password, which is never written to the disk. */

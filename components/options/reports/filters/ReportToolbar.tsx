@@ -25,6 +25,8 @@ import './report-toolbar.css';
 interface ReportToolbarProps {
   filter: ReportFilter;
   onChange: (change: Partial<ReportFilter>, isContinued?: boolean) => void;
+  /** Saves the shown list as a view; absent if it is one already, or cannot be saved. */
+  onSave?: (() => void) | undefined;
   /** The columns that the list can be sorted by. */
   sorts: readonly ReportSort[];
   /** The control for the grouping. */
@@ -35,7 +37,7 @@ interface ReportToolbarProps {
 
 /** A line above the list with search, filters, status and actions, and the active filters below it. */
 export function ReportToolbar(props: ReportToolbarProps) {
-  const { filter, onChange, grouping, children } = props;
+  const { filter, onChange, onSave, grouping, children } = props;
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const count = countFilters(filter);
@@ -65,7 +67,7 @@ export function ReportToolbar(props: ReportToolbarProps) {
           <div class="toolbar-status">{children}</div>
         </Toolbar>
       </div>
-      <FilterChips {...{ filter, onChange }} />
+      <FilterChips {...{ filter, onChange, onSave }} />
     </div>
   );
 }
