@@ -1,6 +1,5 @@
 import type { LineAction, LineKind } from '../model/bulk/list-line.ts';
 import type { StoredReport } from '../model/report/stored-report.ts';
-import type { Steps } from '../slices/run-in-slices.ts';
 import type { JudgedLine } from './judge-lines.ts';
 
 export type KnownReport = Pick<StoredReport, 'id' | 'result' | 'createdAt' | 'generatedAt'>;
@@ -33,13 +32,13 @@ export interface SortedLines {
  * Classifies the lines of a list and chooses their actions. If several lines mean the same page, the first one that is
  * not risky counts, or else the first one; the others are `repeated`.
  */
-export function* sortLines(
+export function sortLines(
   lines: readonly JudgedLine[],
   findReport: FindReport,
   choices: Choices,
   pending: PendingPages = new Set(),
-): Steps<SortedLines> {
-  const originals = yield* findOriginals(lines);
+): SortedLines {
+  const originals = findOriginals(lines);
   const kinds: LineKind[] = [];
   const actions: LineAction[] = [];
   const reports: (KnownReport | undefined)[] = [];
@@ -52,7 +51,6 @@ export function* sortLines(
     kinds.push(kind);
     actions.push(action);
     reports.push(report);
-    yield;
   }
   return { lines, kinds, actions, reports, pending, ...countLines(kinds, actions) };
 }
@@ -82,23 +80,14 @@ function chooseAction(offered: LineAction[], choice: LineAction | undefined): Li
 }
 
 /** For each page, the index of the line that counts. */
-function* findOriginals(lines: readonly JudgedLine[]): Steps<Map<string, number>> {
+function findOriginals(lines: readonly JudgedLine[]): Map<string, number> {
   const originals = new Map<string, number>();
   for (const [index, { page, risk }] of lines.entries()) {
-    yield;
     if (page === undefined) continue;
     const first = originals.get(page);
     if (first === undefined || (lines[first]?.risk && !risk)) originals.set(page, index);
   }
   return originals;
-}
-
-/** Removes lines. Does not classify the others again: duplicates of them stay `repeated` until `sortLines` runs. */
-export function dropLines(sorted: SortedLines, isDropped: (text: string, place: number) => boolean): SortedLines {
-  const isKept = (_: unknown, place: number) => !isDropped(sorted.lines[place]?.text ?? '', place);
-  const [kinds, actions] = [sorted.kinds.filter(isKept), sorted.actions.filter(isKept)];
-  const [lines, reports] = [sorted.lines.filter(isKept), sorted.reports.filter(isKept)];
-  return { ...sorted, lines, kinds, actions, reports, ...countLines(kinds, actions) };
 }
 
 /** Why a line is `repeated`: its page is being analysed already, or another line has it. */
@@ -123,15 +112,12 @@ export function getChosenText(key: string): string {
 }
 
 /** The items of the batch: an address, with a report's id if that report is re-run. */
-export function* listSent({ lines, actions, reports }: SortedLines): Steps<{ url: string; reportId?: string }[]> {
-  const items: { url: string; reportId?: string }[] = [];
-  for (const [index, { sendUrl: url }] of lines.entries()) {
-    yield;
+export function listSent({ lines, actions, reports }: SortedLines): { url: string; reportId?: string }[] {
+  return lines.flatMap(({ sendUrl: url }, index) => {
     const action = actions[index];
     const reportId = action === 'rerun' ? reports[index]?.id : undefined;
-    if (url !== undefined && action !== 'skip') items.push({ url, ...(reportId !== undefined && { reportId }) });
-  }
-  return items;
+    return url === undefined || action === 'skip' ? [] : { url, ...(reportId !== undefined && { reportId }) };
+  });
 }
 
 /** The texts of the lines whose page is sent, by the line itself or by a duplicate of it. */

@@ -5,7 +5,6 @@ import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
 import { type LineAction, lineActions } from '../../../lib/model/bulk/list-line.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import type { Privacy } from '../../../lib/model/report/privacy.ts';
-import { runInSlices } from '../../../lib/slices/run-in-slices.ts';
 import { type BatchRequest, useStart } from '../../hooks/use-batches.ts';
 import { PasswordField } from '../../report/PasswordField.tsx';
 import { PrivacyChoice } from '../../report/PrivacyChoice.tsx';
@@ -41,7 +40,7 @@ export function StartForm({ connection, list, onStarted }: StartFormProps) {
       : { kind: 'create', privacy, ...(privacy === 'password' && { password }) }),
     // Risky lines are included only if the user chose to send them.
     acceptsRisk: sorted.sent.risky > 0,
-    items: await runInSlices(listSent(sorted)),
+    items: listSent(sorted),
   });
   const count = sorted.sent.create + sorted.sent.rerun;
   const choosePrivacy = (privacy: Privacy) => {
