@@ -1,5 +1,4 @@
 import type { ParseResult, Parser } from 'papaparse';
-import { unguardCell } from '../export/guard-cell.ts';
 import { classifyPage } from '../model/address/page-address.ts';
 import { sliceTime, yieldToTasks } from '../slices/run-in-slices.ts';
 import { extractAddresses } from './extract-addresses.ts';
@@ -76,18 +75,8 @@ function findSample(rows: string[][], column: number, hasHead: boolean): string 
   return cells.find(Boolean) ?? '';
 }
 
-interface ColumnOptions {
-  /** Pagegrade exported the table: a cell is exactly one address, with a guard against formulas (`guardCell`). */
-  isExported?: boolean;
-  signal?: AbortSignal;
-}
-
 /** Reads the addresses of a column, and the text of cells without one. The page stays responsive meanwhile. */
-export async function readColumn(
-  { text, delimiter, hasHead }: Table,
-  column: number,
-  { isExported = false, signal }: ColumnOptions = {},
-) {
+export async function readColumn({ text, delimiter, hasHead }: Table, column: number, signal?: AbortSignal) {
   const { parse } = await loadParser();
   const addresses: string[] = [];
   let rows = 0;
@@ -95,7 +84,7 @@ export async function readColumn(
   const take = ({ data }: ParseResult<string[]>) => {
     for (const row of data) {
       // Not `push(...cell)`: after an unclosed quote one cell may have more addresses than a call can have arguments.
-      if (rows++ > 0 || !hasHead) for (const address of readCell(row[column], isExported)) addresses.push(address);
+      if (rows++ > 0 || !hasHead) for (const address of extractAddresses(row[column] ?? '')) addresses.push(address);
     }
   };
   return new Promise<string[]>((resolve, reject) => {
@@ -120,8 +109,4 @@ export async function readColumn(
       complete: () => resolve(addresses),
     });
   });
-}
-
-function readCell(cell = '', isExported: boolean): string[] {
-  return isExported && cell !== '' ? [unguardCell(cell)] : extractAddresses(cell);
 }

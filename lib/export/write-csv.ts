@@ -59,10 +59,3 @@ async function createRowWriter(): Promise<(rows: string[][]) => string> {
       { newline: lineEnd },
     ) + lineEnd;
 }
-
-/** Whether a table with these columns is an export of this extension, in the language of this user. */
-export function isExported(columns: { name: string }[]): boolean {
-  const names = columns.map(({ name }) => name).join('\n');
-  const own = [createReportTable(''), createItemTable('')];
-  return own.some((table) => table.columns.join('\n') === names);
-}

@@ -6,7 +6,6 @@ import { type Loaded, loadList } from '../../../lib/bulk/load-list.ts';
 import { readLines, readSource, requireAddresses, type Source } from '../../../lib/bulk/read-source.ts';
 import { readColumn, type Table } from '../../../lib/bulk/read-table.ts';
 import { readText } from '../../../lib/bulk/read-text.ts';
-import { isExported } from '../../../lib/export/write-csv.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { ProblemError } from '../../../lib/model/problem.ts';
 import { useOrigins } from '../../hooks/use-origins.ts';
@@ -72,14 +71,11 @@ export function useSources(connections: Connection[], list: List): Sources {
       }),
     chooseColumn: (column) => {
       const { table } = choice;
-      if (table) run('column', async ({ signal }) => list.add(await readChosen(table, column, signal)));
+      if (table)
+        run('column', async ({ signal }) => list.add(requireAddresses(await readColumn(table, column, signal))));
     },
     leave: () => setChoice(noChoice),
   };
-}
-
-async function readChosen(table: Table, column: number, signal: AbortSignal): Promise<string[]> {
-  return requireAddresses(await readColumn(table, column, { isExported: isExported(table.columns), signal }));
 }
 
 async function requirePermission(request: Promise<boolean>, signal: AbortSignal): Promise<void> {

@@ -61,7 +61,7 @@ describe('a table', () => {
     const signal = AbortSignal.abort(reason);
     // The signal is read once for each parsed part of the table.
     const parts = vi.spyOn(signal, 'aborted', 'get');
-    await expect(readColumn(table, 1, { signal })).rejects.toBe(reason);
+    await expect(readColumn(table, 1, signal)).rejects.toBe(reason);
     expect(parts).toHaveBeenCalledTimes(1);
   });
 });
