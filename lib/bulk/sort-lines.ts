@@ -7,9 +7,6 @@ export type KnownReport = Pick<StoredReport, 'id' | 'result' | 'createdAt' | 'ge
 /** Finds the newest report of a page, given by its key (`getPageKey`). */
 export type FindReport = (page: string) => KnownReport | undefined;
 
-/** Keys of the pages that are being analysed already (`getPageKey`). */
-export type PendingPages = ReadonlySet<string>;
-
 /** The user's choices of actions, by `getChoiceKey`. */
 export type Choices = ReadonlyMap<string, LineAction>;
 
@@ -24,20 +21,13 @@ export interface SortedLines {
   counts: Record<LineKind, number>;
   /** Number of lines sent for each action, and how many of these are risky. */
   sent: Record<'create' | 'rerun' | 'risky', number>;
-  /** The pages of batches in progress: a line for one of them is `repeated` too. */
-  pending: PendingPages;
 }
 
 /**
  * Classifies the lines of a list and chooses their actions. If several lines mean the same page, the first one that is
  * not risky counts, or else the first one; the others are `repeated`.
  */
-export function sortLines(
-  lines: readonly JudgedLine[],
-  findReport: FindReport,
-  choices: Choices,
-  pending: PendingPages = new Set(),
-): SortedLines {
+export function sortLines(lines: readonly JudgedLine[], findReport: FindReport, choices: Choices): SortedLines {
   const originals = findOriginals(lines);
   const kinds: LineKind[] = [];
   const actions: LineAction[] = [];
@@ -46,13 +36,13 @@ export function sortLines(
     const { page = '' } = line;
     const report = findReport(page);
     const isOriginal = line.page === undefined || originals.get(page) === index;
-    const kind = isOriginal && !pending.has(page) ? getOwnKind(line, report) : 'repeated';
+    const kind = isOriginal ? getOwnKind(line, report) : 'repeated';
     const action = chooseAction(listActions(kind, report !== undefined), choices.get(getChoiceKey(line)));
     kinds.push(kind);
     actions.push(action);
     reports.push(report);
   }
-  return { lines, kinds, actions, reports, pending, ...countLines(kinds, actions) };
+  return { lines, kinds, actions, reports, ...countLines(kinds, actions) };
 }
 
 function countLines(kinds: readonly LineKind[], actions: readonly LineAction[]): Pick<SortedLines, 'counts' | 'sent'> {
@@ -88,11 +78,6 @@ function findOriginals(lines: readonly JudgedLine[]): Map<string, number> {
     if (first === undefined || (lines[first]?.risk && !risk)) originals.set(page, index);
   }
   return originals;
-}
-
-/** Why a line is `repeated`: its page is being analysed already, or another line has it. */
-export function getRepetition({ page = '' }: JudgedLine, pending: PendingPages): 'pending' | 'repeated' {
-  return pending.has(page) ? 'pending' : 'repeated';
 }
 
 function getOwnKind({ page, risk }: JudgedLine, report: KnownReport | undefined): LineKind {

@@ -15,7 +15,6 @@ import type { Connection } from '../../../lib/model/connection.ts';
 import type { Settings } from '../../../lib/model/settings/settings.ts';
 import { useCopy } from '../reports/LocalCopy.tsx';
 import type { LoadedList } from '../reports/use-report-list.ts';
-import { usePendingPages } from './use-pending-pages.ts';
 
 export interface AddressList {
   draft: ListDraft;
@@ -44,19 +43,18 @@ export interface AddressList {
 }
 
 /** The list of addresses that the user collects, with each line judged. It survives leaving or reloading the page. */
-export function useAddressList({ id, address, privacy }: Connection, settings: Settings | undefined): AddressList {
+export function useAddressList({ address }: Connection, settings: Settings | undefined): AddressList {
   const [draft, update] = useDraft();
   const [leftOut, setLeftOut] = useState(0);
   const [beforeRemoval, setBeforeRemoval] = useState<ListDraft>();
   const { loaded: known } = useCopy();
   const choices: Choices = useMemo(() => new Map(draft.choices), [draft.choices]);
-  const pending = usePendingPages(id, draft.privacy ?? privacy);
   const rules = JSON.stringify({ settings, serviceAddress: address });
   const judged = useMemo(() => new Map<string, JudgedLine>(), [rules]);
   const sorted = useMemo(() => {
     const lines = settings ? judgeLines(draft.texts, { settings, serviceAddress: address }, judged) : [];
-    return sortLines(lines, known.list.findNewestOfPage, choices, pending);
-  }, [draft.texts, judged, known.version, known.isRead, choices, pending]);
+    return sortLines(lines, known.list.findNewestOfPage, choices);
+  }, [draft.texts, judged, known.version, known.isRead, choices]);
   const removeLines = (isRemoved: (text: string, place: number) => boolean) =>
     update(({ texts, choices }) => {
       const removed = new Set(texts.filter(isRemoved));

@@ -131,15 +131,6 @@ test('sent lines and their duplicates leave the list; skipped, risky and refused
   expect(listSentTexts(sorted)).toEqual(new Set(texts.slice(0, 2)));
 });
 
-test('a line whose page is in a batch in progress is repeated, whatever its spelling and the choice', () => {
-  const texts = ['https://shop.example/a', 'http://www.shop.example/b/', 'https://shop.example/c'];
-  const lines = judge(texts);
-  const pending = new Set(listPages(['https://shop.example/b', 'https://shop.example/c']));
-  const sorted = sortLines(lines, createKnownPages('https://shop.example/c'), choose(lines, 'create'), pending);
-  expect(sorted).toMatchObject({ kinds: ['ready', 'repeated', 'repeated'], counts: { ready: 1, repeated: 2 } });
-  expect(sorted.actions).toEqual(['create', 'skip', 'skip']);
-});
-
 test('of lines that mean the same page, one that is not risky takes precedence', () => {
   const uncleaned = { ...rules, settings: { ...rules.settings, cleansAddresses: false } };
   const texts = ['https://shop.example/#access_token=3f9c2d1b8a7e6f5d', 'https://shop.example/'];
