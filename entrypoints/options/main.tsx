@@ -20,7 +20,7 @@ const openDatabase = createDatabase(databaseName);
 const readDatabase: DatabasePorts = {
   readReports: async (connectionId, options, onRows) =>
     readReports(await openDatabase(), connectionId, options, onRows),
-  readBatch: async (batchId, onItems, signal) => readBatchItems(await openDatabase(), batchId, onItems, signal),
+  readBatch: async (...batch) => readBatchItems(await openDatabase(), ...batch),
   readTaskReportIds: async (...task) => readTaskReportIds(await openDatabase(), ...task),
   readProjectChanges: async (...task) => readProjectChanges(await openDatabase(), ...task),
 };

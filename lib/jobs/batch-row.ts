@@ -67,12 +67,10 @@ export async function readBatchItems(
   database: Database,
   batchId: string,
   onItems: (items: BatchItem[]) => void,
-  signal?: AbortSignal,
 ): Promise<void> {
   let last: string | undefined;
   do {
     const rows = await database.getAll('jobs', getBatchRange(batchId, last), chunkSize);
-    if (signal?.aborted) return;
     const jobs = rows.flatMap((row) => readRow(row) ?? []);
     if (jobs.length > 0) onItems(jobs.map(toItem));
     last = rows.length === chunkSize ? rows.at(-1)?.id : undefined;
