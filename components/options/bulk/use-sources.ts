@@ -38,7 +38,7 @@ const noChoice: Choice = { unread: 0, surplus: 0 };
 export function useSources(connections: Connection[], list: List): Sources {
   const reading = useReading();
   const [choice, setChoice] = useState(noChoice);
-  const load = useAddressLoader(connections);
+  const origins = useOrigins(undefined, connections);
   const run = (source: SourceName, read: Read, isOneOfMany = false) => {
     list.begin();
     setChoice({ ...noChoice, isOneOfMany });
@@ -61,7 +61,17 @@ export function useSources(connections: Connection[], list: List): Sources {
       const read: Read = async ({ signal }) => take(await readSource(await readText(file), file.name, signal));
       run('file', read, isOneOfMany);
     },
-    load: (address) => load(run, address, take),
+    /** The permission for the address's site is released afterwards, unless a connection needs it. */
+    load: ({ url, originPattern }) =>
+      run('address', (loading) =>
+        origins
+          .holdDuring(async () => {
+            await requirePermission(origins.request(originPattern), loading.signal);
+            const { source, ...left } = await loadList(url, { fetch, ...loading });
+            take(source, left);
+          })
+          .finally(origins.releaseUnusedIfIdle),
+      ),
     readTabs: () =>
       run('tabs', async ({ signal }) => {
         // Both at once: a permission can be requested only before anything is awaited.
@@ -81,22 +91,4 @@ export function useSources(connections: Connection[], list: List): Sources {
 async function requirePermission(request: Promise<boolean>, signal: AbortSignal): Promise<void> {
   if (!(await request.catch(() => false))) throw new ProblemError({ code: 'listRefused' });
   signal.throwIfAborted();
-}
-
-/** Loads a list from an address. The permission for its site is released afterwards, unless a connection needs it. */
-function useAddressLoader(connections: Connection[]) {
-  const origins = useOrigins(undefined, connections);
-  const load = async ({ url, originPattern }: ListAddress, loading: Parameters<Read>[0]) => {
-    await requirePermission(origins.request(originPattern), loading.signal);
-    return loadList(url, { fetch, ...loading });
-  };
-  return (run: Reading['run'], address: ListAddress, take: (source: Source, left: Omit<Loaded, 'source'>) => void) =>
-    run('address', (loading) =>
-      origins
-        .holdDuring(async () => {
-          const { source, ...left } = await load(address, loading);
-          take(source, left);
-        })
-        .finally(origins.releaseUnusedIfIdle),
-    );
 }
