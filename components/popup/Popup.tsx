@@ -1,12 +1,14 @@
 import { useEffect, useLayoutEffect, useReducer } from 'preact/hooks';
 import { openOptions } from '../../lib/browser/windows.ts';
-import { t } from '../../lib/i18n/translate.ts';
+import { formatNumber, t } from '../../lib/i18n/translate.ts';
 import type { PopupOpening } from '../../lib/messages/contract.ts';
+import { changeKinds } from '../../lib/model/report/grade-change.ts';
 import type { Theme } from '../../lib/model/settings/settings.ts';
+import { sumUnseen } from '../../lib/model/watch-findings.ts';
+import { useWatchList } from '../hooks/use-watches.ts';
 import { Button } from '../ui/Button.tsx';
 import { Logo } from '../ui/Logo.tsx';
 import { Select } from '../ui/Select.tsx';
-import { Findings } from './Findings.tsx';
 import { OutcomeCard } from './OutcomeCard.tsx';
 import { PageAddress } from './PageAddress.tsx';
 import type { PopupPage, PopupSession } from './popup-session.ts';
@@ -79,5 +81,24 @@ function ConnectionName({ opening, onChoose }: { opening: PopupOpening; onChoose
       options={connections.map(({ id, name }) => ({ value: id, label: name }))}
       onChange={onChoose}
     />
+  );
+}
+
+const watchesPage = '/options.html#/watches';
+
+/** What watches have found that the user has not looked at, whatever the page. Leads to Watches. */
+function Findings() {
+  const counts = sumUnseen(useWatchList().list ?? []);
+  const found = changeKinds.filter((kind) => counts[kind] > 0);
+  if (found.length === 0) return null;
+  const words = found.map((kind) => t(`changed_${kind}`, formatNumber(counts[kind])));
+  const open = (event: MouseEvent) => {
+    event.preventDefault();
+    void openOptions('/watches');
+  };
+  return (
+    <a class="popup-findings" href={watchesPage} onClick={open}>
+      {[t('watchesFound'), ...words].join(' · ')}
+    </a>
   );
 }

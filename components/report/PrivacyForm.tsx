@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/translate.ts';
 import type { Draft } from '../../lib/model/draft.ts';
 import { defaultPrivacy, type Privacy } from '../../lib/model/report/privacy.ts';
@@ -13,8 +13,6 @@ interface PrivacyFormProps {
   privacy: Privacy | undefined;
   /** The initial choice if the current privacy is unknown. */
   offered?: Privacy | undefined;
-  /** An id that changes whenever a change has been carried out. */
-  lastChange?: string;
   class: string;
   onSave: (draft: Draft) => void;
   /** The buttons, one of them to submit. They may depend on whether there is something to save. */
@@ -26,15 +24,11 @@ export function PrivacyForm({
   name,
   privacy,
   offered = defaultPrivacy,
-  lastChange,
   class: className,
   onSave,
   children,
 }: PrivacyFormProps) {
-  const [changed, setDraft] = useState<Draft>();
-  const draft = changed ?? { privacy: privacy ?? offered, password: '' };
-  const saved = useRef<Draft>(undefined);
-  const [saves, setSaves] = useState(0);
+  const [draft, setDraft] = useState<Draft>({ privacy: privacy ?? offered, password: '' });
   const [refusals, setRefusals] = useState(0);
   const isPassword = draft.privacy === 'password';
   const isMissing = isPassword && draft.password === '';
@@ -42,25 +36,17 @@ export function PrivacyForm({
     event.preventDefault();
     setRefusals(isMissing ? refusals + 1 : 0);
     if (isMissing) return;
-    saved.current = changed;
     onSave(draft);
   };
   const choose = (chosen: Privacy) => {
     setDraft({ ...draft, privacy: chosen });
     setRefusals(0);
   };
-  useLayoutEffect(() => {
-    if (!changed || saved.current !== changed || draft.privacy !== privacy) return;
-    // The draft was saved. A new key resets the password field, so that it hides the next password.
-    setDraft(undefined);
-    setSaves(saves + 1);
-  }, [privacy, lastChange]);
   return (
     <form class={className} onSubmit={submit}>
       <PrivacyChoice name={name} value={draft.privacy} onChange={choose} />
       {isPassword && (
         <PasswordField
-          key={saves}
           value={draft.password}
           refusals={refusals}
           onChange={(password) => setDraft({ ...draft, password })}

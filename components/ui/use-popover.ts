@@ -1,5 +1,5 @@
 import type { TargetedFocusEvent } from 'preact';
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useId, useRef, useState } from 'preact/hooks';
 
 /**
  * A button and the panel that it opens. The browser places the panel at the button (`.popover-panel`) and closes it on
@@ -11,12 +11,6 @@ export function usePopover() {
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const [isOpen, setIsOpen] = useState(false);
-  // The button can be hidden in a narrower window. Its panel is then closed, not left open where nobody sees it.
-  useEffect(() => {
-    const hideWithButton = () => button.current?.checkVisibility() || panel.current?.hidePopover();
-    if (isOpen) addEventListener('resize', hideWithButton);
-    return () => removeEventListener('resize', hideWithButton);
-  }, [isOpen]);
   return {
     isOpen,
     close: () => panel.current?.hidePopover(),

@@ -20,10 +20,7 @@ const openDatabase = createDatabase(databaseName);
 const readDatabase: DatabasePorts = {
   readReports: async (connectionId, options, onRows) =>
     readReports(await openDatabase(), connectionId, options, onRows),
-  readBatch: async (batchId, onItems, signal) => {
-    const items = await readBatchItems(await openDatabase(), batchId);
-    if (!signal?.aborted) onItems(items);
-  },
+  readBatch: async (batchId) => readBatchItems(await openDatabase(), batchId),
   readTaskReportIds: async (...task) => readTaskReportIds(await openDatabase(), ...task),
   readProjectChanges: async (...task) => readProjectChanges(await openDatabase(), ...task),
 };

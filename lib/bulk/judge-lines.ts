@@ -1,7 +1,6 @@
 import { judgeAddress, type Verdict } from '../model/address/address-gate.ts';
 import { getPageKey } from '../model/address/same-page.ts';
 import type { Settings } from '../model/settings/settings.ts';
-import type { Steps } from '../slices/run-in-slices.ts';
 import { splitWords } from './extract-addresses.ts';
 
 /** A line of a list of addresses, with the verdict on whether its address may be sent. */
@@ -18,19 +17,16 @@ export interface Rules {
 }
 
 /** Judges all lines of a list. `judged` caches the verdicts by text; it must belong to the same rules. */
-export function* judgeLines(
+export function judgeLines(
   texts: readonly string[],
   rules: Rules,
-  judged: Map<string, JudgedLine>,
-): Steps<JudgedLine[]> {
-  const lines: JudgedLine[] = [];
-  for (const text of texts) {
+  judged = new Map<string, JudgedLine>(),
+): JudgedLine[] {
+  return texts.map((text) => {
     const line = judged.get(text) ?? judgeLine(text, rules);
     judged.set(text, line);
-    lines.push(line);
-    yield;
-  }
-  return lines;
+    return line;
+  });
 }
 
 /** Uses the same check that the worker repeats before it sends the address. */
@@ -40,6 +36,5 @@ function judgeLine(text: string, { settings, serviceAddress }: Rules): JudgedLin
   const { sendUrl, dropped = [] } = judged;
   const verdict = words === undefined ? judged : { ...judged, dropped: [...dropped, words] };
   if (sendUrl === undefined) return { text, ...verdict };
-  // Reuse the pasted string where the parsed one equals it, so that a long list is in memory only once.
-  return { text, ...verdict, sendUrl: sendUrl === text ? text : sendUrl, page: getPageKey(sendUrl) };
+  return { text, ...verdict, page: getPageKey(sendUrl) };
 }

@@ -1,7 +1,5 @@
-import type { ParseResult, Parser } from 'papaparse';
-import { unguardCell } from '../export/guard-cell.ts';
 import { classifyPage } from '../model/address/page-address.ts';
-import { sliceTime, yieldToTasks } from '../slices/run-in-slices.ts';
+import { runInSlices, type Steps } from '../slices/run-in-slices.ts';
 import { extractAddresses } from './extract-addresses.ts';
 
 /** A table as text, described by its first rows. */
@@ -24,9 +22,6 @@ export interface Column {
 
 /** Characters examined to recognise a table. */
 const headLength = 65_536;
-
-/** Characters parsed at a time. */
-const chunkLength = 32_768;
 
 /** Loaded only when it is needed. */
 const loadParser = async () => (await import('papaparse')).default;
@@ -76,52 +71,23 @@ function findSample(rows: string[][], column: number, hasHead: boolean): string 
   return cells.find(Boolean) ?? '';
 }
 
-interface ColumnOptions {
-  /** Pagegrade exported the table: a cell is exactly one address, with a guard against formulas (`guardCell`). */
-  isExported?: boolean;
-  signal?: AbortSignal;
-}
-
-/** Reads the addresses of a column, and the text of cells without one. The page stays responsive meanwhile. */
+/** Reads the addresses of a column, and the text of cells without one. */
 export async function readColumn(
   { text, delimiter, hasHead }: Table,
   column: number,
-  { isExported = false, signal }: ColumnOptions = {},
-) {
+  signal?: AbortSignal,
+): Promise<string[]> {
   const { parse } = await loadParser();
-  const addresses: string[] = [];
-  let rows = 0;
-  let end = performance.now() + sliceTime;
-  const take = ({ data }: ParseResult<string[]>) => {
-    for (const row of data) {
-      // Not `push(...cell)`: after an unclosed quote one cell may have more addresses than a call can have arguments.
-      if (rows++ > 0 || !hasHead) for (const address of readCell(row[column], isExported)) addresses.push(address);
-    }
-  };
-  return new Promise<string[]>((resolve, reject) => {
-    parse<string[]>(text, {
-      delimiter,
-      skipEmptyLines: 'greedy',
-      chunkSize: chunkLength,
-      chunk(results: ParseResult<string[]>, parser: Parser) {
-        if (signal?.aborted) {
-          // First, because `abort` calls `complete`.
-          reject(signal.reason);
-          return parser.abort();
-        }
-        take(results);
-        if (performance.now() < end) return;
-        parser.pause();
-        void yieldToTasks().then(() => {
-          end = performance.now() + sliceTime;
-          parser.resume();
-        });
-      },
-      complete: () => resolve(addresses),
-    });
-  });
+  const { data } = parse<string[]>(text, { delimiter, skipEmptyLines: 'greedy' });
+  return runInSlices(collectColumn(hasHead ? data.slice(1) : data, column), signal);
 }
 
-function readCell(cell = '', isExported: boolean): string[] {
-  return isExported && cell !== '' ? [unguardCell(cell)] : extractAddresses(cell);
+function* collectColumn(rows: string[][], column: number): Steps<string[]> {
+  const addresses: string[] = [];
+  for (const row of rows) {
+    // Not `push(...cell)`: after an unclosed quote one cell may have more addresses than a call can have arguments.
+    for (const address of extractAddresses(row[column] ?? '')) addresses.push(address);
+    yield;
+  }
+  return addresses;
 }

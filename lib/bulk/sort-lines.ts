@@ -1,15 +1,11 @@
 import type { LineAction, LineKind } from '../model/bulk/list-line.ts';
 import type { StoredReport } from '../model/report/stored-report.ts';
-import type { Steps } from '../slices/run-in-slices.ts';
 import type { JudgedLine } from './judge-lines.ts';
 
 export type KnownReport = Pick<StoredReport, 'id' | 'result' | 'createdAt' | 'generatedAt'>;
 
 /** Finds the newest report of a page, given by its key (`getPageKey`). */
 export type FindReport = (page: string) => KnownReport | undefined;
-
-/** Keys of the pages that are being analysed already (`getPageKey`). */
-export type PendingPages = ReadonlySet<string>;
 
 /** The user's choices of actions, by `getChoiceKey`. */
 export type Choices = ReadonlyMap<string, LineAction>;
@@ -25,21 +21,14 @@ export interface SortedLines {
   counts: Record<LineKind, number>;
   /** Number of lines sent for each action, and how many of these are risky. */
   sent: Record<'create' | 'rerun' | 'risky', number>;
-  /** The pages of batches in progress: a line for one of them is `repeated` too. */
-  pending: PendingPages;
 }
 
 /**
  * Classifies the lines of a list and chooses their actions. If several lines mean the same page, the first one that is
  * not risky counts, or else the first one; the others are `repeated`.
  */
-export function* sortLines(
-  lines: readonly JudgedLine[],
-  findReport: FindReport,
-  choices: Choices,
-  pending: PendingPages = new Set(),
-): Steps<SortedLines> {
-  const originals = yield* findOriginals(lines);
+export function sortLines(lines: readonly JudgedLine[], findReport: FindReport, choices: Choices): SortedLines {
+  const originals = findOriginals(lines);
   const kinds: LineKind[] = [];
   const actions: LineAction[] = [];
   const reports: (KnownReport | undefined)[] = [];
@@ -47,14 +36,13 @@ export function* sortLines(
     const { page = '' } = line;
     const report = findReport(page);
     const isOriginal = line.page === undefined || originals.get(page) === index;
-    const kind = isOriginal && !pending.has(page) ? getOwnKind(line, report) : 'repeated';
+    const kind = isOriginal ? getOwnKind(line, report) : 'repeated';
     const action = chooseAction(listActions(kind, report !== undefined), choices.get(getChoiceKey(line)));
     kinds.push(kind);
     actions.push(action);
     reports.push(report);
-    yield;
   }
-  return { lines, kinds, actions, reports, pending, ...countLines(kinds, actions) };
+  return { lines, kinds, actions, reports, ...countLines(kinds, actions) };
 }
 
 function countLines(kinds: readonly LineKind[], actions: readonly LineAction[]): Pick<SortedLines, 'counts' | 'sent'> {
@@ -82,28 +70,14 @@ function chooseAction(offered: LineAction[], choice: LineAction | undefined): Li
 }
 
 /** For each page, the index of the line that counts. */
-function* findOriginals(lines: readonly JudgedLine[]): Steps<Map<string, number>> {
+function findOriginals(lines: readonly JudgedLine[]): Map<string, number> {
   const originals = new Map<string, number>();
   for (const [index, { page, risk }] of lines.entries()) {
-    yield;
     if (page === undefined) continue;
     const first = originals.get(page);
     if (first === undefined || (lines[first]?.risk && !risk)) originals.set(page, index);
   }
   return originals;
-}
-
-/** Removes lines. Does not classify the others again: duplicates of them stay `repeated` until `sortLines` runs. */
-export function dropLines(sorted: SortedLines, isDropped: (text: string, place: number) => boolean): SortedLines {
-  const isKept = (_: unknown, place: number) => !isDropped(sorted.lines[place]?.text ?? '', place);
-  const [kinds, actions] = [sorted.kinds.filter(isKept), sorted.actions.filter(isKept)];
-  const [lines, reports] = [sorted.lines.filter(isKept), sorted.reports.filter(isKept)];
-  return { ...sorted, lines, kinds, actions, reports, ...countLines(kinds, actions) };
-}
-
-/** Why a line is `repeated`: its page is being analysed already, or another line has it. */
-export function getRepetition({ page = '' }: JudgedLine, pending: PendingPages): 'pending' | 'repeated' {
-  return pending.has(page) ? 'pending' : 'repeated';
 }
 
 function getOwnKind({ page, risk }: JudgedLine, report: KnownReport | undefined): LineKind {
@@ -123,15 +97,12 @@ export function getChosenText(key: string): string {
 }
 
 /** The items of the batch: an address, with a report's id if that report is re-run. */
-export function* listSent({ lines, actions, reports }: SortedLines): Steps<{ url: string; reportId?: string }[]> {
-  const items: { url: string; reportId?: string }[] = [];
-  for (const [index, { sendUrl: url }] of lines.entries()) {
-    yield;
+export function listSent({ lines, actions, reports }: SortedLines): { url: string; reportId?: string }[] {
+  return lines.flatMap(({ sendUrl: url }, index) => {
     const action = actions[index];
     const reportId = action === 'rerun' ? reports[index]?.id : undefined;
-    if (url !== undefined && action !== 'skip') items.push({ url, ...(reportId !== undefined && { reportId }) });
-  }
-  return items;
+    return url === undefined || action === 'skip' ? [] : { url, ...(reportId !== undefined && { reportId }) };
+  });
 }
 
 /** The texts of the lines whose page is sent, by the line itself or by a duplicate of it. */

@@ -14,11 +14,3 @@ export function guardCell(text: string): string {
     return offset === 0 && /^'*[\t\r\n]/.test(start) ? `'${start}` : start;
   });
 }
-
-/** Restores the text that was passed to `guardCell`. */
-export function unguardCell(text: string): string {
-  return text.replace(cellStart, (start: string, sign: string | undefined, offset: number) => {
-    if (sign !== undefined) return start.replace(/(^|[\t\r\n])'/g, '$1');
-    return offset === 0 && /^'+[\t\r\n]/.test(start) ? start.slice(1) : start;
-  });
-}

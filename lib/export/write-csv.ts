@@ -56,10 +56,3 @@ async function writeCsv<Row>({ columns, listCells }: Table<Row>, rows: readonly 
   const cells = [columns, ...rows.map(listCells)].map((row) => row.map(guardCell));
   return new Blob([byteOrderMark, unparse(cells, { newline: lineEnd }), lineEnd], { type });
 }
-
-/** Whether a table with these columns is an export of this extension, in the language of this user. */
-export function isExported(columns: { name: string }[]): boolean {
-  const names = columns.map(({ name }) => name).join('\n');
-  const own = [createReportTable(''), createItemTable('')];
-  return own.some((table) => table.columns.join('\n') === names);
-}

@@ -1,14 +1,13 @@
 import { bisectRight, extent } from 'd3-array';
 import type { StoredReport } from '../model/report/stored-report.ts';
-import { compareNames } from '../report-list/sort-rows.ts';
 import { type CheckFigures, countChecks } from './count-checks.ts';
-import { countAll, countGrades, type GradeCounts } from './grade-counts.ts';
+import { countGrades, type GradeCounts } from './grade-counts.ts';
 import { isUsableTime, listSpans, type TimeSpans } from './time-spans.ts';
 
 export interface ReportInsights {
   all: GradeCounts;
   checks: CheckFigures;
-  /** Projects with most reports first. An empty name stands for no project. */
+  /** An empty name stands for no project. */
   projects: ProjectFigures[];
   time: TimeFigures;
 }
@@ -16,7 +15,6 @@ export interface ReportInsights {
 export interface ProjectFigures {
   name: string;
   counts: GradeCounts;
-  checks: CheckFigures;
 }
 
 export interface TimeFigures extends TimeSpans {
@@ -37,12 +35,7 @@ export function countReports(reports: readonly StoredReport[], now: number): Rep
 
 function countByProject(reports: readonly StoredReport[]): ProjectFigures[] {
   const projects = Map.groupBy(reports, ({ project = '' }) => project);
-  const figures = Array.from(projects, ([name, reports]) => ({
-    name,
-    counts: countGrades(reports),
-    checks: countChecks(reports),
-  }));
-  return figures.sort((a, b) => countAll(b.counts) - countAll(a.counts) || compareNames(a.name, b.name));
+  return Array.from(projects, ([name, reports]) => ({ name, counts: countGrades(reports) }));
 }
 
 function countByTime(reports: readonly StoredReport[], now: number): TimeFigures {

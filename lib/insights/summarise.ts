@@ -1,11 +1,17 @@
-import { greatest } from 'd3-array';
+import { greatest, mean } from 'd3-array';
 import { type ChangeKind, compareGrades } from '../model/report/grade-change.ts';
 import { isNewer } from '../model/report/newer.ts';
 import { findGradedAt, type Grade, grades, needsWork } from '../model/report/report.ts';
-import { listStates, type ReportRow, type ReportState, type SeenScore } from '../model/report/stored-report.ts';
+import {
+  listPageScores,
+  listStates,
+  type ReportRow,
+  type ReportState,
+  type SeenScore,
+  type StoredReport,
+} from '../model/report/stored-report.ts';
 import { type CheckComparison, compareChecks } from './count-checks.ts';
 import { countGrades, type GradeCounts } from './grade-counts.ts';
-import { listMeanScores } from './mean-scores.ts';
 
 /** How a page's grade changed since a given time. `added`: the page had no grade then. */
 export type PageChange = ChangeKind | 'same' | 'added';
@@ -74,6 +80,23 @@ export function summarise(reports: readonly ReportRow[], { listOfPage, since, li
     worstCount: worst.length,
     madeAt: now,
   };
+}
+
+/** Enough for a line to show when something happened. */
+const scoreSteps = 12;
+
+/**
+ * The mean score of the pages at equal distances from `since` to `now`, oldest first; empty if none has a score. Before
+ * a page's first known score, that score counts, so that only pages whose score has changed move the mean.
+ */
+function listMeanScores(pages: readonly StoredReport[][], since: number, now: number): SeenScore[] {
+  const scoresOfPages = pages.map(listPageScores).filter(({ length }) => length > 0);
+  if (scoresOfPages.length === 0) return [];
+  return Array.from({ length: scoreSteps + 1 }, (_, step) => {
+    const at = since + ((now - since) * step) / scoreSteps;
+    const score = mean(scoresOfPages, (scores) => (scores.findLast((seen) => seen.at <= at) ?? scores[0])?.score) ?? 0;
+    return { at, score: Number(score.toPrecision(3)) };
+  });
 }
 
 function getLast(reports: readonly ReportRow[]): ReportRow {

@@ -34,7 +34,7 @@ export type ReadReports = (
  * Reads the items of a batch in order; no request is sent. Changes during the reading come as `job`
  * notices.
  */
-export type ReadBatch = (batchId: string, onItems: (items: BatchItem[]) => void, signal?: AbortSignal) => Promise<void>;
+export type ReadBatch = (batchId: string) => Promise<BatchItem[]>;
 
 /**
  * The ids of the reports that a task created or changed; `taskId` is the id of a job or a batch. If `changes` is not

@@ -2,7 +2,7 @@
 export type Steps<Value> = Generator<unknown, Value, void>;
 
 /** Milliseconds of work between two pauses: a frame takes 16 ms, and the page has to draw and handle input too. */
-export const sliceTime = 8;
+const sliceTime = 8;
 
 /** Does long work in slices, so that the page stays responsive. Rejects with the signal's reason if it is aborted. */
 export async function runInSlices<Value>(steps: Steps<Value>, signal?: AbortSignal): Promise<Value> {

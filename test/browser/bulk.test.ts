@@ -128,7 +128,7 @@ test('the user can choose the action for each line or for all lines', async () =
   expect(await list.readRows()).toEqual([expect.stringMatching(/choice=1.*Skip/)]);
   await list.addList([known]);
   await list.waitForCounts({ 'Already analysed': 1 });
-  await list.page.select('.bulk-start select', 'skip');
+  await list.chooseFor(known, 'Skip');
   await waitForText(list.page, 'Nothing in the list is to be sent.');
 });
 

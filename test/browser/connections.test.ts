@@ -167,8 +167,6 @@ test('the success message of the last connection disappears when a form opens', 
   await connections.connect({ name: 'Twice', address: scenario.service.address, key: scenario.service.key });
   await connections.click('Add connection');
   expect(await readPage(connections.page)).not.toContain('Twice is connected.');
-  await byRole(connections.page, 'textbox', 'Service address').fill(`${scenario.service.address}/`);
-  await waitForText(connections.page, 'You already have a connection to this address.');
   await connections.click('Cancel');
   await connections.remove('Twice');
 });

@@ -133,7 +133,7 @@ class ResizeObserver {
 
 const emptyDatabase: DatabasePorts = {
   readReports: async () => undefined,
-  readBatch: async () => undefined,
+  readBatch: async () => [],
   readTaskReportIds: async () => [],
   readProjectChanges: async () => [],
 };

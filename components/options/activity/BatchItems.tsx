@@ -1,9 +1,8 @@
-import { useEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
 import { t } from '../../../lib/i18n/translate.ts';
-import { type Batch, type BatchItem, type ItemFilter, isItemEnd, toItem } from '../../../lib/model/batch.ts';
+import { type Batch, type BatchItem, type ItemFilter, isItemEnd } from '../../../lib/model/batch.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { findConnectionOf } from '../../../lib/model/job.ts';
-import { type Problem, toProblem } from '../../../lib/model/problem.ts';
+import { useAnswer } from '../../hooks/use-answer.ts';
 import { useThrottled } from '../../hooks/use-throttled.ts';
 import { useDatabase, useNotices } from '../../hooks/worker-context.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
@@ -29,7 +28,8 @@ interface BatchItemsProps {
 
 /** Every item of a batch with its outcome. */
 export function BatchItems({ batch, connections, show, linkTo }: BatchItemsProps) {
-  const { items, problem, reload } = useBatchItems(batch, show);
+  const { value, problem, reload } = useBatchItems(batch);
+  const items = value?.filter((item) => isShown(item, show));
   const connection = findConnectionOf(batch, connections);
   return (
     <>
@@ -97,56 +97,19 @@ function countItems(batch: Batch, filter: ItemFilter | undefined): number {
   return filter === 'open' ? batch.total - countEnded(batch) : batch.counts[filter];
 }
 
-interface ShownItems {
-  /** The items that match the filter, in order. Absent until the first are read. */
-  items: BatchItem[] | undefined;
-  problem?: Problem;
-  reload: () => void;
-}
+/** Milliseconds between two reads: many jobs of a batch end in a second. */
+const readPause = 1_000;
 
-/** Milliseconds between updates: many jobs of a batch end in a second. */
-const noticePause = 250;
-
-/** The items of a batch, read from the database and then updated by the notices of their jobs. */
-function useBatchItems({ id, state, settledAt }: Batch, show: ItemFilter | undefined): ShownItems {
+/** The items of a batch, read again when jobs of it change. */
+function useBatchItems({ id, state, settledAt }: Batch) {
   const { readBatch } = useDatabase();
-  const [problem, setProblem] = useState<Problem>();
-  const [version, touch] = useReducer((version: number) => version + 1, 0);
-  const [attempt, setAttempt] = useState(0);
-  const touchSoon = useThrottled(noticePause, () => touch(undefined));
-  const known = useRef<BatchItem[]>([]);
-  // Items from notices, which are newer than the stored items still being read.
-  const newer = useRef(new Map<number, BatchItem>());
-  useNotices((notice) => {
-    if (notice.type !== 'job' || notice.job.batchId !== id) return;
-    const item = toItem(notice.job);
-    newer.current.set(item.number, item);
-    if (known.current[item.number]) known.current[item.number] = item;
-    touchSoon();
-  });
-  // Reads again after a cancel or retry, which sends no notice for each item.
-  useEffect(() => {
-    const controller = new AbortController();
-    newer.current = new Map();
-    setProblem(undefined);
-    const take = (items: BatchItem[]) => {
-      for (const item of items) known.current[item.number] = newer.current.get(item.number) ?? item;
-      touchSoon();
-    };
-    readBatch(id, take, controller.signal).then(
-      () => touch(undefined),
-      (error: unknown) => setProblem(toProblem(error)),
-    );
-    return () => controller.abort();
-  }, [id, state, settledAt, attempt, readBatch]);
-  const items = useMemo(() => {
-    const all = known.current;
-    if (version === 0) return undefined;
-    return show ? all.filter((item) => isShown(item, show)) : [...all];
-  }, [version, show]);
-  return { items, problem, reload: () => setAttempt(attempt + 1) };
+  const answer = useAnswer(`${id} ${state} ${settledAt}`, () => readBatch(id));
+  const reloadSoon = useThrottled(readPause, answer.reload);
+  useNotices((notice) => notice.type === 'job' && notice.job.batchId === id && reloadSoon());
+  return answer;
 }
 
-function isShown({ state }: BatchItem, show: ItemFilter): boolean {
+function isShown({ state }: BatchItem, show: ItemFilter | undefined): boolean {
+  if (show === undefined) return true;
   return show === 'open' ? !isItemEnd(state) : state === show;
 }

@@ -1,7 +1,7 @@
 import { nameFile } from '../../../lib/export/file-name.ts';
 import { writeItemsCsv } from '../../../lib/export/write-csv.ts';
 import { t } from '../../../lib/i18n/translate.ts';
-import type { Batch, BatchItem } from '../../../lib/model/batch.ts';
+import type { Batch } from '../../../lib/model/batch.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { useAttempt } from '../../hooks/use-attempt.ts';
 import { useDatabase } from '../../hooks/worker-context.ts';
@@ -19,9 +19,7 @@ export function DownloadItems({ batch, connection }: DownloadItemsProps) {
   const { readBatch } = useDatabase();
   const { isBusy, problem, run } = useAttempt();
   const download = async () => {
-    const items: BatchItem[] = [];
-    await readBatch(batch.id, (more) => items.push(...more));
-    const blob = await writeItemsCsv(items, connection.address);
+    const blob = await writeItemsCsv(await readBatch(batch.id), connection.address);
     saveFile(blob, nameFile(connection, t(`work_${batch.kind}`), 'csv'));
   };
   return (

@@ -11,16 +11,14 @@ import { useCopy } from '../reports/LocalCopy.tsx';
 export interface LineNoteProps {
   line: JudgedLine;
   kind: LineKind;
-  /** Why a line has the kind `repeated`. */
-  repetition: 'pending' | 'repeated';
   /** The newest report of the line's page. */
   report: KnownReport | undefined;
 }
 
 /** Says why a line is not sent, which report its page has, and which parts of its address are left out. */
-export function LineNote({ line, kind, repetition, report }: LineNoteProps) {
+export function LineNote({ line, kind, report }: LineNoteProps) {
   const { refusal = 'noAddress', risk, dropped = [] } = line;
-  if (kind === 'repeated') return <PlainNote words={t(`line_${repetition}`)} />;
+  if (kind === 'repeated') return <PlainNote words={t('line_repeated')} />;
   // The usual text for `noAddress` is about a tab with a page of the browser; here the line contains no address.
   if (kind === 'refused')
     return <PlainNote words={t(refusal === 'noAddress' ? 'line_noAddress' : `notAnalysable_${refusal}`)} />;

@@ -1,5 +1,5 @@
 import { useId } from 'preact/hooks';
-import { getRepetition, listActions } from '../../../lib/bulk/sort-lines.ts';
+import { listActions } from '../../../lib/bulk/sort-lines.ts';
 import { makeVisible } from '../../../lib/i18n/text.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import { decodePunycode } from '../../../lib/model/address/decode-punycode.ts';
@@ -38,7 +38,6 @@ export function LineTable({ list, places }: LineTableProps) {
           <GridRow key={row.place} {...row}>
             <LineCells
               {...{ line, kind, report }}
-              repetition={getRepetition(line, sorted.pending)}
               offered={listActions(kind, report !== undefined)}
               action={sorted.actions[place] ?? 'skip'}
               onChoose={(action) => list.choose([line], action)}

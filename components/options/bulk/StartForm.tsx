@@ -2,16 +2,13 @@ import { useState } from 'preact/hooks';
 import { listSent, listSentTexts, type SortedLines } from '../../../lib/bulk/sort-lines.ts';
 import { isolate } from '../../../lib/i18n/text.ts';
 import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
-import { type LineAction, lineActions } from '../../../lib/model/bulk/list-line.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import type { Privacy } from '../../../lib/model/report/privacy.ts';
-import { runInSlices } from '../../../lib/slices/run-in-slices.ts';
 import { type BatchRequest, useStart } from '../../hooks/use-batches.ts';
 import { PasswordField } from '../../report/PasswordField.tsx';
 import { PrivacyChoice } from '../../report/PrivacyChoice.tsx';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Select } from '../../ui/Select.tsx';
 import { FormDialog } from '../FormDialog.tsx';
 import type { AddressList } from './use-address-list.ts';
 
@@ -41,7 +38,7 @@ export function StartForm({ connection, list, onStarted }: StartFormProps) {
       : { kind: 'create', privacy, ...(privacy === 'password' && { password }) }),
     // Risky lines are included only if the user chose to send them.
     acceptsRisk: sorted.sent.risky > 0,
-    items: await runInSlices(listSent(sorted)),
+    items: listSent(sorted),
   });
   const count = sorted.sent.create + sorted.sent.rerun;
   const choosePrivacy = (privacy: Privacy) => {
@@ -59,7 +56,6 @@ export function StartForm({ connection, list, onStarted }: StartFormProps) {
       {problem && <ProblemNotice problem={problem} />}
       <PrivacyChoice name="bulk-privacy" value={privacy} onChange={choosePrivacy} />
       {privacy === 'password' && <PasswordField value={password} refusals={refusals} onChange={setPassword} />}
-      {sorted.counts.known > 0 && <KnownChoice list={list} />}
       <Button variant="primary" type="submit" isBusy={isBusy || !isReady} disabled={isReady && count === 0}>
         {count > 0 || !isReady ? describeStart(sorted.sent) : t('nothingToAnalyse')}
       </Button>
@@ -86,32 +82,6 @@ export function StartForm({ connection, list, onStarted }: StartFormProps) {
 function describeStart({ create, rerun }: Pick<SortedLines['sent'], 'create' | 'rerun'>): string {
   if (rerun === 0) return tCount('analysePages', create);
   return create === 0 ? tCount('rerunReports', rerun) : t('analyseAndRerun', formatNumber(create), formatNumber(rerun));
-}
-
-/** Chooses the action for all pages that already have a report. */
-function KnownChoice({ list: { sorted, choose } }: { list: AddressList }) {
-  const places = sorted.kinds.flatMap((kind, place) => (kind === 'known' ? place : []));
-  const chosen = new Set(places.map((place) => sorted.actions[place] ?? 'skip'));
-  const [first = 'rerun'] = chosen;
-  const value = chosen.size > 1 ? 'mixed' : first;
-  const options = lineActions.map((action) => ({
-    value: action as LineAction | 'mixed',
-    label: t(`lineAction_${action}`),
-  }));
-  return (
-    <Select
-      label={tCount('knownPages', places.length)}
-      value={value}
-      options={value === 'mixed' ? [{ value, label: t('lineAction_mixed') }, ...options] : options}
-      onChange={(action) =>
-        action !== 'mixed' &&
-        choose(
-          places.flatMap((place) => sorted.lines[place] ?? []),
-          action,
-        )
-      }
-    />
-  );
 }
 
 interface StartDialogProps {

@@ -1,7 +1,13 @@
 import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { keepDraft, readDraft, watchDraft } from '../../../lib/browser/page-storage/unsent-draft.ts';
-import type { JudgedLine } from '../../../lib/bulk/judge-lines.ts';
-import { type Choices, getChoiceKey, getChosenText, type SortedLines } from '../../../lib/bulk/sort-lines.ts';
+import { type JudgedLine, judgeLines } from '../../../lib/bulk/judge-lines.ts';
+import {
+  type Choices,
+  getChoiceKey,
+  getChosenText,
+  type SortedLines,
+  sortLines,
+} from '../../../lib/bulk/sort-lines.ts';
 import { maxBatchItems } from '../../../lib/model/batch.ts';
 import type { ListDraft } from '../../../lib/model/bulk/list-draft.ts';
 import type { LineAction, LineKind } from '../../../lib/model/bulk/list-line.ts';
@@ -9,8 +15,6 @@ import type { Connection } from '../../../lib/model/connection.ts';
 import type { Settings } from '../../../lib/model/settings/settings.ts';
 import { useCopy } from '../reports/LocalCopy.tsx';
 import type { LoadedList } from '../reports/use-report-list.ts';
-import { usePendingPages } from './use-pending-pages.ts';
-import { useSortedLines } from './use-sorted-lines.ts';
 
 export interface AddressList {
   draft: ListDraft;
@@ -18,7 +22,7 @@ export interface AddressList {
   change: (change: Partial<ListDraft>) => void;
   sorted: SortedLines;
   known: LoadedList;
-  /** All lines are judged, and all stored reports are read. */
+  /** The settings and all stored reports are read: until then, lines may be of another kind. */
   isReady: boolean;
   /** How many addresses did not fit since `begin`. */
   leftOut: number;
@@ -39,19 +43,19 @@ export interface AddressList {
 }
 
 /** The list of addresses that the user collects, with each line judged. It survives leaving or reloading the page. */
-export function useAddressList({ id, address, privacy }: Connection, settings: Settings | undefined): AddressList {
+export function useAddressList({ address }: Connection, settings: Settings | undefined): AddressList {
   const [draft, update] = useDraft();
   const [leftOut, setLeftOut] = useState(0);
   const [beforeRemoval, setBeforeRemoval] = useState<ListDraft>();
   const { loaded: known } = useCopy();
   const choices: Choices = useMemo(() => new Map(draft.choices), [draft.choices]);
-  const pending = usePendingPages(id, draft.privacy ?? privacy);
-  const rules = settings && { settings, serviceAddress: address };
-  const { sorted, isSorted, drop } = useSortedLines({ texts: draft.texts, rules, known, choices, pending });
-  // From `texts` and the sorted lines at once, so that an index means the same line in both. Lines that were added since
-  // the last sort come last.
-  const removeLines = (isRemoved: (text: string, place: number) => boolean) => {
-    drop(isRemoved);
+  const rules = JSON.stringify({ settings, serviceAddress: address });
+  const judged = useMemo(() => new Map<string, JudgedLine>(), [rules]);
+  const sorted = useMemo(() => {
+    const lines = settings ? judgeLines(draft.texts, { settings, serviceAddress: address }, judged) : [];
+    return sortLines(lines, known.list.findNewestOfPage, choices);
+  }, [draft.texts, judged, known.version, known.isRead, choices]);
+  const removeLines = (isRemoved: (text: string, place: number) => boolean) =>
     update(({ texts, choices }) => {
       const removed = new Set(texts.filter(isRemoved));
       return {
@@ -60,12 +64,11 @@ export function useAddressList({ id, address, privacy }: Connection, settings: S
         choices: choices.filter(([key]) => !removed.has(getChosenText(key))),
       };
     });
-  };
   return {
     draft,
     sorted,
     known,
-    isReady: isSorted && known.isRead,
+    isReady: settings !== undefined && known.isRead,
     leftOut,
     begin() {
       setLeftOut(0);

@@ -6,7 +6,6 @@ import { type Loaded, loadList } from '../../../lib/bulk/load-list.ts';
 import { readLines, readSource, requireAddresses, type Source } from '../../../lib/bulk/read-source.ts';
 import { readColumn, type Table } from '../../../lib/bulk/read-table.ts';
 import { readText } from '../../../lib/bulk/read-text.ts';
-import { isExported } from '../../../lib/export/write-csv.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { ProblemError } from '../../../lib/model/problem.ts';
 import { useOrigins } from '../../hooks/use-origins.ts';
@@ -39,7 +38,7 @@ const noChoice: Choice = { unread: 0, surplus: 0 };
 export function useSources(connections: Connection[], list: List): Sources {
   const reading = useReading();
   const [choice, setChoice] = useState(noChoice);
-  const load = useAddressLoader(connections);
+  const origins = useOrigins(undefined, connections);
   const run = (source: SourceName, read: Read, isOneOfMany = false) => {
     list.begin();
     setChoice({ ...noChoice, isOneOfMany });
@@ -62,7 +61,17 @@ export function useSources(connections: Connection[], list: List): Sources {
       const read: Read = async ({ signal }) => take(await readSource(await readText(file), file.name, signal));
       run('file', read, isOneOfMany);
     },
-    load: (address) => load(run, address, take),
+    /** The permission for the address's site is released afterwards, unless a connection needs it. */
+    load: ({ url, originPattern }) =>
+      run('address', (loading) =>
+        origins
+          .holdDuring(async () => {
+            await requirePermission(origins.request(originPattern), loading.signal);
+            const { source, ...left } = await loadList(url, { fetch, ...loading });
+            take(source, left);
+          })
+          .finally(origins.releaseUnusedIfIdle),
+      ),
     readTabs: () =>
       run('tabs', async ({ signal }) => {
         // Both at once: a permission can be requested only before anything is awaited.
@@ -72,35 +81,14 @@ export function useSources(connections: Connection[], list: List): Sources {
       }),
     chooseColumn: (column) => {
       const { table } = choice;
-      if (table) run('column', async ({ signal }) => list.add(await readChosen(table, column, signal)));
+      if (table)
+        run('column', async ({ signal }) => list.add(requireAddresses(await readColumn(table, column, signal))));
     },
     leave: () => setChoice(noChoice),
   };
 }
 
-async function readChosen(table: Table, column: number, signal: AbortSignal): Promise<string[]> {
-  return requireAddresses(await readColumn(table, column, { isExported: isExported(table.columns), signal }));
-}
-
 async function requirePermission(request: Promise<boolean>, signal: AbortSignal): Promise<void> {
   if (!(await request.catch(() => false))) throw new ProblemError({ code: 'listRefused' });
   signal.throwIfAborted();
-}
-
-/** Loads a list from an address. The permission for its site is released afterwards, unless a connection needs it. */
-function useAddressLoader(connections: Connection[]) {
-  const origins = useOrigins(undefined, connections);
-  const load = async ({ url, originPattern }: ListAddress, loading: Parameters<Read>[0]) => {
-    await requirePermission(origins.request(originPattern), loading.signal);
-    return loadList(url, { fetch, ...loading });
-  };
-  return (run: Reading['run'], address: ListAddress, take: (source: Source, left: Omit<Loaded, 'source'>) => void) =>
-    run('address', (loading) =>
-      origins
-        .holdDuring(async () => {
-          const { source, ...left } = await load(address, loading);
-          take(source, left);
-        })
-        .finally(origins.releaseUnusedIfIdle),
-    );
 }

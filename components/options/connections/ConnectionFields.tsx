@@ -70,14 +70,14 @@ function NameField({ form: { input, change }, stored }: ConnectionFieldsProps) {
 }
 
 /** Shows during typing which address would be used, so that users need not know which parts to leave out. */
-function AddressField({ form: { input, faults, isBusy, isKnown, change }, stored }: ConnectionFieldsProps) {
+function AddressField({ form: { input, faults, isBusy, change }, stored }: ConnectionFieldsProps) {
   const service = findServiceAddress(input.address);
   const isDifferent = service && service.address !== input.address;
-  const hints = [isKnown && t('connectionExists'), isDifferent && t('willUse', service.address)];
+  const hint = t(stored?.isManaged ? 'setByOrganisation' : 'serviceAddress_hint');
   return (
     <InputField
       label={t('serviceAddress')}
-      hint={joinSentences(...hints) || t(stored?.isManaged ? 'setByOrganisation' : 'serviceAddress_hint')}
+      hint={isDifferent ? t('willUse', service.address) : hint}
       error={describeAddressFault(faults)}
       type="url"
       inputMode="url"

@@ -37,12 +37,6 @@ export function listFaults(input: ConnectionInput, stored: Connection | undefine
   return faults;
 }
 
-/** Another connection has the same address. This is no fault: two accounts at one service are two connections. */
-export function isKnownAddress(input: ConnectionInput, stored: Connection | undefined, connections: Connection[]) {
-  const address = findServiceAddress(input.address)?.address;
-  return connections.some((other) => other.id !== stored?.id && other.address === address);
-}
-
 /** A stored key is never sent to another origin, so there it has to be entered again. */
 function keepsKey(service: ServiceAddress | undefined, stored: Connection | undefined): boolean {
   return stored !== undefined && !stored.isKeyMissing && !isMoved(service, stored);

@@ -3,10 +3,10 @@ import type { ConnectionTest } from '../../../lib/messages/contract.ts';
 import { findServiceAddress } from '../../../lib/model/address/service-address.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { type Problem, ProblemError } from '../../../lib/model/problem.ts';
-import { type Attempt, useAttempt } from '../../hooks/use-attempt.ts';
+import { useAttempt } from '../../hooks/use-attempt.ts';
 import { useOrigins } from '../../hooks/use-origins.ts';
 import { useWorker } from '../../hooks/worker-context.ts';
-import { type ConnectionInput, type InputFault, isKnownAddress, listFaults, startInput } from './connection-input.ts';
+import { type ConnectionInput, type InputFault, listFaults, startInput } from './connection-input.ts';
 
 export interface ConnectionFormProps {
   /** Absent for a new connection. */
@@ -22,8 +22,6 @@ export interface ConnectionFormProps {
 export interface ConnectionForm {
   input: ConnectionInput;
   faults: InputFault[];
-  /** Another connection already has this address. */
-  isKnown: boolean;
   isBusy: boolean;
   problem?: Problem;
   change: (change: Partial<ConnectionInput>) => void;
@@ -32,21 +30,15 @@ export interface ConnectionForm {
   cancel: () => void;
 }
 
-interface Changes extends Partial<ConnectionInput> {
-  /** The address for which the key was typed: another window may change the stored one meanwhile. */
-  keyAddress?: string;
-}
-
-/** Unsaved changes by connection id, undefined for a new one. They are kept while the user looks at another view. */
-const unsaved = new Map<string | undefined, Changes>();
+/** Unsaved input by connection id, undefined for a new one. It is kept while the user looks at another view. */
+const unsaved = new Map<string | undefined, ConnectionInput>();
 
 export function useConnectionForm({ stored, connections, onSaved, onCancel }: ConnectionFormProps): ConnectionForm {
   const { send } = useWorker();
-  const [changes, setChanges] = useState(() => unsaved.get(stored?.id));
-  const { keyAddress, ...changed } = changes ?? {};
-  const input = { ...startInput(stored), ...(changed.key && { address: keyAddress }), ...changed };
+  // Does not follow changes in another window: a typed key must only be sent to the address beside it.
+  const [input, setInput] = useState(() => unsaved.get(stored?.id) ?? startInput(stored));
   const [faults, setFaults] = useState<InputFault[]>([]);
-  const { isBusy, problem, run, forget } = useAttemptForAddress(input.address);
+  const { isBusy, problem, run, forget } = useAttempt();
   const origins = useOrigins(stored, connections);
   const message = toMessage(input, stored);
   const state = useRef({ input, isLeft: false }).current;
@@ -80,9 +72,9 @@ export function useConnectionForm({ stored, connections, onSaved, onCancel }: Co
     });
   };
   const change = (change: Partial<ConnectionInput>) => {
-    const next = { ...changes, ...(change.key && { keyAddress: input.address }), ...change };
+    const next = { ...input, ...change };
     unsaved.set(stored?.id, next);
-    setChanges(next);
+    setInput(next);
     setFaults([]);
     // The problem is about the previous address or key.
     if (change.address !== undefined || change.key !== undefined) forget();
@@ -92,22 +84,7 @@ export function useConnectionForm({ stored, connections, onSaved, onCancel }: Co
     unsaved.delete(stored?.id);
     onCancel();
   };
-  const isKnown = isKnownAddress(input, stored, connections);
-  return { input, faults, isKnown, isBusy, problem, change, connect, saveAnyway, cancel };
-}
-
-/** Returns the problem only while `address` is the one that was tried: another window may have changed it since. */
-function useAttemptForAddress(address: string): Attempt {
-  const { problem, run, ...attempt } = useAttempt();
-  const tried = useRef(address);
-  return {
-    ...attempt,
-    problem: tried.current === address ? problem : undefined,
-    run(work) {
-      tried.current = address;
-      return run(work);
-    },
-  };
+  return { input, faults, isBusy, problem, change, connect, saveAnyway, cancel };
 }
 
 function toMessage({ address, key }: ConnectionInput, stored: Connection | undefined) {

@@ -72,7 +72,7 @@ function InsightsBody({ insights, filter, onChange }: InsightsBodyProps) {
       <TimeSection time={reports.time} />
       <ProjectsSection projects={reports.projects} filter={filter} />
       <ChangesSection {...{ changes, filter }} />
-      <ChecksSection checks={reports.checks} projects={reports.projects} filter={filter} />
+      <ChecksSection checks={reports.checks} filter={filter} />
     </div>
   );
 }

@@ -1,21 +1,19 @@
-import { useState } from 'preact/hooks';
 import { formatShare } from '../../../lib/i18n/format-share.ts';
 import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
 import type { ProjectFigures } from '../../../lib/insights/count-reports.ts';
 import { countAll, countGraded } from '../../../lib/insights/grade-counts.ts';
 import { rankProjects } from '../../../lib/insights/rank-projects.ts';
 import type { InsightsFilter } from '../../../lib/model/filter/insights-filter.ts';
+import { defaultProjectsFilter } from '../../../lib/model/filter/projects-filter.ts';
 import { grades } from '../../../lib/model/report/report.ts';
+import { writeView } from '../../../lib/model/view.ts';
 import { GradeBar } from '../../report/GradeBar.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Select } from '../../ui/Select.tsx';
 import { NameLink } from '../list/NameLink.tsx';
 import { Figure } from './Figure.tsx';
-import { MoreButton, useMore } from './MoreButton.tsx';
 import { useReportsLink } from './use-insights.ts';
 
-/** How many reports a project needs to be ranked, as choices: one report says little about a project. */
-const minimums = [1, 5, 10, 25, 100];
+/** One report says little about a project: only those with so many graded reports are ranked. */
+const minReports = 5;
 
 /** How many projects are listed as the best, and as the worst. */
 const rankedLength = 5;
@@ -25,22 +23,18 @@ interface ProjectsSectionProps {
   filter: InsightsFilter;
 }
 
-/** The best and the worst projects, and all projects with the shares of their grades. */
+/** The best and the worst projects. All of them are on the page Projects. */
 export function ProjectsSection({ projects, filter }: ProjectsSectionProps) {
-  const [minimum, setMinimum] = useState(5);
-  const { best, worst, count } = rankProjects(projects, minimum, rankedLength);
+  const { best, worst, count } = rankProjects(projects, minReports, rankedLength);
   const isSame = best.every((project, at) => project === worst[at]);
-  const choice = (
-    <Select
-      label={t('insights_minimum')}
-      value={minimum}
-      options={minimums.map((value) => ({ value, label: formatNumber(value) }))}
-      onChange={setMinimum}
-    />
-  );
   return (
-    <Figure id="figure-projects" title={t('insights_projects')} isWide control={choice}>
-      <p class="figure-note">{tCount('insights_ranked', count, formatNumber(minimum))}</p>
+    <Figure
+      id="figure-projects"
+      title={t('insights_projects')}
+      isWide
+      control={<a href={writeView({ name: 'projects', filter: defaultProjectsFilter })}>{t('projects')}</a>}
+    >
+      <p class="figure-note">{tCount('insights_ranked', count, formatNumber(minReports))}</p>
       {count > 0 && isSame && <ProjectTable labelledBy="figure-projects" projects={best} filter={filter} />}
       {!isSame && (
         <div class="figure-pair">
@@ -48,7 +42,6 @@ export function ProjectsSection({ projects, filter }: ProjectsSectionProps) {
           <Ranked id="figure-worst" title={t('insights_worst')} projects={worst} filter={filter} />
         </div>
       )}
-      <AllProjects projects={projects} filter={filter} />
     </Figure>
   );
 }
@@ -58,24 +51,6 @@ function Ranked({ id, title, ...table }: ProjectsSectionProps & { id: string; ti
     <div>
       <h3 id={id}>{title}</h3>
       <ProjectTable labelledBy={id} {...table} />
-    </div>
-  );
-}
-
-function AllProjects({ projects, filter }: ProjectsSectionProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const { shown, left, showMore } = useMore(projects);
-  return (
-    <div class="figure-more">
-      <Button aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-        <span id="figure-all-projects">{tCount('insights_allProjects', projects.length)}</span>
-      </Button>
-      {isOpen && (
-        <>
-          <ProjectTable labelledBy="figure-all-projects" projects={shown} filter={filter} />
-          <MoreButton left={left} onMore={showMore} />
-        </>
-      )}
     </div>
   );
 }

@@ -91,11 +91,11 @@ function useIdsToDelete(connectionId: string): ReadonlySet<string> {
   useEffect(() => {
     let isLatest = true;
     const ids = new Set<string>();
-    const addItems = (items: BatchItem[]) => {
-      for (const { reportId = '' } of items.filter(isToBeDeleted)) ids.add(reportId);
+    const addItems = async (batchId: string) => {
+      for (const { reportId = '' } of (await readBatch(batchId)).filter(isToBeDeleted)) ids.add(reportId);
     };
     // If the items cannot be read, each row disappears when its own job ends.
-    void Promise.allSettled(deleting.map((id) => readBatch(id, addItems))).then(() => isLatest && setIdsToDelete(ids));
+    void Promise.allSettled(deleting.map(addItems)).then(() => isLatest && setIdsToDelete(ids));
     return () => {
       isLatest = false;
     };

@@ -31,22 +31,10 @@ export function Shortcuts({ children }: { children?: ComponentChildren }) {
             ))}
           </dl>
           <Button onClick={() => void openShortcutSettings()}>{t('shortcuts_change')}</Button>
-          <AddressBar />
+          <p class="shortcuts-more">{t('omnibox_use', keyword)}</p>
         </>
       )}
     </section>
-  );
-}
-
-/** The sentence about the address bar, with the keyword drawn as a key. */
-function AddressBar() {
-  const [before, after] = t('omnibox_use', keyword).split(keyword);
-  return (
-    <p class="shortcuts-more">
-      {before}
-      <kbd>{keyword}</kbd>
-      {after}
-    </p>
   );
 }
 

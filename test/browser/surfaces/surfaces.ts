@@ -233,7 +233,6 @@ export const commonPages: CommonSurface[] = [
     async open({ under }) {
       const insights = await InsightsPage.open(under);
       await insights.click('Show as table');
-      await insights.page.locator('.figure-more > .button').click();
       return insights.page;
     },
   },

@@ -2,40 +2,29 @@ import { describe, expect, test } from 'vitest';
 import { judgeLines, type Rules } from '../../../lib/bulk/judge-lines.ts';
 import {
   type Choices,
-  dropLines,
   type FindReport,
   getChoiceKey,
   listActions,
   listSent,
   listSentTexts,
-  sortLines as startSorting,
+  sortLines,
 } from '../../../lib/bulk/sort-lines.ts';
 import type { LineAction } from '../../../lib/model/bulk/list-line.ts';
 import { defaultSettings } from '../../../lib/model/settings/settings.ts';
-import { runInSlices, type Steps } from '../../../lib/slices/run-in-slices.ts';
 
 const rules = {
   settings: { ...defaultSettings, excludedSites: ['*://*.secret.example/*'] },
   serviceAddress: 'https://service.example',
 };
 const noPages: FindReport = () => undefined;
-const judge = (texts: string[], by: Rules = rules) => runAtOnce(judgeLines(texts, by, new Map()));
-const sortLines = (...list: Parameters<typeof startSorting>) => runInSlices(startSorting(...list));
-
-function runAtOnce<Value>(steps: Steps<Value>): Value {
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-  }
-}
-
+const judge = (texts: string[], by: Rules = rules) => judgeLines(texts, by);
 const noChoices: Choices = new Map();
 const choose = (lines: ReturnType<typeof judge>, action: LineAction): Choices =>
   new Map(lines.map((line) => [getChoiceKey(line), action]));
 
-async function sort(texts: string[], known = noPages, chosen: string[] = [], action: LineAction = 'create') {
+function sort(texts: string[], known = noPages, chosen: string[] = [], action: LineAction = 'create') {
   const lines = judge(texts);
-  const sorted = await sortLines(
+  const sorted = sortLines(
     lines,
     known,
     choose(
@@ -44,7 +33,7 @@ async function sort(texts: string[], known = noPages, chosen: string[] = [], act
     ),
   );
   const { kinds, counts } = sorted;
-  return { kinds, counts, sent: await runInSlices(listSent(sorted)) };
+  return { kinds, counts, sent: listSent(sorted) };
 }
 
 /** The pages of these addresses, each with a report. */
@@ -58,19 +47,19 @@ function listPages(urls: string[]): string[] {
 }
 
 describe('kinds of lines', () => {
-  test('a ready line is sent as the settings clean its address, unless it is skipped', async () => {
+  test('a ready line is sent as the settings clean its address, unless it is skipped', () => {
     const url = 'https://shop.example/A?id=1&utm_source=x#top';
-    expect(await sort([url])).toMatchObject({ kinds: ['ready'], sent: [{ url: 'https://shop.example/A?id=1' }] });
-    expect((await sort([url], noPages, [url], 'skip')).sent).toEqual([]);
+    expect(sort([url])).toMatchObject({ kinds: ['ready'], sent: [{ url: 'https://shop.example/A?id=1' }] });
+    expect(sort([url], noPages, [url], 'skip').sent).toEqual([]);
   });
 
-  test('words after an address are not sent, and are named among what is left out', async () => {
+  test('words after an address are not sent, and are named among what is left out', () => {
     const line = 'https://shop.example/a?id=1#top the new one';
     expect(judge([line])).toMatchObject([{ sendUrl: 'https://shop.example/a?id=1', dropped: ['#top', 'the new one'] }]);
-    expect((await sort([line])).sent).toEqual([{ url: 'https://shop.example/a?id=1' }]);
+    expect(sort([line]).sent).toEqual([{ url: 'https://shop.example/a?id=1' }]);
   });
 
-  test('a line that cannot be analysed or is excluded is refused, whatever the user chooses', async () => {
+  test('a line that cannot be analysed or is excluded is refused, whatever the user chooses', () => {
     const refused = [
       'chrome://settings/',
       'file:///a',
@@ -78,49 +67,49 @@ describe('kinds of lines', () => {
       'https://www.secret.example/a',
       'mailto:a@b.example',
     ];
-    expect(await sort(refused, noPages, refused)).toMatchObject({ counts: { refused: 5, ready: 0 }, sent: [] });
+    expect(sort(refused, noPages, refused)).toMatchObject({ counts: { refused: 5, ready: 0 }, sent: [] });
   });
 
-  test('a risky line is sent only if the user chooses it', async () => {
+  test('a risky line is sent only if the user chooses it', () => {
     const risky = ['https://a:b@shop.example/', 'https://shop.example/?token=3f9c2d1b8a7e6f5d', 'http://192.168.0.7/'];
-    expect(await sort(risky)).toMatchObject({ counts: { risky: 3 }, sent: [] });
-    expect((await sort(risky, noPages, risky.slice(1, 2))).sent).toEqual([{ url: risky[1] }]);
+    expect(sort(risky)).toMatchObject({ counts: { risky: 3 }, sent: [] });
+    expect(sort(risky, noPages, risky.slice(1, 2)).sent).toEqual([{ url: risky[1] }]);
   });
 
-  test('a line whose page has a report is known; the report is re-run unless the user chooses otherwise', async () => {
+  test('a line whose page has a report is known; the report is re-run unless the user chooses otherwise', () => {
     const url = 'https://shop.example/a';
-    expect(await sort([url], createKnownPages(`${url}/`))).toMatchObject({
+    expect(sort([url], createKnownPages(`${url}/`))).toMatchObject({
       kinds: ['known'],
       sent: [{ url, reportId: '1' }],
     });
-    expect((await sort([url], createKnownPages(url), [url], 'create')).sent).toEqual([{ url }]);
-    expect((await sort([url], createKnownPages(url), [url], 'skip')).sent).toEqual([]);
-    expect((await sort([url], createKnownPages('https://shop.example/b'), [url], 'rerun')).sent).toEqual([{ url }]);
+    expect(sort([url], createKnownPages(url), [url], 'create').sent).toEqual([{ url }]);
+    expect(sort([url], createKnownPages(url), [url], 'skip').sent).toEqual([]);
+    expect(sort([url], createKnownPages('https://shop.example/b'), [url], 'rerun').sent).toEqual([{ url }]);
   });
 
-  test('lines that are sent are counted by action, and those of them that are risky', async () => {
+  test('lines that are sent are counted by action, and those of them that are risky', () => {
     const [risky, known] = ['https://a:b@shop.example/', 'https://shop.example/a'];
     const lines = judge([risky, known, 'https://shop.example/b']);
-    expect((await sortLines(lines, createKnownPages(known), noChoices)).sent).toEqual({
+    expect(sortLines(lines, createKnownPages(known), noChoices).sent).toEqual({
       create: 1,
       rerun: 1,
       risky: 0,
     });
-    expect((await sortLines(lines, createKnownPages(known), choose(lines, 'create'))).sent).toEqual({
+    expect(sortLines(lines, createKnownPages(known), choose(lines, 'create')).sent).toEqual({
       create: 3,
       rerun: 0,
       risky: 1,
     });
-    expect((await sortLines(lines, createKnownPages(known, risky), choose(lines, 'rerun'))).sent).toEqual({
+    expect(sortLines(lines, createKnownPages(known, risky), choose(lines, 'rerun')).sent).toEqual({
       create: 1,
       rerun: 2,
       risky: 1,
     });
   });
 
-  test('a line is repeated if a line before it means the same page', async () => {
+  test('a line is repeated if a line before it means the same page', () => {
     const texts = ['https://shop.example/a#b', 'https://SHOP.example/a', 'https://shop.example/a', 'Hello', 'Hello'];
-    expect(await sort(texts)).toEqual({
+    expect(sort(texts)).toEqual({
       kinds: ['ready', 'repeated', 'repeated', 'refused', 'refused'],
       counts: { ready: 1, known: 0, risky: 0, repeated: 2, refused: 2 },
       sent: [{ url: 'https://shop.example/a' }],
@@ -135,45 +124,25 @@ test('the possible actions for a line are listed with the default first', () => 
   expect([listActions('repeated', true), listActions('refused', false)]).toEqual([[], []]);
 });
 
-test('sent lines and their duplicates leave the list; skipped, risky and refused lines stay', async () => {
+test('sent lines and their duplicates leave the list; skipped, risky and refused lines stay', () => {
   const [skipped, risky] = ['https://shop.example/skipped', 'https://a:b@shop.example/'];
   const texts = ['https://shop.example/a', 'http://shop.example/a#b', skipped, `${skipped}#again`, risky, 'Hello'];
-  const sorted = await sortLines(judge(texts), noPages, choose(judge([skipped]), 'skip'));
+  const sorted = sortLines(judge(texts), noPages, choose(judge([skipped]), 'skip'));
   expect(listSentTexts(sorted)).toEqual(new Set(texts.slice(0, 2)));
 });
 
-test('a line whose page is in a batch in progress is repeated, whatever its spelling and the choice', async () => {
-  const texts = ['https://shop.example/a', 'http://www.shop.example/b/', 'https://shop.example/c'];
-  const lines = judge(texts);
-  const pending = new Set(listPages(['https://shop.example/b', 'https://shop.example/c']));
-  const sorted = await sortLines(lines, createKnownPages('https://shop.example/c'), choose(lines, 'create'), pending);
-  expect(sorted).toMatchObject({ kinds: ['ready', 'repeated', 'repeated'], counts: { ready: 1, repeated: 2 } });
-  expect(sorted.actions).toEqual(['create', 'skip', 'skip']);
-});
-
-test('of lines that mean the same page, one that is not risky takes precedence', async () => {
+test('of lines that mean the same page, one that is not risky takes precedence', () => {
   const uncleaned = { ...rules, settings: { ...rules.settings, cleansAddresses: false } };
   const texts = ['https://shop.example/#access_token=3f9c2d1b8a7e6f5d', 'https://shop.example/'];
   const lines = judge(texts, uncleaned);
-  expect((await sortLines(lines, noPages, noChoices)).kinds).toEqual(['repeated', 'ready']);
-  expect((await sortLines([...lines].reverse(), noPages, noChoices)).kinds).toEqual(['ready', 'repeated']);
+  expect(sortLines(lines, noPages, noChoices).kinds).toEqual(['repeated', 'ready']);
+  expect(sortLines([...lines].reverse(), noPages, noChoices).kinds).toEqual(['ready', 'repeated']);
 });
 
-test('a choice for a known line does not apply to the same line once it is risky', async () => {
+test('a choice for a known line does not apply to the same line once it is risky', () => {
   const known = judge(['https://intranet/a'], { ...rules, serviceAddress: 'http://127.0.0.1' });
   const risky = judge(['https://intranet/a']);
   const choices = choose(known, 'create');
-  expect((await sortLines(known, createKnownPages('https://intranet/a'), choices)).actions).toEqual(['create']);
-  expect(await sortLines(risky, noPages, choices)).toMatchObject({ kinds: ['risky'], actions: ['skip'] });
-});
-
-test('a dropped line is neither counted nor sent, but its duplicate still is', async () => {
-  const texts = ['https://a.example/', 'https://b.example/', 'https://b.example/', 'Hello'];
-  const sorted = await sortLines(judge(texts), noPages, noChoices);
-  const withoutDuplicate = dropLines(sorted, (_, place) => place === 2);
-  expect(withoutDuplicate).toMatchObject({ kinds: ['ready', 'ready', 'refused'], counts: { ready: 2, repeated: 0 } });
-  expect(withoutDuplicate.sent).toEqual({ create: 2, rerun: 0, risky: 0 });
-  const withoutFirst = dropLines(withoutDuplicate, (text) => text === 'https://a.example/');
-  expect(withoutFirst).toMatchObject({ actions: ['create', 'skip'], sent: { create: 1 } });
-  expect(dropLines(withoutDuplicate, () => false)).toEqual(withoutDuplicate);
+  expect(sortLines(known, createKnownPages('https://intranet/a'), choices).actions).toEqual(['create']);
+  expect(sortLines(risky, noPages, choices)).toMatchObject({ kinds: ['risky'], actions: ['skip'] });
 });

@@ -8,7 +8,7 @@ const pieces = [
   ...['=', '+', '-', '@', '＝', ';', ',', '"', '""', "'", '\t', '\r', '\n', '\r\n', '\uFEFF', '|', '\\', '`'],
   ...['<', '>', '&copy;', ' ', 'ä', '漢', '😀', '1'],
 ];
-export const trouble = fc
+const trouble = fc
   .array(fc.oneof(fc.constantFrom(...pieces), fc.string({ unit: 'grapheme', maxLength: 3 })), {
     maxLength: 12,
   })

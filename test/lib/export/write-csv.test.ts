@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { guardCell, unguardCell } from '../../../lib/export/guard-cell.ts';
+import { guardCell } from '../../../lib/export/guard-cell.ts';
 import type { ExportedReport } from '../../../lib/export/report-table.ts';
 import { writeItemsCsv, writeReportsCsv } from '../../../lib/export/write-csv.ts';
 import type { BatchItem } from '../../../lib/model/batch.ts';
@@ -9,7 +9,7 @@ import { findChange } from '../../../lib/model/report/grade-change.ts';
 import { getReportLink } from '../../../lib/model/report/report-link.ts';
 import type { StoredReport } from '../../../lib/model/report/stored-report.ts';
 import { speakEnglish } from '../../components/speak-english.ts';
-import { anyReport, trouble } from './any-report.ts';
+import { anyReport } from './any-report.ts';
 
 speakEnglish();
 
@@ -72,18 +72,20 @@ test('another parser of RFC 4180 reads back all values that were written, whatev
     fc.asyncProperty(fc.array(anyReport, { maxLength: 8 }), async (reports) => {
       const [head, ...rows] = parseRfc4180(await write(reports));
       expect(head).toHaveLength(13);
-      expect(rows.map((row) => row.slice(0, 9).map(unguardCell))).toEqual(
-        reports.map((report) => [
-          report.url,
-          report.project ?? '',
-          capitalise(report.result),
-          '',
-          capitalise(report.privacy),
-          toTime(report.createdAt),
-          toTime(report.generatedAt),
-          getReportLink(address, report),
-          report.id,
-        ]),
+      expect(rows.map((row) => row.slice(0, 9))).toEqual(
+        reports.map((report) =>
+          [
+            report.url,
+            report.project ?? '',
+            capitalise(report.result),
+            '',
+            capitalise(report.privacy),
+            toTime(report.createdAt),
+            toTime(report.generatedAt),
+            getReportLink(address, report),
+            report.id,
+          ].map(guardCell),
+        ),
       );
       const histories = rows.map((row) => (row[9] ?? '').split('; ').filter(Boolean));
       expect(histories).toEqual(
@@ -140,19 +142,11 @@ test.each([
   expect(guardCell(text)).toBe(guarded);
 });
 
-test('the guard is removed again, but not apostrophes that were in the text', () => {
-  fc.assert(
-    fc.property(trouble, (text) => {
-      expect(unguardCell(guardCell(text))).toBe(text);
-    }),
-  );
-});
-
-test('long cells are guarded and read again within the limit of a test', () => {
+test('long cells are guarded within the limit of a test', () => {
   for (const part of ['\t', ';', "'", '\t"', ' ', ';=', "\r\n'"])
     for (const end of ['', '=', 'x']) {
       const text = part.repeat(60_000 / part.length) + end;
-      expect(unguardCell(guardCell(text)) === text).toBe(true);
+      expect(guardCell(text).length).toBeGreaterThanOrEqual(text.length);
     }
 });
 

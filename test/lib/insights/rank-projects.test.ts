@@ -4,7 +4,6 @@ import { rankProjects } from '../../../lib/insights/rank-projects.ts';
 const make = (name: string, good: number, decent: number, bad: number, none = 0) => ({
   name,
   counts: { good, decent, bad, none },
-  checks: { checked: 0, failed: [] },
 });
 const read = (projects: { name: string }[]) => projects.map(({ name }) => name).join(' ');
 

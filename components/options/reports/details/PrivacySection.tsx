@@ -18,14 +18,16 @@ interface PrivacySectionProps {
 /** Changes the report's privacy, and shows the progress of the change. */
 export function PrivacySection({ report, change, onStart }: PrivacySectionProps) {
   const lastChange = useLastChange(change);
-  const section = useKeptFocus(`${report.privacy} ${lastChange}`);
+  // When a change is saved, the form starts again: with an empty password, which is hidden.
+  const saved = `${report.privacy} ${lastChange}`;
+  const section = useKeptFocus(saved);
   return (
     <div ref={section}>
       <PrivacyForm
+        key={saved}
         class="details-section"
         name="report-privacy"
         privacy={report.privacy}
-        lastChange={lastChange}
         onSave={({ privacy, password }) =>
           onStart({ kind: 'update', reportId: report.id, privacy, ...(privacy === 'password' && { password }) })
         }

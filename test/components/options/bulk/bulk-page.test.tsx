@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { readDraft } from '../../../../lib/browser/page-storage/unsent-draft.ts';
-import type { Batch, BatchItem } from '../../../../lib/model/batch.ts';
+import type { Batch } from '../../../../lib/model/batch.ts';
 import { createReportRow, type ReportRow, type StoredReport } from '../../../../lib/model/report/stored-report.ts';
 import { defaultSettings } from '../../../../lib/model/settings/settings.ts';
 import { speakEnglish } from '../../speak-english.ts';
@@ -55,35 +55,6 @@ async function chooseIn(root: HTMLElement, select: Element | null | undefined, v
 }
 
 describe('the list of addresses', () => {
-  test('treats pages pending in a running batch with the same privacy as duplicates, until it ends', async () => {
-    const items: BatchItem[] = [
-      { number: 0, url: 'https://shop.example/a', state: 'done', jobId: 'j0' },
-      { number: 1, url: 'https://shop.example/b', state: 'waiting', jobId: 'j1' },
-      { number: 2, url: 'https://shop.example/c', state: 'waiting', jobId: 'j2' },
-    ];
-    const others = [
-      { connectionId: 'other' },
-      { kind: 'rerun' },
-      { privacy: 'public' },
-      { state: 'cancelled' },
-    ] as const;
-    const list = [batch, ...others.map((change, n) => ({ ...batch, id: `other ${n}`, ...change }))];
-    const read: string[] = [];
-    const { broadcast, type, press, listRows, listCounts } = await open({
-      answers: { listBatches: () => list },
-      readBatch: async (id, onItems) => {
-        read.push(id);
-        onItems(items);
-      },
-    });
-    await type('shop.example/a\nshop.example/b\nwww.shop.example/c/');
-    await press('Add to the list');
-    expect([listCounts().at(1), listCounts().at(4), read]).toEqual(['Ready 1', 'Duplicates 2', [batch.id]]);
-    expect(listRows().filter((row) => row.includes('Already being analysed'))).toHaveLength(2);
-    await broadcast({ type: 'batch', batch: { ...batch, state: 'done', settledAt: 2 } });
-    await vi.waitFor(() => expect(listCounts().at(1)).toBe('Ready 3'), pollOptions);
-  });
-
   test('shows the kind of each line, with the reason', async () => {
     const { type, press, listRows, listCounts, root } = await open({ rows: [known] });
     await type(list);
@@ -185,21 +156,13 @@ describe('the list of addresses', () => {
     await expect.poll(readHead, pollOptions).toBe('2 lines');
   });
 
-  test('has bulk choices: above the list for the shown kind, below it for all known pages', async () => {
+  test('has buttons that choose for all lines of the shown kind', async () => {
     const texts = [1, 2, 3].map((number) => `https://shop.example/?api_key=3f9c2d1b8a7e6f5d${number}`);
     const opened = await open({ rows: [known], draft: { texts: [...texts, known.url] }, view: { kind: 'risky' } });
     await opened.press('New reports for all');
     expect(opened.findButton('Analyse 3, re-run 1')).toBeDefined();
     await opened.press('Skip all');
     expect(opened.findButton('Re-run 1 report')).toBeDefined();
-    const select = opened.root.querySelector<HTMLSelectElement>('.bulk-start select');
-    expect([...(select?.options ?? [])].map(({ textContent }) => textContent)).toEqual([
-      'Re-run',
-      'New report',
-      'Skip',
-    ]);
-    await chooseIn(opened.root, select, 'skip');
-    expect(opened.findButton('Nothing in the list is to be sent.')).toBeDefined();
   });
 
   test('“Remove all” removes every line of the shown kind', async () => {

@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { writeItemsCsv } from '../../../../lib/export/write-csv.ts';
 import { settle } from '../../mount.tsx';
 import { speakEnglish } from '../../speak-english.ts';
 import { fill, fire, type OpenBulk, openBulk, waitUntilIdle } from './open-bulk.tsx';
@@ -62,14 +61,6 @@ describe('addresses can be added from', () => {
     await opened.press('Add this column');
     expect(opened.listRows()[0]).toContain('shop.example/');
     expect(opened.findButton('Add this column')).toBeUndefined();
-  });
-
-  test('an exported file, with the addresses unchanged', async () => {
-    const opened = await open();
-    const items = [{ number: 0, url: 'https://shop.example/a;=1,', state: 'done' as const, jobId: 'j' }];
-    await opened.choose(new File([await writeItemsCsv(items, 'https://service.example')], 'list.csv'));
-    await opened.press('Add this column');
-    expect(opened.listRows()[0]).toContain('shop.example/a;=1,');
   });
 
   test('a long pasted text, which is not inserted into the field', async () => {

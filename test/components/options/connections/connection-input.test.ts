@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
   type ConnectionInput,
-  isKnownAddress,
   isMoved,
   listFaults,
   startInput,
@@ -79,17 +78,5 @@ describe('a stored connection', () => {
   test('needs no second consent to plain http', () => {
     const plain = { ...stored, address: 'http://reports.example.com' };
     expect(listFaults(startInput(plain), plain)).toEqual([]);
-  });
-});
-
-describe('an address that another connection has', () => {
-  test('is known in every notation', () => {
-    const input = createInput({ address: ' Reports.example.com/api/v1/ ' });
-    expect(isKnownAddress(input, undefined, [stored])).toBe(true);
-  });
-
-  test('is neither the connection’s own address nor an empty one', () => {
-    expect(isKnownAddress(startInput(stored), stored, [stored])).toBe(false);
-    expect(isKnownAddress(createInput({ address: '' }), undefined, [stored])).toBe(false);
   });
 });

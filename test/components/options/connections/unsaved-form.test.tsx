@@ -1,8 +1,7 @@
-// Unsaved input in the form of a connection, while the user visits another view or another window changes it.
+// Unsaved input in the form of a connection, while the user visits another view.
 import { expect, test } from 'vitest';
 import { ConnectionForm } from '../../../../components/options/connections/ConnectionForm.tsx';
 import type { Connection } from '../../../../lib/model/connection.ts';
-import { ProblemError } from '../../../../lib/model/problem.ts';
 import { type Mounted, mount } from '../../mount.tsx';
 import { speakEnglish } from '../../speak-english.ts';
 import { fill, fire } from '../bulk/open-bulk.tsx';
@@ -39,17 +38,6 @@ test('unsaved input is restored when the form is opened again, until it is saved
   expect(readFields(await mount(draw()))).toEqual(['', '', '']);
 });
 
-test('unsaved input is kept when another window changes the connection; other fields show the change', async () => {
-  const first = await mount(draw(saved));
-  await fill(first.root, '[placeholder="a.example"]', 'Mine');
-  await first.show(draw({ ...saved, name: 'Theirs', address: 'https://b.example' }));
-  expect(readFields(first)).toEqual(['https://b.example', '', 'Mine']);
-  await first.remove();
-  const again = await mount(draw({ ...saved, name: 'Theirs', address: 'https://c.example' }));
-  expect(readFields(again)).toEqual(['https://c.example', '', 'Mine']);
-  await again.remove();
-});
-
 test('a typed key is sent only to the address for which it was typed', async () => {
   const own = { ...saved, id: 'b' };
   const { root, sent, show } = await mount(draw(own), answers);
@@ -63,29 +51,4 @@ test('a typed key is sent only to the address for which it was typed', async () 
       connectionId: 'b',
       key: 'a long key',
     });
-});
-
-test('a new address from another window is shown after the key typed for the old one was cleared', async () => {
-  const own = { ...saved, id: 'c' };
-  const form = await mount(draw(own));
-  await fill(form.root, '[type="password"]', 'a');
-  await fill(form.root, '[type="password"]', '');
-  await form.show(draw({ ...own, address: 'https://b.example' }));
-  expect(readFields(form)).toEqual(['https://b.example', '', 'A']);
-});
-
-test('a problem is shown only for the address that was tried, not for one that another window has set', async () => {
-  const own = { ...saved, id: 'd' };
-  const attempt = Promise.withResolvers<never>();
-  const { root, show } = await mount(draw(own), { testConnection: () => attempt.promise });
-  const findProblem = () => root.querySelector('.connection-failed');
-  fire(root.querySelector('form'), 'submit');
-  await show(draw({ ...own, address: 'https://b.example' }));
-  attempt.reject(new ProblemError({ code: 'notFound' }));
-  await show(draw({ ...own, address: 'https://b.example' }));
-  expect(findProblem()).toBeNull();
-  await show(draw(own));
-  expect(findProblem()).not.toBeNull();
-  await show(draw({ ...own, address: 'https://c.example' }));
-  expect(findProblem()).toBeNull();
 });

@@ -314,7 +314,7 @@ describe('a batch of deletes', () => {
   }));
 
   async function openDeleting(): Promise<Mounted> {
-    const page = await open({ rows: some, readBatch: async (_id, onItems) => onItems(items) });
+    const page = await open({ rows: some, readBatch: async () => items });
     await page.broadcast({ type: 'batch', batch });
     return page;
   }
@@ -337,7 +337,7 @@ describe('a batch of deletes', () => {
   });
 
   test('of another connection hides no rows', async () => {
-    const page = await open({ rows: some, readBatch: async (_id, onItems) => onItems(items) });
+    const page = await open({ rows: some, readBatch: async () => items });
     await page.broadcast({ type: 'batch', batch: { ...batch, connectionId: 'other' } });
     expect(listAddresses(page)).toHaveLength(3);
   });

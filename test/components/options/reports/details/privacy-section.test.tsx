@@ -64,18 +64,6 @@ test('the present privacy is shown until the user chooses one', async () => {
   expect(read()).toEqual({ chosen: 'public', canSave: false });
 });
 
-test('the user’s input is kept when the privacy is changed elsewhere', async () => {
-  const { become, choose, type, read } = await openSection('private');
-  await choose('password');
-  await type('open sesame');
-  for (const privacy of ['public', 'password', 'private'] as const) {
-    await become(privacy);
-    expect(read()).toEqual({ chosen: 'password', password: 'open sesame', canSave: true });
-  }
-  await choose('private');
-  expect(read()).toEqual({ chosen: 'private', canSave: false });
-});
-
 test('the input is reset when its change is done', async () => {
   const { started, become, choose, type, save, read } = await openSection('private');
   await choose('password');
@@ -87,16 +75,6 @@ test('the input is reset when its change is done', async () => {
   expect(read()).toEqual({ chosen: 'password', password: '', canSave: false });
   await become('public');
   expect(read()).toEqual({ chosen: 'public', canSave: false });
-});
-
-test('input during a save is kept when that save is done', async () => {
-  const { become, choose, type, save, read } = await openSection('private');
-  await choose('public');
-  await save();
-  await choose('password');
-  await type('open sesame');
-  await become('public');
-  expect(read()).toEqual({ chosen: 'password', password: 'open sesame', canSave: true });
 });
 
 test('after a save the password is hidden again, even if the saved one was shown', async () => {
