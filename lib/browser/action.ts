@@ -19,6 +19,9 @@ function getColour(kind: Badge['kind']): string {
   return kind === 'running' || kind === 'problem' ? otherColours[kind] : gradeLooks[kind].colour;
 }
 
+/** Tabs with a title of their own. The browser does not tell whether a tab has one if it equals the default title. */
+const tabsWithTitle = new Set<number>();
+
 /** Sets the badge of a tab. Without a `badge`, the tab shows the default badge again. */
 export async function setBadge(tabId: number, badge?: Badge): Promise<void> {
   if (!badge) {
@@ -26,9 +29,11 @@ export async function setBadge(tabId: number, badge?: Badge): Promise<void> {
     await browser.action.setBadgeText({ tabId, text: null as unknown as string });
     const [title, defaultTitle] = await Promise.all([browser.action.getTitle({ tabId }), browser.action.getTitle({})]);
     // Chromium cannot remove a tab's title, and a copy of the default title would soon be stale.
-    if (title !== defaultTitle) await browser.action.setTitle({ tabId, title: productName });
+    if (tabsWithTitle.delete(tabId) || title !== defaultTitle)
+      await browser.action.setTitle({ tabId, title: productName });
     return;
   }
+  tabsWithTitle.add(tabId);
   await drawBadge(badge, { tabId });
 }
 
