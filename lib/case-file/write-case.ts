@@ -18,3 +18,14 @@ export async function writeCase(head: Case, readReports: ReadCaseReports): Promi
   await writer.close();
   return compressed;
 }
+
+/** The part of a case that is about one connection. The saved views apply to all. */
+export function selectConnection(own: Case, address: string): Case {
+  return {
+    ...own,
+    connections: own.connections.filter((connection) => connection.address === address),
+    settings: {},
+    excludedSites: [],
+    watches: own.watches.filter((watch) => watch.address === address),
+  };
+}

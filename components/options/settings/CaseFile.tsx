@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import { isPersistent, requestPersistence } from '../../../lib/browser/persistence.ts';
-import { writeCase } from '../../../lib/case-file/write-case.ts';
+import { selectConnection, writeCase } from '../../../lib/case-file/write-case.ts';
 import { nameFile } from '../../../lib/export/file-name.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
@@ -10,6 +10,7 @@ import { useAttempt } from '../../hooks/use-attempt.ts';
 import { useDatabase, useWorker } from '../../hooks/worker-context.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { saveFile } from '../export/save-file.ts';
 import { MergeDialog } from './MergeDialog.tsx';
 import './case-file.css';
@@ -18,12 +19,25 @@ import './case-file.css';
 export function CaseFile({ connections }: { connections: Connection[] }) {
   const { isBusy, problem, run } = useAttempt();
   const save = useSaveCase(connections);
+  const [chosenId, choose] = useState('');
+  const chosen = connections.find(({ id }) => id === chosenId);
   return (
     <section>
       <h2>{t('caseFile')}</h2>
       <p>{t('caseFile_text')}</p>
+      {connections.length > 1 && (
+        <Select
+          label={t('caseFile_of')}
+          value={chosen?.id ?? ''}
+          options={[
+            { value: '', label: t('caseFile_all') },
+            ...connections.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={choose}
+        />
+      )}
       <div class="case-file-actions">
-        <Button isBusy={isBusy} onClick={() => run(save)}>
+        <Button isBusy={isBusy} onClick={() => run(() => save(chosen))}>
           {t('caseFile_save')}
         </Button>
         <MergeButton />
@@ -47,16 +61,18 @@ function Persistence() {
   );
 }
 
+/** Saves all connections, or the chosen one. */
 function useSaveCase(connections: Connection[]) {
   const { send } = useWorker();
   const { readReports } = useDatabase();
-  return async () => {
-    const file = await writeCase(await send('getCase', {}), async (onReports) => {
-      for (const { id, address } of connections) {
+  return async (chosen: Connection | undefined) => {
+    const own = await send('getCase', {});
+    const file = await writeCase(chosen ? selectConnection(own, chosen.address) : own, async (onReports) => {
+      for (const { id, address } of chosen ? [chosen] : connections) {
         await readReports(id, {}, (rows) => onReports(rows.map((row) => ({ address, ...toStoredReport(row) }))));
       }
     });
-    saveFile(file, nameFile({ name: '', address: '' }, t('caseFile'), 'json.gz'));
+    saveFile(file, nameFile(chosen ?? { name: '', address: '' }, t('caseFile'), 'json.gz'));
   };
 }
 

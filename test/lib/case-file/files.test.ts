@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Case, CaseReport } from '../../../lib/case-file/case-file.ts';
 import { readCase, readCaseReports } from '../../../lib/case-file/read-case.ts';
-import { writeCase } from '../../../lib/case-file/write-case.ts';
+import { selectConnection, writeCase } from '../../../lib/case-file/write-case.ts';
 import { maxCheckNameLength, maxFailedChecks, maxValues } from '../../../lib/model/report/list-checks.ts';
 import { maxStates } from '../../../lib/model/report/stored-report.ts';
 import { createPlan } from '../model/create-plan.ts';
@@ -58,6 +58,16 @@ test('a file without reports can be read', async () => {
   const file = await writeCase(own, async () => undefined);
   expect(await readCase(file)).toEqual(own);
   expect(await readReports(file)).toEqual([]);
+});
+
+test('a file for one connection has nothing of the others, and no settings', () => {
+  expect(selectConnection(own, 'https://a.example')).toEqual({
+    ...own,
+    connections: [connections[0]],
+    settings: {},
+    excludedSites: [],
+    watches: [own.watches[0]],
+  });
 });
 
 test.for([
