@@ -1,5 +1,6 @@
 import { type Job, type JobState, retentionTime } from '../model/job.ts';
 import { ProblemError } from '../model/problem.ts';
+import { getBatchFilter } from '../model/task.ts';
 import { beginWrite, commit, type Database, strict } from '../storage/database.ts';
 import type { BatchRow } from '../storage/schema.ts';
 import {
@@ -12,7 +13,7 @@ import {
 } from './batch-row.ts';
 import { readRow, toRow } from './job-row.ts';
 
-/** How many ended batches are kept, and with how many jobs in total. */
+/** How many ended batches are kept, and with how many jobs in total. The newest is kept whatever its size. */
 const maxKeptBatches = 50;
 const maxKeptBatchJobs = 40_000;
 
@@ -96,21 +97,33 @@ async function remove(database: Database, id: string): Promise<void> {
   await transaction.done;
 }
 
+interface EndedBatch extends BatchRow {
+  needsUser: boolean;
+}
+
 /** Leaves out a batch of which the user has retried single jobs, until these have ended. */
-async function listEnded(database: Database, batches: BatchRow[]): Promise<BatchRow[]> {
-  const ended: BatchRow[] = [];
+async function listEnded(database: Database, batches: BatchRow[]): Promise<EndedBatch[]> {
+  const ended: EndedBatch[] = [];
   for (const batch of batches) {
     if (batch.settledAt === undefined || !batch.isAnnounced) continue;
-    if (countOpen(await countJobs(database, batch.id)) === 0) ended.push(batch);
+    const counts = await countJobs(database, batch.id);
+    const needsUser = getBatchFilter(batch, counts) === 'attention';
+    if (countOpen(counts) === 0) ended.push({ ...batch, needsUser });
   }
   return ended;
 }
 
-/** `ended` are newest first. */
-function listOutdated(ended: BatchRow[], now: number): BatchRow[] {
+/**
+ * `ended` are newest first. Replaced runs of watches are removed first, and batches that need the user last: with
+ * forty watches, the runs of two days would else remove all other batches.
+ */
+function listOutdated(ended: EndedBatch[], now: number): BatchRow[] {
+  const [newest, ...others] = ended;
+  const getRank = ({ needsUser, isReplaced }: EndedBatch) => (needsUser ? 0 : isReplaced ? 2 : 1);
+  const inOrder = [...(newest ? [newest] : []), ...others.sort((a, b) => getRank(a) - getRank(b))];
   let jobs = 0;
-  return ended.filter(({ settledAt = 0, total }, n) => {
+  return inOrder.filter(({ settledAt = 0, total }, n) => {
     jobs += total;
-    return n >= maxKeptBatches || settledAt <= now - retentionTime || jobs > maxKeptBatchJobs;
+    return n >= maxKeptBatches || settledAt <= now - retentionTime || (n > 0 && jobs > maxKeptBatchJobs);
   });
 }

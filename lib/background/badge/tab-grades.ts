@@ -3,9 +3,12 @@ import { findTabUrl } from '../../browser/active-tab.ts';
 import { listTabIds } from '../../browser/tabs.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import { isSamePage } from '../../model/address/same-page.ts';
+import { needsUser } from '../../model/task.ts';
+import { listUnseenRuns } from '../../model/watch-findings.ts';
 import { readConnections } from '../../storage/connections.ts';
 import { createLock } from '../../storage/lock.ts';
 import { readSettings } from '../../storage/stored-settings.ts';
+import { watchesItem } from '../../storage/stored-watches.ts';
 import { findStoredReport } from '../reports/find-report.ts';
 import type { Stores } from '../stores.ts';
 import { findBadge, getGradeBadge } from './badge.ts';
@@ -62,15 +65,21 @@ export class TabGrades {
     for (const tabId of await listTabIds(isActiveOnly)) await this.show(tabId);
   }
 
-  /** A job of this tab and page comes before the grade. */
+  /** A job of this tab and page comes first, then what the badge of all tabs (undefined) calls for, then the grade. */
   async #findPageBadge(tabId: number, url: string): Promise<Badge | undefined> {
     const [{ activeId }, open] = await Promise.all([readConnections(), this.#deps.queue.listOpen()]);
     const job = open.findLast(({ work, ...job }) => {
       return job.tabId === tabId && 'url' in work && isSamePage(work.url ?? '', url);
     });
     const jobBadge = job && findBadge(job, url);
-    if (jobBadge) return jobBadge;
+    if (jobBadge || (await this.#isUserNeeded())) return jobBadge;
     const grade = (await findStoredReport(this.#deps, activeId, url))?.result;
     return grade && getGradeBadge(grade);
+  }
+
+  /** Whether a watch has findings that the user has not seen, or a connection has to be repaired. */
+  async #isUserNeeded(): Promise<boolean> {
+    const [watches, blocks] = await Promise.all([watchesItem.read(), this.#deps.queue.listBlocks()]);
+    return watches.some((watch) => listUnseenRuns(watch).length > 0) || blocks.some(needsUser);
   }
 }

@@ -108,12 +108,12 @@ test('ended batches are kept, newest first, up to 40,000 jobs in total', async (
   expect((await store.list()).map(({ id }) => id)).toEqual(['b2', 'b1']);
 });
 
-test('a batch with a job that was retried is not pruned', async () => {
+test('a batch with a job that was retried is not pruned, and one that needs the user is pruned last', async () => {
   const { store } = start();
   const end = { settledAt: 9, isAnnounced: true } as const;
   const states: JobState[] = ['waiting', 'sending', 'failed', 'done', 'done'];
   for (const [n, state] of states.entries())
     await store.create(createRow(`b${n}`, 20_000, { ...end, createdAt: n }), createJobs(`b${n}`, 1, state));
   await store.prune(10);
-  expect((await store.list()).map(({ id }) => id)).toEqual(['b4', 'b3', 'b1', 'b0']);
+  expect((await store.list()).map(({ id }) => id)).toEqual(['b4', 'b2', 'b1', 'b0']);
 });

@@ -4,8 +4,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Badge } from '../../../../lib/browser/action.ts';
 import type { Grade } from '../../../../lib/model/report/report.ts';
 import { defaultSettings } from '../../../../lib/model/settings/settings.ts';
+import { watchesItem } from '../../../../lib/storage/stored-watches.ts';
 import { createGate } from '../../../service/gates.ts';
 import { type Service, startService } from '../../../service/start-service.ts';
+import { createPlan } from '../../model/create-plan.ts';
 import { until } from '../batches/start-batch-worker.ts';
 import { startApp, type TestApp } from '../start-app.ts';
 
@@ -170,6 +172,31 @@ describe('the precedence of badges', () => {
     gate.handle();
     gate.answer();
     await worker.waitForJob(job);
+    await waitForBadge('good');
+  });
+
+  test('a connection that the user has to repair takes precedence over the grade', async () => {
+    await turnOn();
+    await copyReport('good');
+    service.addFault({ kind: 'status', status: 401 });
+    const work = { kind: 'rerun' as const, reportId: '1', url: 'https://other.example/' };
+    await worker.handlers.startJob({ connectionId, work }, optionsPage);
+    await until(() => expect(worker.workBadges.at(-1)?.kind).toBe('problem'));
+    await worker.app.tabGrades.show(7);
+    expect(worker.badges.at(-1)).toEqual({ tabId: 7, badge: undefined });
+  });
+
+  test('findings of a watch take precedence over the grade until the user has seen them', async () => {
+    await turnOn();
+    await copyReport('good');
+    const changes = { worse: 6, better: 0, same: 0 };
+    const run = { date: '2026-11-27', startedAt: 1, settledAt: 2, total: 6, isSeen: false, batchId: 'b', changes };
+    const watch = { ...createPlan(), id: 'w', connectionId, createdAt: 0, since: 0, isPaused: false };
+    await watchesItem.write([{ ...watch, run }]);
+    await worker.app.tabGrades.show(7);
+    await waitForBadge(undefined);
+    await watchesItem.write([{ ...watch, run: { ...run, isSeen: true } }]);
+    await worker.app.tabGrades.show(7);
     await waitForBadge('good');
   });
 });
