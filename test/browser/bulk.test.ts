@@ -243,13 +243,9 @@ test('the list survives a change of view and a reload; its password does not, an
   await byRole(page, 'textbox', 'List of addresses').fill('half an addr');
   await byRole(page, 'radio', 'Password').click();
   await page.type('input[type="password"]', 'open sesame');
-  for (const role of ['menuitem', 'link']) {
-    await byRole(page, 'link', 'Reports').click();
-    if (role === 'menuitem') await byRole(page, 'button', 'More actions').click();
-    await byRole(page, role, role === 'menuitem' ? 'Analyse many…' : 'Analyse many').click();
-    await waitForRole(page, 'textbox', 'List of addresses');
-    expect(await page.$eval('nav [aria-current="page"]', (link) => link.textContent)).toBe('Analyse many');
-  }
+  await byRole(page, 'link', 'Reports').click();
+  await byRole(page, 'link', 'Analyse many').click();
+  await waitForRole(page, 'textbox', 'List of addresses');
   for (const reload of [false, true]) {
     if (reload) await page.reload();
     await list.waitForCounts({ Ready: 2 });
