@@ -33,8 +33,8 @@ export interface ReportList {
   listProjects(): NameCount[];
   /** The failed checks, with the number of reports that fail them. */
   listFailedChecks(): NameCount[];
-  /** The service sends checks: at least one report has some. */
-  hasChecks(): boolean;
+  /** The number of reports whose checks are known: the lists of some services have none, only single reports. */
+  countChecked(): number;
   /** The service gives scores: at least one report has one. */
   hasScores(): boolean;
 }
@@ -108,7 +108,11 @@ export function createReportList(): ReportList {
     findNewestOfPage: (page) => listNewestOfPages(listOfPage(page))[0],
     listProjects: () => countNames(rows.values(), ({ report }) => [report.project ?? '']),
     listFailedChecks: () => countNames(rows.values(), ({ report }) => report.failedChecks ?? []),
-    hasChecks: () => rows.values().some(({ report }) => report.failedChecks !== undefined),
+    countChecked: () =>
+      rows
+        .values()
+        .filter(({ report }) => report.failedChecks !== undefined)
+        .toArray().length,
     hasScores: () => rows.values().some(({ report }) => report.score !== undefined),
   };
 }

@@ -69,7 +69,7 @@ export function ReportsPage({ connection, ...opened }: ReportsPageProps) {
       connection.id,
       reports.map(({ id, url }): Work => ({ kind, reportId: id, url })),
     );
-  const columns = useColumns(loaded, view.columns, (columns) => navigation.replace({ ...view, columns }));
+  const columns = useColumns(loaded, filter, view.columns, (columns) => navigation.replace({ ...view, columns }));
   const saved = useSavedViews(view);
   const currentView = saved.views?.find(saved.isCurrent);
   const viewName = currentView?.name ?? (listNarrowing(filter).join(' ') || t('reports'));

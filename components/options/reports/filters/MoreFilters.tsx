@@ -1,4 +1,4 @@
-import { t } from '../../../../lib/i18n/translate.ts';
+import { formatNumber, t } from '../../../../lib/i18n/translate.ts';
 import type { ReportFilter } from '../../../../lib/model/filter/report-filter.ts';
 import { changeKinds } from '../../../../lib/model/report/grade-change.ts';
 import { privacies } from '../../../../lib/model/report/privacy.ts';
@@ -16,7 +16,6 @@ interface MoreFiltersProps {
  * checks is hidden if the service sends none, unless it is active.
  */
 export function MoreFilters({ filter, onChange }: MoreFiltersProps) {
-  const { list } = useCopy().loaded;
   const chosen = [
     filter.changes.length > 0 && t('changed'),
     filter.checks.length > 0 && t('checksFailed'),
@@ -28,33 +27,42 @@ export function MoreFilters({ filter, onChange }: MoreFiltersProps) {
       value={chosen.join(t('listSeparator')) || t('allChoices')}
       isActive={chosen.length > 0}
     >
-      {() => (
-        <div class="more-filters">
-          <ChoiceField
-            label={t('changed')}
-            all={t('allChoices')}
-            choices={changeKinds.map((value) => ({ value, label: t(`change_${value}`) }))}
-            chosen={filter.changes}
-            onChange={(chosen) => onChange({ changes: changeKinds.filter((kind) => chosen.includes(kind)) })}
-          />
-          {(filter.checks.length > 0 || list.hasChecks()) && (
-            <NameField
-              label={t('checksFailed')}
-              all={t('allChoices')}
-              listNames={list.listFailedChecks}
-              chosen={filter.checks}
-              onChange={(checks) => onChange({ checks })}
-            />
-          )}
-          <ChoiceField
-            label={t('privacy')}
-            all={t('allChoices')}
-            choices={privacies.map((value) => ({ value, label: t(`privacy_${value}`) }))}
-            chosen={filter.privacies}
-            onChange={(chosen) => onChange({ privacies: privacies.filter((privacy) => chosen.includes(privacy)) })}
-          />
-        </div>
-      )}
+      {() => <Fields {...{ filter, onChange }} />}
     </PopoverField>
+  );
+}
+
+function Fields({ filter, onChange }: MoreFiltersProps) {
+  const { list } = useCopy().loaded;
+  const [checked, all] = [list.countChecked(), list.count()];
+  return (
+    <div class="more-filters">
+      <ChoiceField
+        label={t('changed')}
+        all={t('allChoices')}
+        choices={changeKinds.map((value) => ({ value, label: t(`change_${value}`) }))}
+        chosen={filter.changes}
+        onChange={(chosen) => onChange({ changes: changeKinds.filter((kind) => chosen.includes(kind)) })}
+      />
+      {(filter.checks.length > 0 || checked > 0) && (
+        <NameField
+          label={t('checksFailed')}
+          all={t('allChoices')}
+          listNames={list.listFailedChecks}
+          chosen={filter.checks}
+          onChange={(checks) => onChange({ checks })}
+        />
+      )}
+      {checked > 0 && checked < all && (
+        <p class="field-hint">{t('checksKnown', formatNumber(checked), formatNumber(all))}</p>
+      )}
+      <ChoiceField
+        label={t('privacy')}
+        all={t('allChoices')}
+        choices={privacies.map((value) => ({ value, label: t(`privacy_${value}`) }))}
+        chosen={filter.privacies}
+        onChange={(chosen) => onChange({ privacies: privacies.filter((privacy) => chosen.includes(privacy)) })}
+      />
+    </div>
   );
 }

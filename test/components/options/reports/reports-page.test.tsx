@@ -238,6 +238,19 @@ describe('the list of reports from the local copy', () => {
     ]);
   });
 
+  test('has no column in which the filter leaves only one value', async () => {
+    const readHeads = ({ root }: Mounted) => [...root.querySelectorAll('.head-name')].map((head) => head.textContent);
+    expect(readHeads(await open({ rows: some }))).toEqual(['Address', 'Project', 'Privacy', 'Analysed']);
+    mounted?.remove();
+    const ofProject = await open({ rows: some, filter: { projects: ['Bakery'] } });
+    expect(readHeads(ofProject)).toEqual(['Address', 'Privacy', 'Analysed']);
+    mounted?.remove();
+    const published = await open({ rows: some, filter: { privacies: ['public'] } });
+    expect(readHeads(published)).toEqual(['Address', 'Project', 'Analysed']);
+    mounted?.remove();
+    expect(readHeads(await open({ rows: some, filter: { projects: ['Bakery', 'Shop'] } }))).toContain('Project');
+  });
+
   test('starts a job for a delete, and hides its row at once until the job is cancelled', async () => {
     const page = await open({ rows: some });
     page.root.querySelectorAll<HTMLElement>('[aria-label="Delete"]')[1]?.click();
