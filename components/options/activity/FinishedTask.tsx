@@ -1,4 +1,9 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
+import {
+  noteDismissedTask,
+  onDismissedTask,
+  readDismissedTask,
+} from '../../../lib/browser/page-storage/dismissed-task.ts';
 import { t, tCount } from '../../../lib/i18n/translate.ts';
 import { type Batch, hasChanges } from '../../../lib/model/batch.ts';
 import { getTaskFilter, isUndone } from '../../../lib/model/task.ts';
@@ -11,10 +16,10 @@ import { describeChanges } from './batch-words.ts';
 import { GradeLinks } from './GradeLinks.tsx';
 import { useBatchNames } from './use-batch-names.ts';
 
-/** A toast for the batch that ended last while the page was open, with links to its reports. */
+/** A toast for the batch that ended last while the page was open, with links to its reports, until one page dismisses it. */
 export function FinishedTask({ view }: { view: View }) {
   const { list } = useBatches();
-  const [dismissedAt, dismiss] = useState(performance.timeOrigin);
+  const [dismissedAt, dismiss] = useDismissed();
   const isNews = (batch: Batch) => getEnd(batch) > dismissedAt && !isUndone(batch);
   const [batch] = list.filter(isNews).sort((a, b) => getEnd(b) - getEnd(a));
   return (
@@ -26,6 +31,17 @@ export function FinishedTask({ view }: { view: View }) {
       )}
     </div>
   );
+}
+
+/** Until when ended tasks are no news: those that ended before this page opened, or were dismissed on another one. */
+function useDismissed() {
+  const [dismissedAt, setDismissed] = useState(performance.timeOrigin);
+  useEffect(() => onDismissedTask(() => setDismissed((before) => Math.max(before, readDismissedTask()))), []);
+  const dismiss = (endedAt: number) => {
+    noteDismissedTask(endedAt);
+    setDismissed(endedAt);
+  };
+  return [dismissedAt, dismiss] as const;
 }
 
 /** The view shows the task, its reports or what it has found. */

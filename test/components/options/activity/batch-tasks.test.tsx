@@ -160,6 +160,15 @@ describe('the toast', () => {
     expect(readToast(page)).toBeUndefined();
   });
 
+  test('disappears when another page dismisses it', async () => {
+    const page = await open([createBatch({ ...ended, counts: count({ done: 10 }) })]);
+    localStorage.setItem('dismissedTask', String(later));
+    const view = page.root.ownerDocument.defaultView as typeof globalThis & Window;
+    view.dispatchEvent(Object.assign(new view.Event('storage'), { key: 'dismissedTask' }));
+    await settle();
+    expect(readToast(page)).toBeUndefined();
+  });
+
   test('says how many pages got each grade, with links to them', async () => {
     const grades = { good: 9, decent: 0, bad: 1 };
     const page = await open([createBatch({ ...ended, kind: 'create', counts: count({ done: 10 }), grades })]);
