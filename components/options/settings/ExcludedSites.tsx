@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useReducer, useRef, useState } from 'preact/hooks';
 import { isolate } from '../../../lib/i18n/text.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import { readMatchPattern } from '../../../lib/model/address/match-pattern.ts';
@@ -12,28 +12,7 @@ interface ExcludedSitesProps {
 
 /** Edits the excluded sites, one per line. Saved sites are shown as the match patterns that were read from them. */
 export function ExcludedSites({ sites, onSave }: ExcludedSitesProps) {
-  /** Absent if everything is saved. */
-  const [unsaved, setUnsaved] = useState<string>();
-  const [invalidLine, setInvalidLine] = useState<string>();
-  const [isSaved, setSaved] = useState(false);
-  const text = unsaved ?? sites.join('\n');
-  const edit = (text: string) => {
-    setUnsaved(text);
-    setInvalidLine(undefined);
-    setSaved(false);
-  };
-  const save = async () => {
-    if (unsaved === undefined) return;
-    const lines = listLines(unsaved);
-    const invalid = lines.find((line) => !readMatchPattern(line));
-    setInvalidLine(invalid);
-    if (invalid !== undefined) return;
-    const isDone = await onSave([...new Set(lines.flatMap((line) => readMatchPattern(line) ?? []))]);
-    if (!isDone) return;
-    // If more was typed while saving, the text stays unsaved.
-    setUnsaved((newest) => (newest === unsaved ? undefined : newest));
-    setSaved(true);
-  };
+  const { text, invalidLine, isSaved, edit, save } = useSiteText(sites, onSave);
   const submit = (event: Event) => {
     event.preventDefault();
     void save();
@@ -64,6 +43,72 @@ export function ExcludedSites({ sites, onSave }: ExcludedSitesProps) {
       </div>
     </form>
   );
+}
+
+interface SiteText {
+  text: string;
+  /** The first line that is not a valid site. */
+  invalidLine?: string;
+  isSaved: boolean;
+  edit: (text: string) => void;
+  save: () => Promise<void>;
+}
+
+/**
+ * The unsaved text, with the sites that the user has seen or typed. It outlives the component, since a text with an
+ * invalid line cannot be saved when the user leaves the view.
+ */
+let unsaved: { text: string; seen: Set<string> } | undefined;
+
+/** Saves the sites whenever the field, the view or the page is left, if every line is valid. */
+function useSiteText(sites: string[], onSave: (sites: string[]) => Promise<boolean>): SiteText {
+  const [, redraw] = useReducer<number, void>((count) => count + 1, 0);
+  const [invalidLine, setInvalidLine] = useState(() => findInvalidLine(unsaved?.text));
+  const [isSaved, setSaved] = useState(false);
+  const latestSites = useRef(sites);
+  latestSites.current = sites;
+  const edit = (text: string) => {
+    unsaved = { text, seen: unsaved?.seen ?? new Set(sites) };
+    setInvalidLine(undefined);
+    setSaved(false);
+    redraw();
+  };
+  const save = async () => {
+    const typed = unsaved;
+    setInvalidLine(findInvalidLine(typed?.text));
+    if (typed === undefined || findInvalidLine(typed.text) !== undefined) return;
+    const patterns = listLines(typed.text).flatMap((line) => readMatchPattern(line) ?? []);
+    for (const pattern of patterns) typed.seen.add(pattern);
+    // Keep sites that another window has added meanwhile: they were not shown, so the user has
+    // not removed them.
+    const added = latestSites.current.filter((site) => !typed.seen.has(site));
+    // If more was typed while saving, the text stays unsaved.
+    if (!(await onSave([...new Set([...patterns, ...added])])) || unsaved !== typed) return;
+    unsaved = undefined;
+    setSaved(true);
+  };
+  useEffect(() => saveOnLeave(save), []);
+  return { text: unsaved?.text ?? sites.join('\n'), invalidLine, isSaved, edit, save };
+}
+
+/** Saves when the view is left, and when the whole page is left, which unmounts no component. */
+function saveOnLeave(save: () => Promise<void>): () => void {
+  const leave = () => void save();
+  addEventListener('beforeunload', askBeforeLoss);
+  addEventListener('pagehide', leave);
+  return () => {
+    removeEventListener('pagehide', leave);
+    leave();
+  };
+}
+
+/** The listener is never removed: the unsaved text outlives the view, and is lost only with the page. */
+function askBeforeLoss(event: Event): void {
+  if (findInvalidLine(unsaved?.text) !== undefined) event.preventDefault();
+}
+
+function findInvalidLine(text = ''): string | undefined {
+  return listLines(text).find((line) => !readMatchPattern(line));
 }
 
 function listLines(text: string): string[] {

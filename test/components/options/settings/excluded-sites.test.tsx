@@ -11,7 +11,9 @@ async function open(sites: string[], isSavable = true) {
     saved.push(sites);
     return isSavable;
   };
-  const { root } = await mount(<ExcludedSites sites={sites} onSave={onSave} />);
+  const { root, remove, show } = await mount(<ExcludedSites sites={sites} onSave={onSave} />);
+  /** Renders sites that another window has saved. */
+  const change = (sites: string[]) => show(<ExcludedSites sites={sites} onSave={onSave} />);
   const field = root.querySelector('textarea') as HTMLTextAreaElement;
   const fire = async (target: Element, name: string) => {
     target.dispatchEvent(new (field.ownerDocument.defaultView as typeof globalThis).Event(name, { bubbles: true }));
@@ -23,7 +25,16 @@ async function open(sites: string[], isSavable = true) {
   };
   const save = () => fire(root.querySelector('form') as HTMLFormElement, 'submit');
   const leave = () => fire(field, 'blur');
-  return { root, field, saved, type, save, leave };
+  /** Returns whether the browser would ask the user before closing the page. */
+  const closePage = async () => {
+    const page = field.ownerDocument.defaultView as typeof globalThis & Window;
+    const asked = new page.Event('beforeunload', { cancelable: true });
+    page.dispatchEvent(asked);
+    if (!asked.defaultPrevented) page.dispatchEvent(new page.Event('pagehide'));
+    await settle();
+    return asked.defaultPrevented;
+  };
+  return { root, remove, change, field, saved, type, save, leave, closePage };
 }
 
 test('each site is saved once, in its normalised form, without empty lines', async () => {
@@ -53,6 +64,43 @@ test('changed sites are saved when the field loses the focus, with a message', a
   await leave();
   expect(saved).toEqual([['*://*.shop.example/*']]);
   expect(root.querySelector('[role=status]')?.textContent).toBe('saved');
+});
+
+test('changed sites are saved when the view is left', async () => {
+  const { type, remove, saved } = await open([]);
+  await type('shop.example');
+  await remove();
+  expect(saved).toEqual([['*://*.shop.example/*']]);
+});
+
+test('changed sites are saved when the page is closed, without a question', async () => {
+  const { type, closePage, saved } = await open([]);
+  await type('shop.example');
+  expect(await closePage()).toBe(false);
+  expect(saved).toEqual([['*://*.shop.example/*']]);
+});
+
+test('an invalid line is kept when the view is left, and the browser asks before closing the page', async () => {
+  const first = await open([]);
+  await first.type('two words');
+  await first.leave();
+  expect(first.root.querySelector('[role=alert]')?.textContent).toBe('excludedSites_wrong');
+  await first.remove();
+  const { field, type, leave, closePage, saved } = await open([]);
+  expect(field.value).toBe('two words');
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(await closePage()).toBe(true);
+  await type('words.example');
+  await leave();
+  expect(saved).toEqual([['*://*.words.example/*']]);
+});
+
+test('sites that another window has added are kept, and sites that the user has deleted are removed', async () => {
+  const { change, type, leave, saved } = await open(['*://*.old.example/*']);
+  await type('mine.example');
+  await change(['*://*.old.example/*', '*://*.theirs.example/*']);
+  await leave();
+  expect(saved).toEqual([['*://*.mine.example/*', '*://*.theirs.example/*']]);
 });
 
 test('a failed save keeps the typed sites and shows no message', async () => {
