@@ -115,7 +115,8 @@ export class Dispatcher {
 
   /** Delays the other requests for grades of the connection: they would meet the same problem. */
   #noteProblem(connectionId: string, problem: Problem): void {
-    if (!isConfirmedMissing(problem) && !['offline', ...haltingCodes].includes(problem.code))
+    const { code, retryAt } = problem;
+    if (retryAt === undefined && !isConfirmedMissing(problem) && !['offline', ...haltingCodes].includes(code))
       this.#pauses.set(connectionId, this.#options.now() + minute);
   }
 

@@ -82,7 +82,8 @@ export function decideGrade(job: GradingJob, answer: Report | Problem, now: numb
     const { askAt } = job;
     return { state: 'grading', report, since: job.since, askAt, waitsFor: 'connection', problem: answer };
   }
-  if (waitedMs >= gradeTimeout) return { state: 'done', report, isReportOld: true };
+  // Without a network, as after a computer wakes up, nothing is known of the service.
+  if (waitedMs >= gradeTimeout && answer.code !== 'offline') return { state: 'done', report, isReportOld: true };
   const next = awaitGrade(report, since, now);
   if (answer.retryAt === undefined) return next;
   return { ...next, waitsFor: 'rateLimit', notBefore: answer.retryAt, problem: answer };

@@ -1,6 +1,7 @@
 import type { ServiceClient } from '../api/client.ts';
 import { stayAwake } from '../browser/stay-awake.ts';
 import { judgeAddress } from '../model/address/address-gate.ts';
+import { defaultReportQuery } from '../model/filter/service-query.ts';
 import { isInDoubt, type Job } from '../model/job.ts';
 import { ProblemError, toProblem } from '../model/problem.ts';
 import { isAnalysis } from '../model/work.ts';
@@ -19,6 +20,7 @@ export interface PerformDeps {
   random(): number;
   /** A client for the service of a connection. */
   getClient(job: Job): Promise<ServiceClient>;
+  isOnline(): boolean;
   journal: Pick<JobStore, 'listAbout'>;
 }
 
@@ -40,6 +42,8 @@ export async function performJob(job: WaitingJob, deps: PerformDeps, begin: Begi
       if (!job.mayRepeat) return decideAfterCheck(job, now());
     }
     const before = await readBefore(job, client);
+    // A browser may be wrong about that. Without a network, this fails before it counts as sent.
+    if (!isAnalysis(job.work) && !deps.isOnline()) await client.listReports(defaultReportQuery);
     // A service may take minutes to answer.
     await assertNotExcluded(job);
     // Stored before a byte leaves: if the worker dies from here on, the next one knows that the job may be done.

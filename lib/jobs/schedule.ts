@@ -1,5 +1,5 @@
 // Which jobs run next: pure functions of the open jobs, oldest first, and the time.
-import { type Block, isInDoubt, type Job, maxUndoTime } from '../model/job.ts';
+import { type Block, hasBegun, isInDoubt, type Job, maxUndoTime } from '../model/job.ts';
 import { maxNamedWaitMs } from '../model/problem.ts';
 import { getTarget } from '../model/work.ts';
 import { maxDelayMs } from './decide.ts';
@@ -7,6 +7,9 @@ import type { WaitingJob } from './queue-options.ts';
 
 /** How many jobs of a connection run at the same time: each has at most one request in flight. */
 const runLimit = 4;
+
+/** How many jobs of a batch compete for the next request. Those behind hold up no other job of their page. */
+const maxCandidates = 4 * runLimit;
 
 /** A time further ahead was stored before the clock was set back. In milliseconds. */
 export const maxWaitMs = maxNamedWaitMs + 60 * 60 * 1_000;
@@ -41,9 +44,21 @@ function listDueOfConnection(jobs: Job[], now: number, { performed, paused }: Sc
   const waiting = jobs
     .filter((job) => job.state === 'waiting')
     .filter((job) => !performed.has(job.id) && (onlyAsks(job) || !paused.has(job.batchId)));
-  const inOrder = [...waiting.filter(isInDoubt), ...waiting];
+  const inOrder = [...waiting.filter(isInDoubt), ...listCandidates(waiting)];
   const due = listFirstPerTarget(inOrder, running).filter((job) => isDue(job, now));
   return takeWithinLimit(alternateBatches(due, running), running.length);
+}
+
+/** Single jobs, jobs that have begun, and the next ones of each batch. */
+function listCandidates(waiting: WaitingJob[]): WaitingJob[] {
+  const counts = new Map<string, number>();
+  return waiting.filter((job) => {
+    const { batchId } = job;
+    if (batchId === undefined || hasBegun(job)) return true;
+    const count = (counts.get(batchId) ?? 0) + 1;
+    counts.set(batchId, count);
+    return count <= maxCandidates;
+  });
 }
 
 /** The first job of each target: the others wait until it ends. */

@@ -48,7 +48,9 @@ export function useReportRows(
     for (const job of latest.values()) {
       const known = 'reportId' in job.work ? list.find(job.work.reportId) : undefined;
       if (known && isHiddenByDelete(job, known.seenAt)) gone.add(known.id);
-      else if (known && (job.state === 'failed' || job.state === 'unconfirmed')) gone.delete(known.id);
+      // The delete of a batch has failed. An earlier failure of other work says nothing about it.
+      else if (known && job.work.kind === 'deleteReport' && (job.state === 'failed' || job.state === 'unconfirmed'))
+        gone.delete(known.id);
     }
     return gone.size === 0 ? matching : matching.filter(({ id }) => !gone.has(id));
   }, [matching, latest, idsToDelete]);

@@ -116,7 +116,7 @@ export class BatchProgress {
       found?.[grade] ? `${t(`grade_${grade}`)} ${formatNumber(found[grade])}` : [],
     );
     const message = [done, ...results].join(' · ');
-    // Without a notification the toolbar icon still shows the end.
+    // Without a notification Activity still shows the end.
     await notify({ id, title: t('pagegradeTitle', t('batchEnded')), message }).catch(() => undefined);
   }
 }

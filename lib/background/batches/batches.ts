@@ -135,7 +135,7 @@ export class Batches {
     // A job that the user has retried since may go on.
     const isCancelled = canBeCancelled(job) && !job.mayRepeat && this.#cancelled.has(job.batchId ?? '');
     if (isCancelled) void this.#deps.queue.cancel(job.id).catch(() => undefined);
-    if (job.batchId !== undefined && this.#brake.isDue(job))
+    if (job.batchId !== undefined && this.#brake.isDue(job, this.#deps.now()))
       void this.pause(job.batchId, job.problem).catch(() => undefined);
     this.#progress.follow(job);
   }

@@ -74,6 +74,14 @@ async function enqueue(queue: Queue, work: Work = createWork(), connectionId = '
 const listTimes = () => gradeRequests.map((text) => Number(text.split(' ').at(-1)));
 const findJob = (id: string) => rows.get(id) as Job;
 
+test('a grade that cannot be requested without a network is awaited even after an hour', () => {
+  const report = { id: '7', url: 'https://a.example', fields: {} };
+  const job = withStage(createTestJob({}), { state: 'grading', report, since: 0, askAt: 0 } as Grading);
+  const after = 61 * 60_000;
+  expect(decideGrade(job, { code: 'offline' }, after)).toMatchObject({ state: 'grading' });
+  expect(decideGrade(job, { code: 'timedOut' }, after)).toMatchObject({ state: 'done', isReportOld: true });
+});
+
 test('the grade is requested after 2, 5, 10, 30 and 60 s, then each minute; after an hour the job is done without', async () => {
   const id = await enqueue(startQueue());
   await vi.advanceTimersByTimeAsync(59 * minute + 59_000);

@@ -81,7 +81,11 @@ export class JobSimulation {
       forgetReport: async () => undefined,
       perform: (job, begin) => {
         const getClient = async () => createClient(job);
-        return performJob(job, { getClient, journal: { listAbout }, now, random: () => 0.5 }, begin);
+        return performJob(
+          job,
+          { getClient, isOnline: () => true, journal: { listAbout }, now, random: () => 0.5 },
+          begin,
+        );
       },
       onChange: () => undefined,
       now,

@@ -5,6 +5,7 @@ import { until } from '../batches/start-batch-worker.ts';
 import { createFastClock } from '../start-app.ts';
 import {
   connect,
+  connectionId,
   create,
   listWrites,
   optionsPage,
@@ -173,4 +174,21 @@ test('a retried create whose password was lost with the browser session is not s
   await worker.handlers.retryJob({ jobId: lost.id }, optionsPage);
   const { state, problem } = await worker.waitForJob(lost);
   expect([state, problem?.code, listWrites()]).toEqual(['unconfirmed', 'passwordForgotten', ['POST']]);
+});
+
+test('without a network, a delete that cannot be repeated waits instead of becoming unconfirmed', async () => {
+  let isOnline = true;
+  await connect({ isOnline: () => isOnline });
+  service.addReport({ url: service.samples.good, project: 'Shop' });
+  isOnline = false;
+  const remove = service.addFault({ kind: 'dropBefore' });
+  const work = { kind: 'deleteProject' as const, project: 'Shop' };
+  const job = await worker.handlers.startJob({ connectionId, work }, optionsPage);
+  await worker.handlers.retryJob({ jobId: job.id }, optionsPage);
+  await until(async () => expect(await worker.app.queue.find(job.id)).toMatchObject({ waitsFor: 'network' }));
+  expect(listWrites()).toEqual([]);
+  remove();
+  isOnline = true;
+  await worker.app.lifecycle.goOnline();
+  expect(await worker.waitForJob(job)).toMatchObject({ state: 'done' });
 });

@@ -109,6 +109,23 @@ describe('the runs of a watch', () => {
     expect(worker.listReruns().sort()).toEqual([ids[1], ids[3]].sort());
   });
 
+  test('a small watch goes on to other reports if those analysed longest ago always fail', async () => {
+    const ids = [1, 2, 3, 4, 5, 6].map((n) => addGood(n, { generatedAt: Date.UTC(2020, n) }));
+    await worker.copyReports();
+    const watch = await worker.createWatch({ maxReports: 2 });
+    for (const id of ids.slice(0, 4))
+      service.addFault({ kind: 'status', status: 422, match: { method: 'PATCH', path: new RegExp(`/${id}$`) } });
+    await worker.advance(hour);
+    await worker.waitForRun(watch);
+    for (const count of [4, 6]) {
+      await worker.advance(day);
+      await until(() => expect(worker.listReruns()).toHaveLength(count));
+      await until(async () => expect((await worker.getWatch(watch)).run?.settledAt).toBeDefined());
+    }
+    const rerun = worker.listReruns().map((id) => ids.indexOf(id));
+    expect(rerun.sort()).toEqual([0, 1, 2, 3, 4, 5]);
+  });
+
   test('a run of selected reports leaves out those that are missing in the copy', async () => {
     const [kept = '', missing = ''] = await addReports(2);
     const watch = await worker.createWatch({ target: { kind: 'reports', reportIds: [kept, missing] } });
@@ -393,7 +410,17 @@ describe('refusals by the service', () => {
     expect([await countAttention(), new Set(worker.listReruns()).size]).toEqual([0, 10]);
   });
 
-  test('a rate limit pauses neither the run nor the watch', async () => {
+  test('a rate limit of more than an hour pauses the run and the watch', async () => {
+    await addReports(30);
+    const watch = await worker.createWatch();
+    service.addFault({ kind: 'rateLimit', retryAfter: 7_200, match: { method: 'PATCH' } });
+    await worker.advance(hour);
+    await waitUntilPaused(watch);
+    expect(await worker.getWatch(watch)).toMatchObject({ problem: { status: 429 }, run: { total: 30 } });
+    await until(async () => expect(await listBatches()).toMatchObject([{ state: 'paused', problem: { status: 429 } }]));
+  });
+
+  test('a rate limit that ends within an hour pauses neither the run nor the watch', async () => {
     await addReports(10);
     const watch = await worker.createWatch();
     service.addFault({ kind: 'rateLimit', retryAfter: 1, times: 3, match: { method: 'PATCH' } });
