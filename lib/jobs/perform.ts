@@ -42,7 +42,7 @@ export async function performJob(job: WaitingJob, deps: PerformDeps, begin: Begi
       if (!job.mayRepeat) return decideAfterCheck(job, now());
     }
     const before = await readBefore(job, client);
-    // A browser may be wrong about that. Without a network, this fails before it counts as sent.
+    // The browser may be wrong that it is offline. If it is right, this read fails before the job counts as sent.
     if (!isAnalysis(job.work) && !deps.isOnline()) await client.listReports(defaultReportQuery);
     // A service may take minutes to answer.
     await assertNotExcluded(job);

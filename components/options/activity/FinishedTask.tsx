@@ -1,9 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import {
-  noteDismissedTask,
-  onDismissedTask,
-  readDismissedTask,
-} from '../../../lib/browser/page-storage/dismissed-task.ts';
+import { noteDismissedTask, onDismissedTask } from '../../../lib/browser/page-storage/dismissed-task.ts';
 import { t, tCount } from '../../../lib/i18n/translate.ts';
 import { type Batch, hasChanges } from '../../../lib/model/batch.ts';
 import { getTaskFilter, isUndone } from '../../../lib/model/task.ts';
@@ -16,7 +12,7 @@ import { describeChanges } from './batch-words.ts';
 import { GradeLinks } from './GradeLinks.tsx';
 import { useBatchNames } from './use-batch-names.ts';
 
-/** A toast for the batch that ended last while the page was open, with links to its reports, until one page dismisses it. */
+/** A toast for the batch that ended last while the page was open, with links to its reports. */
 export function FinishedTask({ view }: { view: View }) {
   const { list } = useBatches();
   const [dismissedAt, dismiss] = useDismissed();
@@ -36,7 +32,7 @@ export function FinishedTask({ view }: { view: View }) {
 /** Until when ended tasks are no news: those that ended before this page opened, or were dismissed on another one. */
 function useDismissed() {
   const [dismissedAt, setDismissed] = useState(performance.timeOrigin);
-  useEffect(() => onDismissedTask(() => setDismissed((before) => Math.max(before, readDismissedTask()))), []);
+  useEffect(() => onDismissedTask((endedAt) => setDismissed((before) => Math.max(before, endedAt))), []);
   const dismiss = (endedAt: number) => {
     noteDismissedTask(endedAt);
     setDismissed(endedAt);

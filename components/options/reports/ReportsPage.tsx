@@ -100,7 +100,7 @@ export function ReportsPage({ connection, ...opened }: ReportsPageProps) {
       <ReportToolbar
         filter={filter}
         onChange={change}
-        onSave={currentView || filter.task ? undefined : askName}
+        onSave={currentView || !saved.canBeSaved ? undefined : askName}
         sorts={[...new Set<ReportSort>(['url', 'result', ...columns.offered, filter.sortBy])]}
         grouping={<GroupChoice {...shown} onChange={(groupBy) => navigation.go({ ...view, groupBy })} />}
       >
@@ -114,7 +114,7 @@ export function ReportsPage({ connection, ...opened }: ReportsPageProps) {
           disabled={!loaded.isRead || !rows.count}
         />
         <Menu label={t('moreActions')}>
-          {!filter.task && <MenuItem onAct={askName}>{t('saveView')}</MenuItem>}
+          <MenuItem onAct={saved.canBeSaved ? askName : undefined}>{t('saveView')}</MenuItem>
           <MenuItem onAct={rows.count ? watchView : undefined}>{t('watchList')}</MenuItem>
           <MenuItem onAct={() => navigation.go({ name: 'summary', at: view.at, filter, choice: defaultSummaryChoice })}>
             {t('summaryOf')}

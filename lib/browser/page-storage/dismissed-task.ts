@@ -1,17 +1,13 @@
 const name = 'dismissedTask';
 
-/** When the last task ended whose message the user has dismissed, on any page. In milliseconds since 1970. */
-export function readDismissedTask(): number {
-  return Number(localStorage.getItem(name));
-}
-
+/** Tells the other pages that the user has dismissed the message of a task that ended then (milliseconds since 1970). */
 export function noteDismissedTask(endedAt: number): void {
   localStorage.setItem(name, String(endedAt));
 }
 
-/** Calls back when another page has noted one, until the returned function is called. */
-export function onDismissedTask(callback: () => void): () => void {
-  const onStorage = (event: StorageEvent) => event.key === name && callback();
+/** Calls back with what another page has noted, until the returned function is called. */
+export function onDismissedTask(callback: (endedAt: number) => void): () => void {
+  const onStorage = ({ key, newValue }: StorageEvent) => key === name && callback(Number(newValue));
   addEventListener('storage', onStorage);
   return () => removeEventListener('storage', onStorage);
 }

@@ -24,7 +24,7 @@ const maxNamed = 3;
 interface FilterChipsProps {
   filter: ReportFilter;
   onChange: (change: Change) => void;
-  /** Saves the shown list as a view; absent if it is one already. */
+  /** Saves the shown list as a view; absent if it is one already, or cannot be saved. */
   onSave?: () => void;
 }
 

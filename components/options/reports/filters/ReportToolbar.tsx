@@ -25,7 +25,7 @@ import './report-toolbar.css';
 interface ReportToolbarProps {
   filter: ReportFilter;
   onChange: (change: Partial<ReportFilter>, isContinued?: boolean) => void;
-  /** Saves the shown list as a view; absent if it is one already, or shows a task: old tasks are deleted. */
+  /** Saves the shown list as a view; absent if it is one already, or cannot be saved. */
   onSave?: (() => void) | undefined;
   /** The columns that the list can be sorted by. */
   sorts: readonly ReportSort[];

@@ -58,7 +58,9 @@ function ViewChip({ saved, view }: { saved: SavedViews; view: SavedView }) {
         {name}
       </a>
       <Menu label={t('moreActions')} describedBy={id}>
-        <MenuItem onAct={isCurrent ? undefined : () => void saved.update(view)}>{t('updateView')}</MenuItem>
+        <MenuItem onAct={isCurrent || !saved.canBeSaved ? undefined : () => void saved.update(view)}>
+          {t('updateView')}
+        </MenuItem>
         <MenuItem onAct={() => saved.ask(view)}>{t('delete')}</MenuItem>
       </Menu>
     </span>

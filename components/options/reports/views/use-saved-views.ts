@@ -13,6 +13,8 @@ export interface SavedViews {
   views?: SavedView[];
   /** Whether the line of views is shown: there are views, or there were when the list was last shown. */
   hasLine: boolean;
+  /** Whether the shown list can be saved as a view. One that shows a task cannot, since old tasks are deleted. */
+  canBeSaved: boolean;
   /** Why the last change could not be stored. */
   problem?: Problem;
   /** The address of the view at the connection that is shown. */
@@ -41,6 +43,7 @@ export function useSavedViews(shown: ReportsView): SavedViews {
   return {
     views,
     hasLine: views ? views.length > 0 : hadViews(),
+    canBeSaved: !shown.filter.task,
     problem,
     link: (view) => getListHash(view, shown.at),
     isCurrent: (view) => getListHash(view) === hash,

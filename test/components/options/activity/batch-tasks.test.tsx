@@ -162,9 +162,8 @@ describe('the toast', () => {
 
   test('disappears when another page dismisses it', async () => {
     const page = await open([createBatch({ ...ended, counts: count({ done: 10 }) })]);
-    localStorage.setItem('dismissedTask', String(later));
     const view = page.root.ownerDocument.defaultView as typeof globalThis & Window;
-    view.dispatchEvent(Object.assign(new view.Event('storage'), { key: 'dismissedTask' }));
+    view.dispatchEvent(Object.assign(new view.Event('storage'), { key: 'dismissedTask', newValue: `${later}` }));
     await settle();
     expect(readToast(page)).toBeUndefined();
   });

@@ -251,6 +251,16 @@ describe('the list of reports from the local copy', () => {
     expect(readHeads(await open({ rows: some, filter: { projects: ['Bakery', 'Shop'] } }))).toContain('Project');
   });
 
+  test('offers to save a filtered list as a view, but not the list of a task, which is deleted some day', async () => {
+    const offers = ({ root }: Mounted) =>
+      [...root.querySelectorAll('button')].filter(
+        (button) => button.textContent === 'Save view' && button.getAttribute('aria-disabled') !== 'true',
+      ).length;
+    expect(offers(await open({ rows: some, filter: { results: ['good'] } }))).toBeGreaterThan(0);
+    mounted?.remove();
+    expect(offers(await open({ rows: some, filter: { results: ['good'], task: 'b1' } }))).toBe(0);
+  });
+
   test('starts a job for a delete, and hides its row at once until the job is cancelled', async () => {
     const page = await open({ rows: some });
     page.root.querySelectorAll<HTMLElement>('[aria-label="Delete"]')[1]?.click();
