@@ -2,7 +2,7 @@ import { useRef } from 'preact/hooks';
 import { openOptions } from '../../lib/browser/windows.ts';
 import { t } from '../../lib/i18n/translate.ts';
 import { getReportLink } from '../../lib/model/report/report-link.ts';
-import { useOnChange } from '../hooks/use-on-change.ts';
+import { useKeptFocus } from '../hooks/use-kept-focus.ts';
 import { Button } from '../ui/Button.tsx';
 import { UndoBar } from '../ui/UndoBar.tsx';
 import { AnalyseForm } from './AnalyseForm.tsx';
@@ -18,7 +18,9 @@ import { ReportControls } from './ReportControls.tsx';
 export function OutcomeCard({ session }: { session: PopupSession }) {
   const outcome = getOutcome(session.state);
   const report = findReportForControls(session.state);
-  const card = useKeptFocus(`${outcome.kind} ${report?.id}`);
+  const card = useRef<HTMLElement>(null);
+  // While the popup was looking, there was no control to focus.
+  useKeptFocus(`${outcome.kind} ${report?.id}`, (previous) => (previous.startsWith('looking') ? null : card.current));
   const undoable = session.state.undoable.at(-1);
   return (
     <section ref={card} class="outcome" tabIndex={-1} aria-busy={outcome.kind === 'working'}>
@@ -75,15 +77,4 @@ function NextStep({ outcome, session }: { outcome: Outcome; session: PopupSessio
       {t('connectService')}
     </Button>
   );
-}
-
-/** Focuses the card if the focused control has disappeared with its state. */
-function useKeptFocus(shown: string) {
-  const card = useRef<HTMLElement>(null);
-  useOnChange(shown, (previous) => {
-    // While the popup was looking, there was no control to focus.
-    const isLost = !previous.startsWith('looking') && document.activeElement === document.body;
-    if (isLost) card.current?.focus();
-  });
-  return card;
 }

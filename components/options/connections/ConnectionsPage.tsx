@@ -5,7 +5,7 @@ import type { Connections, ConnectionTest } from '../../../lib/messages/contract
 import type { Connection } from '../../../lib/model/connection.ts';
 import { defaultReportFilter } from '../../../lib/model/filter/report-filter.ts';
 import { writeView } from '../../../lib/model/view.ts';
-import { useOnChange } from '../../hooks/use-on-change.ts';
+import { useKeptFocus } from '../../hooks/use-kept-focus.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ListIcon } from '../list/ListIcon.tsx';
 import { ConnectionForm } from './ConnectionForm.tsx';
@@ -26,17 +26,13 @@ export function ConnectionsPage({ connections: { connections, activeId } }: { co
   const [editing, setEditing] = useState<Editing>();
   const [outcome, setOutcome] = useState<Outcome>({ message: '' });
   const showFirstReports = useShowFirstReports();
-  useOnChange(outcome, focusIfLost);
-  useOnChange(connections.length, focusIfLost);
+  // The form has closed, or the button that opened a dialog is removed with its connection.
+  useKeptFocus(JSON.stringify([editing, outcome, connections.length]), () => document.getElementById('main'));
   const open = (editing: Editing) => {
     setEditing(editing);
     setOutcome({ message: '' });
   };
-  const close = () => {
-    setEditing(undefined);
-    // The form, which had the focus, is removed.
-    document.getElementById('main')?.focus();
-  };
+  const close = () => setEditing(undefined);
   const onSaved = (saved: Connection, test?: ConnectionTest) => {
     if (test && isFirstConnection(connections)) return showFirstReports(saved);
     close();
@@ -63,11 +59,6 @@ export function ConnectionsPage({ connections: { connections, activeId } }: { co
       )}
     </div>
   );
-}
-
-/** After a removal, the dialog cannot return the focus to the button that opened it, because that is removed too. */
-function focusIfLost(): void {
-  if (document.activeElement === document.body) document.getElementById('main')?.focus();
 }
 
 interface OpenFormProps {

@@ -3,7 +3,7 @@ import { t } from '../../../../lib/i18n/translate.ts';
 import type { Job } from '../../../../lib/model/job.ts';
 import type { Report } from '../../../../lib/model/report/report.ts';
 import type { Work } from '../../../../lib/model/work.ts';
-import { useOnChange } from '../../../hooks/use-on-change.ts';
+import { useKeptFocus } from '../../../hooks/use-kept-focus.ts';
 import { PrivacyForm } from '../../../report/PrivacyForm.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { isUnderWay } from '../row.ts';
@@ -20,7 +20,9 @@ export function PrivacySection({ report, change, onStart }: PrivacySectionProps)
   const lastChange = useLastChange(change);
   // When a change is saved, the form starts again: with an empty password, which is hidden.
   const saved = `${report.privacy} ${lastChange}`;
-  const section = useKeptFocus(saved);
+  const section = useRef<HTMLDivElement>(null);
+  // The focused button is disabled then.
+  useKeptFocus(saved, () => section.current?.querySelector<HTMLElement>(':checked'));
   return (
     <div ref={section}>
       <PrivacyForm
@@ -50,14 +52,4 @@ function useLastChange(change: Job | undefined): string | undefined {
   const last = useRef<string>(undefined);
   if (change?.state === 'done') last.current = change.id;
   return last.current;
-}
-
-/** Moves the focus to the form when a change is saved: the focused button is then disabled and loses it. */
-function useKeptFocus(change: string) {
-  const section = useRef<HTMLDivElement>(null);
-  useOnChange(change, () => {
-    const isLost = document.activeElement?.matches('body, :disabled');
-    if (isLost) section.current?.querySelector<HTMLElement>(':checked')?.focus();
-  });
-  return section;
 }
