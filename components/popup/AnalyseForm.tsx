@@ -9,7 +9,7 @@ import { findTarget } from './popup-state.ts';
 
 /** Starts an analysis of the page: the first one, a retry after a failure, or one for an additional report. */
 export function AnalyseForm({ session }: { session: PopupSession }) {
-  const { draft, refusals, isAnalysisWanted, opening, problem } = session.state;
+  const { draft, isAnalysisWanted, opening, problem } = session.state;
   const outcome = getOutcome(session.state);
   const job = 'job' in outcome ? outcome.job : undefined;
   const isAdditional = outcome.kind !== 'deleting' && session.state.known.report !== undefined;
@@ -19,7 +19,7 @@ export function AnalyseForm({ session }: { session: PopupSession }) {
   const isPending = !opening && !problem;
   const isDisabled = !isPending && (!findTarget(session.state) || outcome.kind === 'risky' || isUnderWay);
   const privacy = isUnderWay && job?.work.kind === 'create' ? job.work.privacy : draft.privacy;
-  const lacksPassword = hasFailed && draft.privacy === 'password' && draft.password === '';
+  const lacksPassword = draft.privacy === 'password' && draft.password === '';
   const form = useFirstFocus(opening !== undefined && !isDisabled, lacksPassword);
   const submit = (event: Event) => {
     event.preventDefault();
@@ -38,7 +38,6 @@ export function AnalyseForm({ session }: { session: PopupSession }) {
         <PasswordField
           value={draft.password}
           disabled={isDisabled}
-          refusals={refusals}
           onChange={(password) => session.edit({ ...draft, password })}
         />
       )}
@@ -58,7 +57,7 @@ export function AnalyseForm({ session }: { session: PopupSession }) {
   );
 }
 
-/** Focuses the privacy choice, where Enter starts the analysis, or the password that a retry lacks. */
+/** Focuses the privacy choice, where Enter starts the analysis, or the password that it lacks. */
 function useFirstFocus(isReady: boolean, lacksPassword: boolean) {
   const form = useRef<HTMLFormElement>(null);
   // A layout effect, so that no second frame is drawn.

@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks';
 import { openOptions } from '../../lib/browser/windows.ts';
 import { formatMoment } from '../../lib/i18n/format-time.ts';
 import { joinSentences } from '../../lib/i18n/text.ts';
@@ -6,7 +7,7 @@ import { connectionCodes } from '../../lib/model/connection-problems.ts';
 import type { Job } from '../../lib/model/job.ts';
 import type { Problem } from '../../lib/model/problem.ts';
 import { PasswordField } from '../report/PasswordField.tsx';
-import { ProblemNotice } from '../report/ProblemNotice.tsx';
+import { ProblemNotice, RetryButton } from '../report/ProblemNotice.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
 import type { Outcome } from './outcome.ts';
@@ -24,20 +25,21 @@ export function OutcomeProblem({ outcome, session }: OutcomeProblemProps) {
   const { problem, job } = outcome;
   // A failed analysis is retried with the form, whose button says so.
   const isInForm = job?.work.kind === 'create' && job.state === 'failed';
+  const lacksPassword = job !== undefined && !isInForm && session.lacksPassword(job);
   return (
     <ProblemNotice
       problem={problem}
       next={isUnconfirmed(outcome) ? t('popup_unconfirmed') : undefined}
-      onRetry={isInForm ? undefined : () => session.retry()}
+      onRetry={isInForm || lacksPassword ? undefined : () => session.retry()}
       isRetryMain={!isConnectionProblem(problem)}
     >
+      {lacksPassword && <RetryForm key={job.id} problem={problem} onRetry={(password) => session.retry(password)} />}
       <ConnectionsStep problem={problem} />
       {isUnconfirmed(outcome) && job && (
         <Menu label={t('moreActions')}>
           <MenuItem onAct={() => session.markAsDone(job)}>{t('markAsDone')}</MenuItem>
         </Menu>
       )}
-      {job && <MissingPassword session={session} />}
     </ProblemNotice>
   );
 }
@@ -73,16 +75,25 @@ export function describeWait({ waitsFor, notBefore, work }: Job, problem?: Probl
   }
 }
 
+interface RetryFormProps {
+  problem: Problem;
+  onRetry: (password: string) => void;
+}
+
 /** A password is deleted once the job is settled, so the user may have to enter it again for a retry. */
-function MissingPassword({ session }: { session: PopupSession }) {
-  const { retryPassword } = session.state;
-  if (!retryPassword) return null;
+function RetryForm({ problem, onRetry }: RetryFormProps) {
+  const [password, setPassword] = useState('');
+  const submit = (event: Event) => {
+    event.preventDefault();
+    onRetry(password);
+  };
   return (
-    <PasswordField
-      {...retryPassword}
-      error={t('passwordNeeded')}
-      onChange={(password) => session.typeRetryPassword(password)}
-    />
+    <form class="popup-form" onSubmit={submit}>
+      <PasswordField value={password} error={t('passwordNeeded')} onChange={setPassword} />
+      <div class="popup-actions">
+        <RetryButton retryAt={problem.retryAt} isMain={!isConnectionProblem(problem)} />
+      </div>
+    </form>
   );
 }
 

@@ -73,10 +73,8 @@ interface ReportPrivacyProps {
 /** Changes the privacy of the report. A choice takes effect at once, but a password has to be entered first. */
 function ReportPrivacy({ privacy, isPasswordOpen, openPassword, onChange }: ReportPrivacyProps) {
   const [password, setPassword] = useState('');
-  const [refusals, setRefusals] = useState(0);
   const close = () => {
     openPassword(false);
-    setRefusals(0);
     setPassword('');
   };
   const choose = (chosen: Privacy) => {
@@ -86,7 +84,6 @@ function ReportPrivacy({ privacy, isPasswordOpen, openPassword, onChange }: Repo
   };
   const save = (event: Event) => {
     event.preventDefault();
-    if (password === '') return setRefusals(refusals + 1);
     close();
     onChange('password', password);
   };
@@ -100,7 +97,7 @@ function ReportPrivacy({ privacy, isPasswordOpen, openPassword, onChange }: Repo
       />
       {isPasswordOpen && (
         <>
-          <PasswordField value={password} refusals={refusals} onChange={setPassword} />
+          <PasswordField value={password} onChange={setPassword} />
           {privacy === 'password' && <p class="field-hint">{t('newPasswordHint')}</p>}
           <div class="popup-actions">
             <Button type="submit" variant="primary">

@@ -117,17 +117,18 @@ export class PopupSession {
     await (problem ? this.#attempt(this.#failedStep) : this.#search());
   }
 
-  /** Retries whatever failed last: a request, a job or the search. */
-  async retry(): Promise<void> {
+  /** Retries whatever failed last: a request, a job or the search. `password` is given if the job lacks it. */
+  async retry(password?: string): Promise<void> {
     const { problem, job, known } = this.state;
     if (problem) return this.#attempt(this.#failedStep);
     if (job?.state === 'failed' && job.work.kind === 'create') return this.analyse();
-    if (job?.state === 'unconfirmed' || job?.state === 'failed') return this.#retryJob(job);
+    if (job?.state === 'unconfirmed' || job?.state === 'failed') return this.#retryJob(job, password);
     if (known.state === 'failed') await this.#search();
   }
 
-  typeRetryPassword(value: string): void {
-    this.#set({ ...this.state, retryPassword: { value, refusals: 0 } });
+  /** Whether a retry of the job needs a password from the user: a settled job no longer has its own. */
+  lacksPassword(job: Job): boolean {
+    return this.#findWork(job) === undefined;
   }
 
   /** The user has seen that the service carried out the job, so the page's current report is searched for. */
@@ -158,7 +159,6 @@ export class PopupSession {
     const target = findTarget(state);
     if (!target) return;
     const { privacy, password } = state.draft;
-    if (privacy === 'password' && password === '') return this.#set({ ...state, refusals: state.refusals + 1 });
     await this.#startJob({ kind: 'create', url: target.url, privacy, ...(privacy === 'password' && { password }) });
   }
 
@@ -289,12 +289,9 @@ export class PopupSession {
   }
 
   /** Requests a failed job anew, or retries an unconfirmed one: the worker first asks the service whether it is done. */
-  async #retryJob(job: Job): Promise<void> {
-    const work = this.#findWork(job);
-    if (!work) {
-      const refusals = (this.state.retryPassword?.refusals ?? 0) + 1;
-      return this.#set({ ...this.state, retryPassword: { value: '', refusals } });
-    }
+  async #retryJob(job: Job, typed?: string): Promise<void> {
+    const work = this.#findWork(job, typed);
+    if (!work) return;
     if (job.state === 'failed') return this.#startJob(work);
     await this.#attempt(async () => {
       const password = 'password' in work ? work.password : undefined;
@@ -305,12 +302,12 @@ export class PopupSession {
     });
   }
 
-  /** The job's work with its password, which a settled job no longer has. Undefined if the password is not known. */
-  #findWork(job: Job): Work | undefined {
+  /** The job's work with its password: as `typed`, or as it was sent from here. Undefined if it is not known. */
+  #findWork(job: Job, typed?: string): Work | undefined {
     const { work } = job;
     if (!('privacy' in work) || work.privacy !== 'password') return work;
     const known = work.kind === 'create' ? this.state.draft.password : findSentPassword(job);
-    const password = this.state.retryPassword?.value || known;
+    const password = typed || known;
     return password ? { ...work, password } : undefined;
   }
 

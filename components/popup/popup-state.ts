@@ -27,8 +27,6 @@ export interface PopupState {
   draft: Draft;
   /** The user has chosen or typed something. Later answers must not overwrite it. */
   isDraftTouched?: boolean;
-  /** How often an analysis was asked for without the password that its privacy needs, since the last input. */
-  refusals: number;
   /** If the page has a report: the form for an additional one is open. */
   isNewOpen: boolean;
   /**
@@ -41,8 +39,6 @@ export interface PopupState {
   known: Known;
   /** The last job on this page, even if the popup did not start it. */
   job?: Job;
-  /** The password that a retry of `job` has asked for, and how often it was missing. It is not saved. */
-  retryPassword?: { value: string; refusals: number };
   /** The failed analysis that the user has closed with its form. */
   closedJobId?: string;
   /** Deletes and publications of this page's reports that can still be undone, newest last. `job` may be newer. */
@@ -53,7 +49,6 @@ export interface PopupState {
 
 export const startState: PopupState = {
   draft: { privacy: defaultPrivacy, password: '' },
-  refusals: 0,
   isNewOpen: false,
   known: { state: 'unasked' },
   undoable: [],
@@ -61,13 +56,13 @@ export const startState: PopupState = {
 
 export function editDraft(state: PopupState, draft: Draft): PopupState {
   // Until the worker has answered, it is not known whether this is a choice or what the form starts with.
-  return { ...state, draft, isDraftTouched: true, isNewOpen: state.opening !== undefined, refusals: 0 };
+  return { ...state, draft, isDraftTouched: true, isNewOpen: state.opening !== undefined };
 }
 
 /** Empties the form and closes it. */
 export function discardDraft(state: PopupState): PopupState {
   const opening = state.opening && { ...state.opening, draft: undefined };
-  return { ...state, opening, draft: getDefaults(opening), isDraftTouched: false, isNewOpen: false, refusals: 0 };
+  return { ...state, opening, draft: getDefaults(opening), isDraftTouched: false, isNewOpen: false };
 }
 
 /** Sets the privacy for the analysis that starts now, without marking it as the user's choice. */
@@ -160,7 +155,6 @@ export function showConnections(state: PopupState, { connections, activeId }: Co
     draft: state.isDraftTouched ? state.draft : (opening.draft ?? getDefaults(opening)),
     known: { state: 'unasked' },
     job: undefined,
-    retryPassword: undefined,
     undoable: [],
     problem: undefined,
     acceptsRisk: undefined,
@@ -184,8 +178,7 @@ export function showJob(state: PopupState, job: Job): PopupState {
   if (isOlder(job, state.job)) {
     return isDeleteOfKnown(state, job) ? { ...updated, known: { state: 'answered' } } : updated;
   }
-  const retryPassword = job.id === state.job?.id ? state.retryPassword : undefined;
-  const shown: PopupState = { ...updated, job, retryPassword, problem: undefined };
+  const shown: PopupState = { ...updated, job, problem: undefined };
   const next = hasJustSucceeded(state, job) ? discardDraft(shown) : shown;
   // If the user marked an analysis as done, the session searches for its report instead.
   const isOutcomeKnown = !isAnalysis(job.work) || job.report !== undefined || job.wasAlreadyGone;

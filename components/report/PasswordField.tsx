@@ -1,4 +1,5 @@
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { TargetedEvent } from 'preact';
+import { useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/translate.ts';
 import { generatePassword } from '../../lib/model/report/password.ts';
 import { Button } from '../ui/Button.tsx';
@@ -10,39 +11,43 @@ import './PasswordField.css';
 interface PasswordFieldProps {
   value: string;
   onChange: (value: string) => void;
-  /** How often the form was submitted without a password. Each time the field is focused and shows the error. */
-  refusals?: number;
+  /** The form may be submitted without a password. */
+  isOptional?: boolean;
   /** Replaces the usual error of the empty field. */
   error?: string;
   disabled?: boolean;
 }
 
-/** A field for the password of a report's page. The password can be typed, generated, revealed and copied. */
+/**
+ * A field for the password of a report's page. The password can be typed, generated, revealed and copied. If the field is
+ * empty, the browser does not submit its form; the error is shown in place of the browser's own.
+ */
 export function PasswordField({
   value,
   onChange,
-  refusals = 0,
+  isOptional,
   error = t('passwordMissing'),
   disabled,
 }: PasswordFieldProps) {
-  const input = useRef<HTMLInputElement>(null);
   const [isRevealed, setRevealed] = useState(false);
   const [generated, setGenerated] = useState(0);
-  useLayoutEffect(() => {
-    if (refusals > 0) input.current?.focus();
-  }, [refusals]);
+  const [wasMissing, setMissing] = useState(false);
+  const refuse = (event: TargetedEvent<HTMLInputElement>) => {
+    event.preventDefault();
+    event.currentTarget.focus();
+    setMissing(true);
+  };
   const generate = () => {
     onChange(generatePassword());
     setRevealed(true);
     setGenerated(generated + 1);
   };
   return (
-    <Field label={t('password')} error={refusals > 0 && value === '' && error}>
+    <Field label={t('password')} error={wasMissing && value === '' && error}>
       {(control) => (
         <div class="password-field">
           <input
             {...control}
-            ref={input}
             {...(isRevealed ? { type: 'text' } : { type: 'password' })}
             class="input"
             autocomplete="off"
@@ -50,6 +55,8 @@ export function PasswordField({
             spellcheck={false}
             value={value}
             disabled={disabled}
+            required={!isOptional}
+            onInvalid={refuse}
             onInput={(event) => onChange(event.currentTarget.value)}
           />
           <Button

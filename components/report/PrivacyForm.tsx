@@ -29,29 +29,15 @@ export function PrivacyForm({
   children,
 }: PrivacyFormProps) {
   const [draft, setDraft] = useState<Draft>({ privacy: privacy ?? offered, password: '' });
-  const [refusals, setRefusals] = useState(0);
   const isPassword = draft.privacy === 'password';
-  const isMissing = isPassword && draft.password === '';
   const submit = (event: Event) => {
     event.preventDefault();
-    setRefusals(isMissing ? refusals + 1 : 0);
-    if (isMissing) return;
     onSave(draft);
-  };
-  const choose = (chosen: Privacy) => {
-    setDraft({ ...draft, privacy: chosen });
-    setRefusals(0);
   };
   return (
     <form class={className} onSubmit={submit}>
-      <PrivacyChoice name={name} value={draft.privacy} onChange={choose} />
-      {isPassword && (
-        <PasswordField
-          value={draft.password}
-          refusals={refusals}
-          onChange={(password) => setDraft({ ...draft, password })}
-        />
-      )}
+      <PrivacyChoice name={name} value={draft.privacy} onChange={(privacy) => setDraft({ ...draft, privacy })} />
+      {isPassword && <PasswordField value={draft.password} onChange={(password) => setDraft({ ...draft, password })} />}
       {isPassword && privacy === 'password' && <p class="field-hint">{t('newPasswordHint')}</p>}
       {typeof children === 'function' ? children(isChanged(draft, privacy)) : children}
     </form>

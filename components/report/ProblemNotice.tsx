@@ -85,7 +85,8 @@ interface RetryButtonProps {
   /** Earliest time of a retry, in milliseconds since 1970. The button counts down to it. */
   retryAt?: number;
   isMain?: boolean;
-  onRetry: () => void;
+  /** Absent if the button submits its form. */
+  onRetry?: () => void;
 }
 
 /** Disabled until the service may be asked again. */
@@ -93,7 +94,12 @@ export function RetryButton({ retryAt = 0, isMain, onRetry }: RetryButtonProps) 
   const now = useNow(retryAt);
   const isEarly = now < retryAt;
   return (
-    <Button variant={isMain ? 'primary' : 'plain'} disabled={isEarly} onClick={onRetry}>
+    <Button
+      type={onRetry ? 'button' : 'submit'}
+      variant={isMain ? 'primary' : 'plain'}
+      disabled={isEarly}
+      onClick={onRetry}
+    >
       {isEarly ? t('tryAgainIn', formatWait(retryAt - now)) : t('tryAgain')}
     </Button>
   );

@@ -242,6 +242,9 @@ test('the list survives a change of view and a reload; its password does not, an
   await list.addList(['https://a.example/', 'https://b.example/']);
   await byRole(page, 'textbox', 'List of addresses').fill('half an addr');
   await byRole(page, 'radio', 'Password').click();
+  await list.click('Analyse 2 pages');
+  await waitForText(page, 'Enter a password, or choose another privacy.');
+  expect(await page.$('dialog')).toBeNull();
   await page.type('input[type="password"]', 'open sesame');
   await byRole(page, 'link', 'Reports').click();
   await byRole(page, 'link', 'Analyse many').click();

@@ -45,6 +45,9 @@ test('the only privacy control shows and changes the privacy of the report, also
   await popup.waitForOutcome('Privacy changed');
   expect(findReport(id)).toMatchObject({ privacy: 1 });
   await popup.choosePrivacy('Password');
+  await popup.click('Save');
+  await waitForText(popup.page, 'Enter a password, or choose another privacy.');
+  expect(findReport(id)).toMatchObject({ privacy: 1 });
   await popup.typePassword('open sesame');
   await popup.click('Save');
   await waitUntil('the password', () => findReport(id)?.privacy === 2 && findReport(id)?.passwordHash);

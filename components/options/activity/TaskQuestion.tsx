@@ -36,17 +36,17 @@ interface PasswordDialogProps {
 
 function PasswordDialog({ question: { task }, onAnswer }: PasswordDialogProps) {
   const [password, setPassword] = useState('');
-  const [refusals, setRefusals] = useState(0);
-  const send = () => {
-    if (password === '') setRefusals(refusals + 1);
-    else onAnswer(true, password);
-  };
   return (
-    <FormDialog title={t('enterPasswordAgain')} yes={t('goOn')} onYes={send} onClose={() => onAnswer(false)}>
+    <FormDialog
+      title={t('enterPasswordAgain')}
+      yes={t('goOn')}
+      onYes={() => onAnswer(true, password)}
+      onClose={() => onAnswer(false)}
+    >
       <div class="task-password">
         {!isBatch(task) && <p class="dialog-text">{isolate(describeTarget(task))}</p>}
         <p class="dialog-text">{t(isBatch(task) ? 'batchPassword' : 'passwordNotKept')}</p>
-        <PasswordField value={password} refusals={refusals} error={t('passwordNeeded')} onChange={setPassword} />
+        <PasswordField value={password} error={t('passwordNeeded')} onChange={setPassword} />
       </div>
     </FormDialog>
   );

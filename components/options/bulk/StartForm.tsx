@@ -22,7 +22,6 @@ interface StartFormProps {
 export function StartForm({ connection, list, onStarted }: StartFormProps) {
   const { draft, change, removeTexts, sorted, isReady } = list;
   const [password, setPassword] = useState('');
-  const [refusals, setRefusals] = useState(0);
   const [isAsking, setAsking] = useState(false);
   const privacy = draft.privacy ?? connection.privacy;
   const { start, isBusy, problem } = useStart(() => {
@@ -41,21 +40,17 @@ export function StartForm({ connection, list, onStarted }: StartFormProps) {
     items: listSent(sorted),
   });
   const count = sorted.sent.create + sorted.sent.rerun;
-  const choosePrivacy = (privacy: Privacy) => {
-    change({ privacy });
-    setRefusals(0);
-  };
   const submit = (event: Event) => {
     event.preventDefault();
-    const isPasswordMissing = privacy === 'password' && password === '' && sorted.sent.create > 0;
-    setRefusals(isPasswordMissing ? refusals + 1 : 0);
-    setAsking(!isPasswordMissing && isReady && count > 0);
+    setAsking(isReady && count > 0);
   };
   const form = (
     <form class="list-foot bulk-start" onSubmit={submit}>
       {problem && <ProblemNotice problem={problem} />}
-      <PrivacyChoice name="bulk-privacy" value={privacy} onChange={choosePrivacy} />
-      {privacy === 'password' && <PasswordField value={password} refusals={refusals} onChange={setPassword} />}
+      <PrivacyChoice name="bulk-privacy" value={privacy} onChange={(privacy) => change({ privacy })} />
+      {privacy === 'password' && (
+        <PasswordField value={password} isOptional={sorted.sent.create === 0} onChange={setPassword} />
+      )}
       <Button variant="primary" type="submit" isBusy={isBusy || !isReady} disabled={isReady && count === 0}>
         {count > 0 || !isReady ? describeStart(sorted.sent) : t('nothingToAnalyse')}
       </Button>

@@ -253,6 +253,15 @@ test('a failed analysis that lacks its password opens with “Password” chosen
   await waitUntil('the focus in the field', isInField);
   expect(await popup.page.$eval('input:checked', (input) => (input as HTMLInputElement).value)).toBe('password');
   await popup.close();
+  // Activity asks for it, too.
+  const activity = await scenario.under.openExtensionPage('options.html#/activity?show=attention');
+  await byRole(activity, 'button', 'Try again').click();
+  await byRole(activity, 'button', 'Continue').click();
+  await waitForText(activity, 'Enter a password.');
+  await bySecret(activity, 'Password').fill('open sesame');
+  await byRole(activity, 'button', 'Continue').click();
+  await waitUntil('the report', () => scenario.service.reports().some(({ url }) => url === page.url()));
+  await activity.close();
 });
 
 test('after a rate limit, “Try again” in the popup is enabled again and works', async () => {

@@ -323,16 +323,6 @@ test('the password is sent only with the privacy “Password”', async () => {
   ]);
 });
 
-test('a missing password is reported instead of starting the analysis, until something is typed', async () => {
-  await open();
-  session.edit({ privacy: 'password', password: '' });
-  await session.analyse();
-  expect(listSent('startJob')).toEqual([]);
-  expect(session.state.refusals).toBe(1);
-  session.edit({ privacy: 'password', password: 's' });
-  expect(session.state.refusals).toBe(0);
-});
-
 test('the draft is saved once, after typing has paused', async () => {
   await open();
   session.edit({ privacy: 'password', password: 's' });
@@ -463,12 +453,9 @@ test.each([
     await open();
     const work = { kind: 'update', reportId: '17', privacy: 'password' } as const;
     broadcast({ type: 'job', job: createJob({ id: state, work, state, problem: { code: 'offline' } }) });
-    await session.retry();
-    await session.retry();
-    expect(session.state.retryPassword).toEqual({ value: '', refusals: 2 });
-    expect(listSent(name)).toEqual([]);
-    session.typeRetryPassword('secret');
-    await session.retry();
+    const { job } = session.state;
+    expect(job && session.lacksPassword(job)).toBe(true);
+    await session.retry('secret');
     expect(listSent(name)).toMatchObject([expected]);
     session.flush();
     // The form for another report neither opens nor gets the password.

@@ -410,18 +410,6 @@ describe('an unsent list', () => {
     expect(readDraft().texts).toEqual(texts.slice(1));
   });
 
-  test('is not sent without the password that its privacy needs', async () => {
-    const opened = await open({ draft: { texts: ['https://a.example/'], privacy: 'password' } });
-    let focused = 0;
-    opened.root.querySelector('[type="password"]')?.addEventListener('focus', () => (focused += 1));
-    for (const presses of [1, 2]) {
-      await opened.press('Analyse 1 page');
-      expect(focused).toBe(presses);
-    }
-    expect(opened.root.querySelector('dialog')).toBeNull();
-    expect(opened.root.textContent).toContain('Enter a password, or choose another privacy.');
-  });
-
   test('is kept if its batch cannot be started', async () => {
     const refuse = () => Promise.reject(new Error('The disk is full.'));
     const opened = await open({ draft: { texts: ['https://a.example/'] }, answers: { startBatch: refuse } });
