@@ -102,7 +102,8 @@ function GradeWords({ report, job }: { report: Report; job: Job | undefined }) {
         {project && (
           <>
             {' · '}
-            <bdi>{project}</bdi>
+            {/* A long name is cut. */}
+            <bdi title={project}>{project}</bdi>
           </>
         )}
       </p>
