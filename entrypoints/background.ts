@@ -58,7 +58,6 @@ function listen(worker: Worker): void {
   // Only this area: changes of the others would wake the worker for nothing.
   browser.storage.managed?.onChanged?.addListener(() => run(lifecycle.followPolicy()));
   onOriginsGranted((origins) => run(lifecycle.resumeConnections(origins)));
-  addEventListener('online', () => run(lifecycle.goOnline()));
   browser.runtime.onInstalled.addListener(({ reason }) => run(lifecycle.startVersion(reason === 'install')));
   browser.runtime.onUpdateAvailable.addListener(() => run(worker.updates.noteAvailable()));
   browser.runtime.onStartup.addListener(() => run(lifecycle.startSession()));

@@ -97,23 +97,23 @@ export class Syncs {
   }
 
   /** Finishes interrupted deletions of copies, and starts every sync that is due. */
-  async resume(isBackOnline = false): Promise<void> {
+  async resume(): Promise<void> {
     const [{ connections }, isOn] = await Promise.all([readConnections(), isWanted()]);
     for (const sync of await this.#reports.listSyncs()) {
       // While the setting is off, reports that other responses brought are kept only until the browser closes.
       if (!isOn || !hasConnection(sync, connections)) await this.drop(sync.connectionId);
     }
     await this.#reports.forgetGrades();
-    await this.wake(isBackOnline);
+    await this.wake();
   }
 
   /** Starts every sync that is due. */
-  wake(isBackOnline = false): Promise<void> {
+  wake(): Promise<void> {
     return this.#lock(async () => {
       const now = this.#deps.now();
       for (const sync of (await isWanted()) ? await this.#reports.listSyncs() : []) {
         if (this.#runs.has(sync.connectionId)) continue;
-        const next = findDueInBackground(sync, now, isBackOnline);
+        const next = findDueInBackground(sync, now);
         if (!next) continue;
         await this.#write(next);
         this.#begin(next);

@@ -142,11 +142,6 @@ export class Queue {
     this.#dispatcher.runNext();
   }
 
-  /** The network is back: runs what has waited for it. */
-  async goOnline(): Promise<void> {
-    await this.#unblock(({ waitsFor }) => waitsFor === 'network');
-  }
-
   async #load(): Promise<void> {
     const { journal } = this.#options;
     await this.#openJobs.addFrom(() => journal.readOpen());

@@ -228,15 +228,14 @@ describe('without a network', () => {
     };
   });
 
-  test('a few jobs are tried now and then, and all run once the network is back', async () => {
+  test('a few jobs are tried now and then, and all run soon after the network is back', async () => {
     const queue = startQueue();
     const works = createDeletes(30);
     await Promise.all(works.map((work) => queue.enqueue({ connectionId: 'a', work })));
     await vi.advanceTimersByTimeAsync(35_000);
     expect(performed).toHaveLength(20);
     answer = async () => ({ state: 'done' });
-    await queue.goOnline();
-    await vi.advanceTimersByTimeAsync(10);
+    await vi.advanceTimersByTimeAsync(20_000);
     expect(await queue.listOpen()).toEqual([]);
   });
 
