@@ -72,10 +72,10 @@ export function useBatchList(): Batches {
       },
       act(action, batchId, password) {
         rememberPassword(batchId, { password });
-        const takesPassword = action === 'resumeBatch' || action === 'retryBatch';
-        const answer = takesPassword
-          ? send(action, { batchId, ...(password && { password }) })
-          : send(action, { batchId });
+        const answer =
+          action === 'retryBatch'
+            ? send(action, { batchId, ...(password && { password }) })
+            : send(action, { batchId });
         return answer.then(keep);
       },
       clear: (batchId) => send('clearBatch', { batchId }),

@@ -126,8 +126,7 @@ export const inputs = {
     .check(z.refine(({ privacy, password }) => privacy !== 'password' || Boolean(password))),
   /** Sends no more requests; those in flight still finish. */
   pauseBatch: ofBatch,
-  /** Needs the password again after the browser was closed: it is kept in memory only. */
-  resumeBatch: z.object({ batchId: z.string(), password }),
+  resumeBatch: ofBatch,
   /** Cancels every item that has not been sent. */
   cancelBatch: ofBatch,
   /**

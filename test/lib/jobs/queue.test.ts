@@ -211,16 +211,6 @@ test('a delete interrupted after sending is sent again, because a second delete 
   expect(performed).toHaveLength(2);
 });
 
-test('a job whose password was lost with the browser session fails with that problem and is never sent', async () => {
-  const work = { kind: 'create', url: create.url, privacy: 'password' } as const;
-  rows.set('lost', createTestJob({ id: 'lost', work }));
-  const queue = startQueue();
-  await queue.resume();
-  await vi.runAllTimersAsync();
-  expect(await queue.find('lost')).toMatchObject({ state: 'failed', problem: { code: 'passwordForgotten' } });
-  expect(performed).toEqual([]);
-});
-
 describe('without a network', () => {
   beforeEach(() => {
     answer = async () => {
