@@ -9,9 +9,6 @@ import { type ReadDeps, readList } from './sync.ts';
 import { createSync, hasConnection } from './sync-row.ts';
 import { findDueInBackground, findDueOnOpening, findNextTime, findRequested, getReconnected } from './when.ts';
 
-/** Progress is announced at most once in this time. */
-const progressIntervalMs = 300;
-
 interface Deps extends ReadDeps {
   services: ReadDeps['services'] & { getConnection(target: { connectionId: string }): Promise<Connection> };
   setTimer(callback: () => void, delay: number): void;
@@ -28,7 +25,6 @@ export class Syncs {
   readonly #reports: Deps['reports'];
   readonly #runs = new Map<string, { stop: AbortController; ended: Promise<void> }>();
   readonly #lock = createLock();
-  #announcedAt = 0;
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -134,15 +130,8 @@ export class Syncs {
 
   #announce(row: SyncRow): SyncState {
     const sync = toSyncState(row);
-    this.#announcedAt = this.#deps.now();
     this.#deps.broadcast({ type: 'sync', sync });
     return sync;
-  }
-
-  /** Throttled, because a running sync writes its progress with each page. */
-  #announceProgress(sync: SyncRow): void {
-    // The absolute value, because the clock may have been set back.
-    if (Math.abs(this.#deps.now() - this.#announcedAt) >= progressIntervalMs) this.#announce(sync);
   }
 
   async #stop(connectionId: string): Promise<void> {
@@ -173,7 +162,7 @@ export class Syncs {
   /** The end of a read may require another one at once. */
   async #run(start: SyncRow, isAsked: boolean, signal: AbortSignal): Promise<void> {
     let sync: SyncRow | undefined = start;
-    const onProgress = (progress: SyncRow) => this.#announceProgress(progress);
+    const onProgress = (progress: SyncRow) => this.#announce(progress);
     while (sync?.status === 'running' && sync.waitsUntil === undefined) {
       // Only the first read is the one that was asked for.
       sync = await readList(sync, this.#deps, { isAsked: isAsked && sync === start, signal, onProgress });
