@@ -99,7 +99,7 @@ export interface Replies {
   testConnection: ConnectionTest;
   saveConnection: Connection;
   activateConnection: undefined;
-  removeConnection: { unusedOrigins: string[] };
+  removeConnection: undefined;
   getSettings: Settings;
   saveSettings: undefined;
   listManagedSettings: ManagedSetting[];

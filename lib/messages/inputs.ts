@@ -167,7 +167,7 @@ export const inputs = {
     privacy,
     forgetsKey: z.optional(z.boolean()),
   }),
-  /** Replies with the origins that no other connection needs: the page releases their permission. */
+  /** Also releases the permission for its origin, unless another connection needs it. */
   removeConnection: ofConnection,
 
   /** The settings to change: the others stay as they are, even if another page has changed them meanwhile. */
