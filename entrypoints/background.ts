@@ -11,7 +11,6 @@ import { getMessage, getUiLanguage } from '../lib/browser/strings.ts';
 import { watchTabs } from '../lib/browser/tabs.ts';
 import { setTranslator } from '../lib/i18n/translate.ts';
 import { openBroadcast } from '../lib/messages/notices.ts';
-import { watchPages } from '../lib/messages/page-presence.ts';
 import { receiveMessages } from '../lib/messages/receive-messages.ts';
 import { databaseName } from '../lib/storage/database.ts';
 import { restrictStorage } from '../lib/storage/keys.ts';
@@ -37,13 +36,6 @@ export default defineBackground(() => {
 function listen(worker: Worker): void {
   const { lifecycle, omnibox } = worker;
   receiveMessages(worker.handlers);
-  watchPages(
-    (sender) => worker.openPages.open(sender),
-    (sender) => {
-      worker.openPages.close(sender);
-      run(worker.updates.applyIfUnused());
-    },
-  );
   // Firefox for Android has no menus, no shortcuts and no keyword in the address bar.
   browser.contextMenus?.onClicked.addListener((click, tab) => {
     // The panel opens only in the handler of the click, before anything is awaited.
@@ -66,7 +58,6 @@ function listen(worker: Worker): void {
   // Only this area: changes of the others would wake the worker for nothing.
   browser.storage.managed?.onChanged?.addListener(() => run(lifecycle.followPolicy()));
   onOriginsGranted((origins) => run(lifecycle.resumeConnections(origins)));
-  addEventListener('online', () => run(lifecycle.goOnline()));
   browser.runtime.onInstalled.addListener(({ reason }) => run(lifecycle.startVersion(reason === 'install')));
   browser.runtime.onUpdateAvailable.addListener(() => run(worker.updates.noteAvailable()));
   browser.runtime.onStartup.addListener(() => run(lifecycle.startSession()));

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { yieldToTasks } from '../../lib/browser/yield-to-tasks.ts';
 import type { Input } from '../../lib/messages/contract.ts';
 import { type Batch, maxBatchItems } from '../../lib/model/batch.ts';
 import { getTaskFilter } from '../../lib/model/task.ts';
-import { yieldToTasks } from '../../lib/slices/run-in-slices.ts';
 import { rememberPassword } from './given-passwords.ts';
 import { createRequiredContext } from './required-context.ts';
 import { useAttempt } from './use-attempt.ts';
@@ -72,10 +72,10 @@ export function useBatchList(): Batches {
       },
       act(action, batchId, password) {
         rememberPassword(batchId, { password });
-        const takesPassword = action === 'resumeBatch' || action === 'retryBatch';
-        const answer = takesPassword
-          ? send(action, { batchId, ...(password && { password }) })
-          : send(action, { batchId });
+        const answer =
+          action === 'retryBatch'
+            ? send(action, { batchId, ...(password && { password }) })
+            : send(action, { batchId });
         return answer.then(keep);
       },
       clear: (batchId) => send('clearBatch', { batchId }),

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Notice } from '../../lib/messages/contract.ts';
-import type { DatabasePorts, ReportsNotice, WorkerPorts } from '../../lib/messages/ports.ts';
+import type { DatabasePorts, WorkerPorts } from '../../lib/messages/ports.ts';
 import { createRequiredContext } from './required-context.ts';
 
 /** Access to the worker. Entrypoints provide the browser's messages, tests provide their own answers. */
@@ -11,19 +11,8 @@ export const [DatabaseContext, useDatabase] = createRequiredContext<DatabasePort
 
 /** Calls the `onNotice` of the latest render for every notice of the worker. */
 export function useNotices(onNotice: (notice: Notice) => void): void {
-  useSubscription(useWorker().watch, onNotice);
-}
-
-/** Calls the `onNotice` of the latest render for every change of the stored reports. */
-export function useReportsNotices(onNotice: (notice: ReportsNotice) => void): void {
-  useSubscription(useWorker().watchReports, onNotice);
-}
-
-function useSubscription<Data>(
-  subscribe: (onNotice: (notice: Data) => void) => () => void,
-  onNotice: (notice: Data) => void,
-): void {
+  const { watch } = useWorker();
   const latest = useRef(onNotice);
   latest.current = onNotice;
-  useEffect(() => subscribe((notice) => latest.current(notice)), [subscribe]);
+  useEffect(() => watch((notice) => latest.current(notice)), [watch]);
 }

@@ -7,7 +7,7 @@ import type { ActivePage } from '../../lib/messages/ports.ts';
 import type { Theme } from '../../lib/model/settings/settings.ts';
 import { concernsPage } from '../hooks/use-page-history.ts';
 import { useAppliedSettings } from '../hooks/use-settings.ts';
-import { useNotices, useReportsNotices, useWorker } from '../hooks/worker-context.ts';
+import { useNotices, useWorker } from '../hooks/worker-context.ts';
 import { Popup } from '../popup/Popup.tsx';
 import { PopupSession } from '../popup/popup-session.ts';
 import { Button } from '../ui/Button.tsx';
@@ -61,11 +61,10 @@ function PagePanel({ page, url, showTheme }: PagePanelProps) {
   const session = useMemo(() => new PopupSession(worker, { isPanel: true }), [worker]);
   const resolved = useMemo(() => Promise.resolve(page), [page.url, page.tabId]);
   // Unlike the popup, the panel stays open while other pages change what it shows.
-  useNotices((notice) => notice.type === 'settings' && session.refresh());
-  useReportsNotices((notice) => {
+  useNotices((notice) => {
     const { opening, known } = session.state;
     const shown = opening && { connectionId: opening.activeId, reports: known.report ? [known.report] : [] };
-    if (concernsPage(notice, url, shown)) session.refresh();
+    if (notice.type === 'settings' || concernsPage(notice, url, shown)) session.refresh();
   });
   return (
     <>

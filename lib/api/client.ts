@@ -1,5 +1,3 @@
-import type { GradeScale } from '../model/report/grade-scale.ts';
-import type { GradeScaleStore } from './grader.ts';
 import { createSend, type HttpOptions } from './http.ts';
 import { createProjectOperations, type ProjectOperations } from './projects.ts';
 import { createReportOperations, type ReportOperations, type ReportOptions } from './reports.ts';
@@ -29,20 +27,9 @@ export function createClient(options: ClientOptions): ServiceClient {
   return {
     ...createReportOperations(send, {
       onReports: options.onReports ?? (() => undefined),
-      gradeScale: options.gradeScale ?? createMemoryStore(),
+      gradeScale: options.gradeScale,
       now,
     }),
     ...createProjectOperations(send),
-  };
-}
-
-/** For a client whose connection is not saved yet. */
-function createMemoryStore(): GradeScaleStore {
-  let scale: GradeScale | undefined;
-  return {
-    read: async () => scale,
-    async write(value) {
-      scale = value;
-    },
   };
 }

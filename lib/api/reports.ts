@@ -56,7 +56,9 @@ function createReader(send: SendRequest, { onReports, gradeScale, now }: ReportO
     const query = toReportQuery({ ...defaultReportQuery, result, sortBy: 'result', order: 'asc' });
     return readList(await send({ method: 'GET', path, query }), reportList).items;
   };
-  const grade = createGrader({ store: gradeScale, listLowest, now });
+  const grade = gradeScale
+    ? createGrader({ store: gradeScale, listLowest, now })
+    : async (reports: Report[]) => reports;
 
   const fetchRows = async (query: Record<string, string>, signal?: AbortSignal): Promise<Rows<Report>> => {
     const { items, ...more } = readList(await send({ method: 'GET', path, query, signal }), reportList);
@@ -95,7 +97,8 @@ function createReader(send: SendRequest, { onReports, gradeScale, now }: ReportO
 
 export interface ReportOptions {
   onReports: OnReports;
-  gradeScale: GradeScaleStore;
+  /** Absent if the connection is not saved yet: numbers then stay without a grade. */
+  gradeScale?: GradeScaleStore | undefined;
   now(): number;
 }
 

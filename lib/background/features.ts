@@ -14,7 +14,6 @@ import { WorkBadge } from './badge/work-badge.ts';
 import { Batches } from './batches/batches.ts';
 import { listConnections } from './connections/list-connections.ts';
 import { announceJob } from './jobs/announce-job.ts';
-import { OpenPages } from './open-pages.ts';
 import { forgetDeletedProject } from './reports/forget-deleted-project.ts';
 import { createServices } from './services.ts';
 import { openStores } from './stores.ts';
@@ -43,7 +42,7 @@ export interface WorkerEnvironment {
 export function createFeatures(environment: WorkerEnvironment) {
   const { broadcast } = environment;
   const stores = openStores({ ...environment, onCopyChange: (...change) => reportCopy.announce(...change) });
-  const base = { ...environment, ...stores, openPages: new OpenPages() };
+  const base = { ...environment, ...stores };
 
   const reportCopy = new ReportCopy({ ...base, onChange: () => tabGrades.renew() });
   const services = createServices({

@@ -81,13 +81,6 @@ export class Lifecycle {
     await workBadge.show();
   }
 
-  /** The network is back. Not every browser reports that to a worker. */
-  async goOnline(): Promise<void> {
-    await this.#deps.queue.goOnline();
-    await this.wakeUp();
-    await this.#resumeSyncs(isUnderWay, true);
-  }
-
   /** The user has granted origins (match patterns): resumes every connection whose address one of them matches. */
   async resumeConnections(origins: string[]): Promise<void> {
     const { queue, syncs } = this.#deps;
@@ -106,12 +99,12 @@ export class Lifecycle {
     });
   }
 
-  async #resumeSyncs(isDue: (sync: SyncRow) => boolean, isBackOnline = false): Promise<void> {
+  async #resumeSyncs(isDue: (sync: SyncRow) => boolean): Promise<void> {
     const { reports, syncs } = this.#deps;
     const { connections } = await readConnections();
     // A sync whose connection is missing or has moved: its removal was interrupted, and `resume` finishes it.
     const isUnfinished = (await reports.listSyncs()).some((sync) => isDue(sync) || !hasConnection(sync, connections));
-    if (isUnfinished) await syncs.resume(isBackOnline);
+    if (isUnfinished) await syncs.resume();
   }
 }
 

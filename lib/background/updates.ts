@@ -1,11 +1,10 @@
 import { browser } from 'wxt/browser';
+import { isAnyPageOpen } from '../browser/windows.ts';
 import type { Queue } from '../jobs/queue.ts';
 import { hasKeyInMemory } from '../storage/keys.ts';
-import type { OpenPages } from './open-pages.ts';
 
 interface Deps {
   queue: Queue;
-  openPages: OpenPages;
 }
 
 /**
@@ -26,12 +25,9 @@ export class Updates {
     await this.applyIfUnused();
   }
 
-  /** Call when a page was closed or a job has ended. */
+  /** Call when a job has ended. */
   async applyIfUnused(): Promise<void> {
-    const { queue, openPages } = this.#deps;
-    if (!this.#isAvailable || !openPages.isNoneOpen) return;
-    if ((await queue.listOpen()).length > 0 || (await hasKeyInMemory())) return;
-    // A page may have been opened meanwhile.
-    if (openPages.isNoneOpen) browser.runtime.reload();
+    if (!this.#isAvailable || (await this.#deps.queue.listOpen()).length > 0) return;
+    if (!(await hasKeyInMemory()) && !(await isAnyPageOpen())) browser.runtime.reload();
   }
 }

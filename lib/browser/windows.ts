@@ -1,4 +1,5 @@
 import { type Browser, browser } from 'wxt/browser';
+import { isPopupOpen } from './action.ts';
 
 /** Where to open a suggestion from the address bar: the browser's `OnInputEnteredDisposition`. */
 export type TabPlace = 'currentTab' | 'newForegroundTab' | 'newBackgroundTab';
@@ -41,31 +42,36 @@ async function showTab({ id, windowId }: Browser.tabs.Tab, url: string): Promise
   if (windowId !== undefined) await browser.windows?.update(windowId, { focused: true });
 }
 
-interface FrontPage {
-  url: string;
-  tab: { id: number };
-}
-
-/** The page of this extension that the user has before them: the active tab of the window that has the focus. */
-export function findFrontPage(): Promise<FrontPage | undefined> {
-  // A browser that cannot tell must not keep the worker from storing how a task ended.
-  return askForFrontPage().catch(() => undefined);
-}
-
-async function askForFrontPage(): Promise<FrontPage | undefined> {
+/** The address of the extension's page that is the active tab of the window with the focus; undefined if none is. */
+async function findFrontPage(): Promise<string | undefined> {
   // Firefox for Android has no windows.
   const windows = await browser.windows?.getAll();
   const focused = windows?.find(({ focused }) => focused);
   const [tab] = windows && !focused ? [] : await browser.tabs.query({ active: true, windowId: focused?.id });
   const pages = await browser.runtime.getContexts({ contextTypes: ['TAB'] });
-  const page = pages.find(({ tabId }) => tabId === tab?.id);
-  return page && { url: page.documentUrl ?? '', tab: { id: page.tabId } };
+  return pages.find(({ tabId }) => tabId === tab?.id)?.documentUrl;
 }
 
 /** Whether the user has an options page before them. It shows how every task ends. */
-export async function isOptionsPageInFront(): Promise<boolean> {
-  const page = await findFrontPage();
-  return page?.url.startsWith(browser.runtime.getURL('/options.html')) === true;
+export function isOptionsPageInFront(): Promise<boolean> {
+  return isPageInFront('/options.html');
+}
+
+/** Whether the user has a page before them that shows how a single job ends. */
+export async function isJobShown(): Promise<boolean> {
+  return (await isPopupOpen().catch(() => false)) || (await isOptionsPageInFront()) || isPageInFront('/popup.html');
+}
+
+async function isPageInFront(path: '/options.html' | '/popup.html'): Promise<boolean> {
+  // A browser that cannot tell must not keep the worker from storing how a task ended.
+  const page = await findFrontPage().catch(() => undefined);
+  return page?.startsWith(browser.runtime.getURL(path)) === true;
+}
+
+/** Whether one of the extension's pages is open anywhere. */
+export async function isAnyPageOpen(): Promise<boolean> {
+  const contexts = await browser.runtime.getContexts({});
+  return contexts.some(({ contextType }) => contextType !== 'BACKGROUND');
 }
 
 /** Opens the popup's page in a small window, where the browser cannot open the popup itself. */

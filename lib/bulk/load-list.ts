@@ -57,7 +57,9 @@ async function loadSource(
   if (!ok || !body || isElsewhere) throw new ProblemError({ code: 'listUnreachable', status });
   const file = await collect(body).catch((error: unknown) => throwProblem(error, signal));
   const type = headers.get('Content-Type') ?? '';
-  return readSource(await readText(file), `${new URL(url).pathname} ${type}`, signal);
+  const source = await readSource(await readText(file), `${new URL(url).pathname} ${type}`);
+  signal.throwIfAborted();
+  return source;
 }
 
 /** Throws the abort of the user as it is, and any other error as a problem. */

@@ -1,5 +1,3 @@
-import type { Steps } from '../slices/run-in-slices.ts';
-
 /** A `sitemap` lists pages, an `index` lists other sitemaps (https://www.sitemaps.org/protocol.html). */
 export interface Sitemap {
   kind: 'sitemap' | 'index';
@@ -26,10 +24,9 @@ export function findRootName(text: string): string | undefined {
 
 /**
  * Reads the addresses of a sitemap, without those of its pictures, videos and translations. Undefined if the text is
- * not a sitemap. The browser's XML parser would reject the whole file for one unescaped `&`, and a file of ten
- * megabytes would block the page.
+ * not a sitemap. The browser's XML parser would reject the whole file for one unescaped `&`.
  */
-export function* readSitemap(text: string): Steps<Sitemap | undefined> {
+export function readSitemap(text: string): Sitemap | undefined {
   const root = findRootName(text) ?? '';
   const [, prefix = '', name = ''] = /^(.*:)?(.*)$/.exec(root) ?? [];
   const kind = kinds[name];
@@ -42,7 +39,6 @@ export function* readSitemap(text: string): Steps<Sitemap | undefined> {
     else if (element === `/${prefix}loc` && address?.trim()) addresses.push(address.trim());
     else if (element) address = undefined;
     else if (address !== undefined) address += data ?? decodeEntities(words);
-    yield;
   }
   return { kind, addresses };
 }

@@ -1,5 +1,4 @@
 import { classifyPage } from '../model/address/page-address.ts';
-import { runInSlices, type Steps } from '../slices/run-in-slices.ts';
 import { extractAddresses } from './extract-addresses.ts';
 
 /** A table as text, described by its first rows. */
@@ -72,22 +71,9 @@ function findSample(rows: string[][], column: number, hasHead: boolean): string 
 }
 
 /** Reads the addresses of a column, and the text of cells without one. */
-export async function readColumn(
-  { text, delimiter, hasHead }: Table,
-  column: number,
-  signal?: AbortSignal,
-): Promise<string[]> {
+export async function readColumn({ text, delimiter, hasHead }: Table, column: number): Promise<string[]> {
   const { parse } = await loadParser();
   const { data } = parse<string[]>(text, { delimiter, skipEmptyLines: 'greedy' });
-  return runInSlices(collectColumn(hasHead ? data.slice(1) : data, column), signal);
-}
-
-function* collectColumn(rows: string[][], column: number): Steps<string[]> {
-  const addresses: string[] = [];
-  for (const row of rows) {
-    // Not `push(...cell)`: after an unclosed quote one cell may have more addresses than a call can have arguments.
-    for (const address of extractAddresses(row[column] ?? '')) addresses.push(address);
-    yield;
-  }
-  return addresses;
+  const rows = hasHead ? data.slice(1) : data;
+  return rows.flatMap((row) => extractAddresses(row[column] ?? ''));
 }

@@ -9,9 +9,6 @@ import { type ReadDeps, readList } from './sync.ts';
 import { createSync, hasConnection } from './sync-row.ts';
 import { findDueInBackground, findDueOnOpening, findNextTime, findRequested, getReconnected } from './when.ts';
 
-/** Progress is announced at most once in this time. */
-const progressIntervalMs = 300;
-
 interface Deps extends ReadDeps {
   services: ReadDeps['services'] & { getConnection(target: { connectionId: string }): Promise<Connection> };
   setTimer(callback: () => void, delay: number): void;
@@ -28,7 +25,6 @@ export class Syncs {
   readonly #reports: Deps['reports'];
   readonly #runs = new Map<string, { stop: AbortController; ended: Promise<void> }>();
   readonly #lock = createLock();
-  #announcedAt = 0;
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -97,23 +93,23 @@ export class Syncs {
   }
 
   /** Finishes interrupted deletions of copies, and starts every sync that is due. */
-  async resume(isBackOnline = false): Promise<void> {
+  async resume(): Promise<void> {
     const [{ connections }, isOn] = await Promise.all([readConnections(), isWanted()]);
     for (const sync of await this.#reports.listSyncs()) {
       // While the setting is off, reports that other responses brought are kept only until the browser closes.
       if (!isOn || !hasConnection(sync, connections)) await this.drop(sync.connectionId);
     }
     await this.#reports.forgetGrades();
-    await this.wake(isBackOnline);
+    await this.wake();
   }
 
   /** Starts every sync that is due. */
-  wake(isBackOnline = false): Promise<void> {
+  wake(): Promise<void> {
     return this.#lock(async () => {
       const now = this.#deps.now();
       for (const sync of (await isWanted()) ? await this.#reports.listSyncs() : []) {
         if (this.#runs.has(sync.connectionId)) continue;
-        const next = findDueInBackground(sync, now, isBackOnline);
+        const next = findDueInBackground(sync, now);
         if (!next) continue;
         await this.#write(next);
         this.#begin(next);
@@ -134,15 +130,8 @@ export class Syncs {
 
   #announce(row: SyncRow): SyncState {
     const sync = toSyncState(row);
-    this.#announcedAt = this.#deps.now();
     this.#deps.broadcast({ type: 'sync', sync });
     return sync;
-  }
-
-  /** Throttled, because a running sync writes its progress with each page. */
-  #announceProgress(sync: SyncRow): void {
-    // The absolute value, because the clock may have been set back.
-    if (Math.abs(this.#deps.now() - this.#announcedAt) >= progressIntervalMs) this.#announce(sync);
   }
 
   async #stop(connectionId: string): Promise<void> {
@@ -173,7 +162,7 @@ export class Syncs {
   /** The end of a read may require another one at once. */
   async #run(start: SyncRow, isAsked: boolean, signal: AbortSignal): Promise<void> {
     let sync: SyncRow | undefined = start;
-    const onProgress = (progress: SyncRow) => this.#announceProgress(progress);
+    const onProgress = (progress: SyncRow) => this.#announce(progress);
     while (sync?.status === 'running' && sync.waitsUntil === undefined) {
       // Only the first read is the one that was asked for.
       sync = await readList(sync, this.#deps, { isAsked: isAsked && sync === start, signal, onProgress });

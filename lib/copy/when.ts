@@ -51,12 +51,11 @@ export function findRequested(sync: SyncRow, kind: SyncKind, now: number): SyncR
 }
 
 /** The sync to run without an action of the user: an interrupted one, or the next full one while the copy is in use. */
-export function findDueInBackground(sync: SyncRow, now: number, isBackOnline: boolean): SyncRow | undefined {
-  const { status, problem, waitsUntil = 0 } = sync;
+export function findDueInBackground(sync: SyncRow, now: number): SyncRow | undefined {
+  const { status, waitsUntil = 0 } = sync;
   if (status !== 'running')
     return isInUse(sync, now) && isRereadDue(sync, now) ? beginSync(sync, 'full', now) : undefined;
-  const isWaitOver = waitsUntil <= now || (isBackOnline && problem?.code === 'offline');
-  return isWaitOver ? { ...sync, waitsUntil: undefined } : undefined;
+  return waitsUntil <= now ? { ...sync, waitsUntil: undefined } : undefined;
 }
 
 /** When the worker has to be woken; undefined if never. A sync that runs now may be interrupted by its end. */

@@ -9,18 +9,8 @@ const interrupted: Problem = { code: 'interrupted' };
 
 /** The change that a job of a previous worker needs at the start; undefined if it needs none. */
 export function resumeJob(job: Job): Waiting | End | undefined {
-  if (job.state !== 'waiting' && job.state !== 'sending') return undefined;
-  const lacksPassword = needsPassword(job.work) && job.work.password === undefined;
-  if (isInDoubt(job)) {
-    // The service can be asked without the password, but the job cannot be sent again.
-    if (job.state === 'sending') return { state: 'waiting', waitsFor: 'check', problem: interrupted };
-    const { mayRepeat, ...wait } = getWaiting(job);
-    const problem: Problem = { code: 'passwordForgotten', retryAt: job.problem?.retryAt };
-    return lacksPassword && mayRepeat ? { ...wait, problem, tries: maxChecks - 1 } : undefined;
-  }
-  const isSent = job.sentAt !== undefined;
-  if (lacksPassword) return { state: isSent ? 'unconfirmed' : 'failed', problem: { code: 'passwordForgotten' } };
-  if (job.state === 'waiting') return undefined;
+  if (job.state !== 'sending') return undefined;
+  if (isInDoubt(job)) return { state: 'waiting', waitsFor: 'check', problem: interrupted };
   // What can neither be repeated nor checked is left to the user.
   return isIdempotent(job.work) ? { state: 'waiting' } : { state: 'unconfirmed', problem: interrupted };
 }

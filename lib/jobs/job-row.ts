@@ -22,7 +22,6 @@ const facts = {
   createdAt: z.number(),
   batchId: z.optional(z.string()),
   number,
-  askedBy: z.optional(z.string()),
   tabId: number,
   attempts: z.number(),
   sentAt: number,

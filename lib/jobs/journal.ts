@@ -101,11 +101,8 @@ function createOpenReads(
     },
 
     async readBatches() {
-      const passwords = await passwordsItem.read();
       const unfinished = (await listBatches()).filter(({ settledAt }) => settledAt === undefined);
-      return unfinished.map(({ id, state, privacy }) => {
-        return { id, isPaused: state !== 'running' || (privacy === 'password' && passwords[id] === undefined) };
-      });
+      return unfinished.map(({ id, state }) => ({ id, isPaused: state !== 'running' }));
     },
 
     async readWaiting(batchId) {

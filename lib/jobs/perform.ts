@@ -4,7 +4,7 @@ import { judgeAddress } from '../model/address/address-gate.ts';
 import { defaultReportQuery } from '../model/filter/service-query.ts';
 import { isInDoubt, type Job } from '../model/job.ts';
 import { ProblemError, toProblem } from '../model/problem.ts';
-import { isAnalysis } from '../model/work.ts';
+import { isAnalysis, needsPassword } from '../model/work.ts';
 import { readSettings } from '../storage/stored-settings.ts';
 import { findJobReport, isNewSince, readBefore } from './check.ts';
 import { decide, decideAfterCheck } from './decide.ts';
@@ -41,6 +41,8 @@ export async function performJob(job: WaitingJob, deps: PerformDeps, begin: Begi
       if (report) return concludeAnalysis(job, report, now());
       if (!job.mayRepeat) return decideAfterCheck(job, now());
     }
+    // Passwords are kept in memory only: the browser was closed since.
+    if (needsPassword(job.work) && !job.work.password) throw new ProblemError({ code: 'passwordForgotten' });
     const before = await readBefore(job, client);
     // The browser may be wrong that it is offline. If it is right, this read fails before the job counts as sent.
     if (!isAnalysis(job.work) && !deps.isOnline()) await client.listReports(defaultReportQuery);

@@ -50,7 +50,7 @@ export interface QueueOptions {
   setTimer(callback: () => void, delay: number): void;
 }
 
-export interface JobRequest extends Pick<Job, 'connectionId' | 'serviceAddress' | 'work' | 'tabId' | 'askedBy'> {
+export interface JobRequest extends Pick<Job, 'connectionId' | 'serviceAddress' | 'work' | 'tabId'> {
   /** Until when it can be undone: it is not sent before. Milliseconds since 1970. */
   notBefore?: number;
 }

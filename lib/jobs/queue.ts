@@ -71,22 +71,15 @@ export class Queue {
     return this.#openJobs.settle(job, cancel(job));
   }
 
-  /**
-   * Continues a job as `wanted` says. Returns its new state, or the job that does the same work already. `askedBy`: the
-   * page that shows the outcome, if it is another one by now.
-   */
-  async reopen(
-    id: string,
-    wanted: ReopenAction,
-    { password, askedBy }: { password?: string | undefined; askedBy?: string | undefined } = {},
-  ): Promise<Job | undefined> {
+  /** Continues a job as `wanted` says. Returns its new state, or the job that does the same work already. */
+  async reopen(id: string, wanted: ReopenAction, password?: string): Promise<Job | undefined> {
     const known = await this.find(id);
     const job = this.#openJobs.get(id) ?? known;
     const reopened = job && findReopened(job, wanted, this.#openJobs.createTimestamp(), password);
     // Passwords are compared, too: the same change with another password is other work.
     const duplicate = reopened && this.#openJobs.list().find((other) => other.id !== id && isSameWork(other, reopened));
     if (!reopened || (duplicate && wanted === 'retry')) return duplicate ?? job;
-    await this.#writeNew({ ...reopened, ...(askedBy !== undefined && { askedBy }) });
+    await this.#writeNew(reopened);
     // The user wants this job to run now, even if its connection is blocked.
     if (wanted !== 'resolve') {
       await this.#unblock((other) => other.connectionId === reopened.connectionId && blocksConnection(other));
@@ -147,11 +140,6 @@ export class Queue {
   async wake(): Promise<void> {
     await this.resume();
     this.#dispatcher.runNext();
-  }
-
-  /** The network is back: runs what has waited for it. */
-  async goOnline(): Promise<void> {
-    await this.#unblock(({ waitsFor }) => waitsFor === 'network');
   }
 
   async #load(): Promise<void> {

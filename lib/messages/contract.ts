@@ -10,7 +10,7 @@ import type { Page } from '../model/list-page.ts';
 import type { Problem } from '../model/problem.ts';
 import type { Project } from '../model/project.ts';
 import type { Report } from '../model/report/report.ts';
-import type { StoredReport } from '../model/report/stored-report.ts';
+import type { ReportRow, StoredReport } from '../model/report/stored-report.ts';
 import type { ManagedSetting, Settings, Theme } from '../model/settings/settings.ts';
 import type { SyncState } from '../model/sync-state.ts';
 import type { Watch } from '../model/watch.ts';
@@ -99,7 +99,7 @@ export interface Replies {
   testConnection: ConnectionTest;
   saveConnection: Connection;
   activateConnection: undefined;
-  removeConnection: { unusedOrigins: string[] };
+  removeConnection: undefined;
   getSettings: Settings;
   saveSettings: undefined;
   listManagedSettings: ManagedSetting[];
@@ -140,5 +140,9 @@ export type Notice =
   /** The user used the toolbar icon, a shortcut or a menu on a tab: from now on the browser reveals its address. */
   | { type: 'extensionInvoked' }
   | { type: 'settings'; settings: Settings }
-  /** Sent a few times a second while a sync runs. */
-  | { type: 'sync'; sync: SyncState };
+  /** Sent with each page of a sync that runs. */
+  | { type: 'sync'; sync: SyncState }
+  /** The local copy of the reports: `reports` are new or changed, `removed` are the ids of removed reports. */
+  | { type: 'reportsChanged'; connectionId: string; reports: ReportRow[]; removed: string[] }
+  /** All reports of the connection were removed, because it was removed itself or leads to another service now. */
+  | { type: 'reportsDropped'; connectionId: string };

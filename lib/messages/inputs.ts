@@ -126,8 +126,7 @@ export const inputs = {
     .check(z.refine(({ privacy, password }) => privacy !== 'password' || Boolean(password))),
   /** Sends no more requests; those in flight still finish. */
   pauseBatch: ofBatch,
-  /** Needs the password again after the browser was closed: it is kept in memory only. */
-  resumeBatch: z.object({ batchId: z.string(), password }),
+  resumeBatch: ofBatch,
   /** Cancels every item that has not been sent. */
   cancelBatch: ofBatch,
   /**
@@ -168,7 +167,7 @@ export const inputs = {
     privacy,
     forgetsKey: z.optional(z.boolean()),
   }),
-  /** Replies with the origins that no other connection needs: the page releases their permission. */
+  /** Also releases the permission for its origin, unless another connection needs it. */
   removeConnection: ofConnection,
 
   /** The settings to change: the others stay as they are, even if another page has changed them meanwhile. */

@@ -9,15 +9,6 @@ export type Send = <Name extends MessageName>(name: Name, input: Input<Name>) =>
 /** Calls back for every notice until the returned function is called. */
 export type WatchNotices = (onNotice: (notice: Notice) => void) => () => void;
 
-/** Notices about the local copy of the reports. They have their own channel, because a full sync sends every report. */
-export type ReportsNotice =
-  /** `reports` are new or changed, `removed` are the ids of removed reports. */
-  | { type: 'reportsChanged'; connectionId: string; reports: ReportRow[]; removed: string[] }
-  /** All reports of the connection were removed, because it was removed itself or leads to another service now. */
-  | { type: 'reportsDropped'; connectionId: string };
-
-export type WatchReportsNotices = (onNotice: (notice: ReportsNotice) => void) => () => void;
-
 /**
  * Reads the local copy of a connection's reports in chunks, without duplicates; no request is sent. With `newest` the
  * first chunk has that many of the newest reports, newest first; all other reports come in no order. Changes during the
@@ -71,7 +62,6 @@ export interface Shortcut {
 export interface WorkerPorts {
   send: Send;
   watch: WatchNotices;
-  watchReports: WatchReportsNotices;
 }
 
 /** The data that the options page reads directly from the database. */

@@ -1,8 +1,7 @@
 import { browser } from 'wxt/browser';
 import { ProblemError } from '../model/problem.ts';
 import type { Input, Message, MessageName, MessageResult, Reply } from './contract.ts';
-import { watchNotices, watchReportsNotices } from './notices.ts';
-import { announcePage } from './page-presence.ts';
+import { watchNotices } from './notices.ts';
 import type { WorkerPorts } from './ports.ts';
 
 /** Milliseconds. The worker gives up on the service sooner, so only a worker that hangs takes longer. */
@@ -21,9 +20,8 @@ async function send<Name extends MessageName>(name: Name, input: Input<Name>): P
   return answer.value;
 }
 
-/** Every message also announces that this page is open. Both throw at once after an update of the extension. */
+/** Async, because after an update of the extension the call throws at once. */
 async function ask(message: Message): Promise<unknown> {
-  announcePage();
   return browser.runtime.sendMessage(message);
 }
 
@@ -37,4 +35,4 @@ function toUnexpected(reason: unknown): { ok: false; problem: { code: 'unexpecte
 }
 
 /** Talks to the real worker. */
-export const workerPorts: WorkerPorts = { send, watch: watchNotices, watchReports: watchReportsNotices };
+export const workerPorts: WorkerPorts = { send, watch: watchNotices };

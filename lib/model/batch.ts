@@ -60,8 +60,8 @@ export interface Batch {
   /** How the grades changed of pages that had a grade before. Set when an analysis has ended. */
   changes?: ChangeCounts;
   /**
-   * Why the worker paused the batch (e.g. `passwordForgotten`). Once it has ended: the most frequent problem of the
-   * jobs that need the user.
+   * Why the worker paused the batch: see `Brake`. Once it has ended: the most frequent problem of the jobs that need
+   * the user.
    */
   problem?: Problem;
 }

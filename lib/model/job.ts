@@ -29,8 +29,6 @@ export interface JobFacts {
   batchId?: string;
   /** Its position in the batch, from 0. */
   number?: number;
-  /** The extension page that created the job. It shows how the job ends while it is open. */
-  askedBy?: string;
   /** The tab that the job was started from, for the badge. */
   tabId?: number;
   /** How often its request was sent. */
@@ -139,9 +137,9 @@ export interface Block {
 
 /** The job in another state: nothing but its facts is left of the former one. */
 export function withStage<Next extends JobStage>(job: JobFacts, stage: Next): JobFacts & Next {
-  const { id, connectionId, serviceAddress, work, createdAt, batchId, number, askedBy, tabId } = job;
+  const { id, connectionId, serviceAddress, work, createdAt, batchId, number, tabId } = job;
   const { attempts, sentAt, before } = job;
-  const asked = { id, connectionId, serviceAddress, work, createdAt, batchId, number, askedBy, tabId };
+  const asked = { id, connectionId, serviceAddress, work, createdAt, batchId, number, tabId };
   return { ...asked, attempts, sentAt, before, ...stage };
 }
 

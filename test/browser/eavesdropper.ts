@@ -52,11 +52,9 @@ export class Eavesdropper {
     page.on('pageerror', (error) => this.record('error of a page', String(error)));
     await page.exposeFunction('hearNotice', (notice: unknown) => this.record('notice', notice));
     await page.evaluate(() => {
-      const channels = ['notices', 'reports notices'].map((name) => new BroadcastChannel(name));
-      for (const channel of channels) {
-        channel.onmessage = ({ data }) => (Reflect.get(globalThis, 'hearNotice') as (notice: unknown) => void)(data);
-      }
-      Object.assign(globalThis, { channels });
+      const channel = new BroadcastChannel('notices');
+      channel.onmessage = ({ data }) => (Reflect.get(globalThis, 'hearNotice') as (notice: unknown) => void)(data);
+      Object.assign(globalThis, { channel });
     });
   }
 

@@ -176,9 +176,10 @@ test('every message is sent during every fault, and the worker’s responses, br
   expect((await eavesdropper.readShown(await under.getWorker())).length).toBeGreaterThan(5);
 });
 
-/** Starts an analysis that no page has requested, so that a notification shows its outcome. */
+/** Starts an analysis while another page is in front, so that a notification shows its outcome. */
 async function analyseByMenu(): Promise<void> {
   const worker = await scenario.under.getWorker();
+  await scenario.under.browser.newPage();
   const removeFault = service.addFault(Object.fromEntries(listFaults())['422'] ?? { kind: 'html' });
   await worker.evaluate((linkUrl) => {
     const { onClicked } = (Reflect.get(globalThis, 'chrome') as Browser).contextMenus;

@@ -6,7 +6,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { DatabaseContext, WorkerContext } from '../../components/hooks/worker-context.ts';
 import type { MessageName, Notice } from '../../lib/messages/contract.ts';
 import { inputs } from '../../lib/messages/inputs.ts';
-import type { DatabasePorts, ReportsNotice, Send, WorkerPorts } from '../../lib/messages/ports.ts';
+import type { DatabasePorts, Send, WorkerPorts } from '../../lib/messages/ports.ts';
 
 /**
  * The number of pending animation frames. Preact runs effects after a frame. There are no frames here, so the next turn
@@ -33,7 +33,7 @@ export interface Mounted {
   /** Renders again, for example with other props. */
   show(children: ComponentChildren): Promise<void>;
   /** Sends a notice of the worker to the mounted components. */
-  broadcast(notice: Notice | ReportsNotice): Promise<void>;
+  broadcast(notice: Notice): Promise<void>;
   remove(): Promise<void>;
 }
 
@@ -158,9 +158,9 @@ export async function settle(): Promise<void> {
   for (let quiet = 0; quiet < 3; quiet = pendingFrames ? 0 : quiet + 1) await turn();
 }
 
-type Listeners = Set<(notice: never) => void>;
+type Listeners = Set<(notice: Notice) => void>;
 
-function createWatch<Message>(listeners: Listeners): (onNotice: (notice: Message) => void) => () => void {
+function createWatch(listeners: Listeners): WorkerPorts['watch'] {
   return (onNotice) => {
     listeners.add(onNotice);
     return () => listeners.delete(onNotice);
@@ -217,5 +217,5 @@ function createWorker({ answers, listeners, sent }: WorkerParts): WorkerPorts {
     const answer = answers[name] as ((input: object) => unknown) | undefined;
     return answer ? Promise.resolve().then(() => answer(input)) : new Promise(() => undefined);
   };
-  return { send: send as Send, watch: createWatch(listeners), watchReports: createWatch<ReportsNotice>(listeners) };
+  return { send: send as Send, watch: createWatch(listeners) };
 }

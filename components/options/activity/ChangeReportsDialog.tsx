@@ -1,3 +1,4 @@
+import { yieldToTasks } from '../../../lib/browser/yield-to-tasks.ts';
 import { formatDuration } from '../../../lib/i18n/format-time.ts';
 import { isolate } from '../../../lib/i18n/text.ts';
 import { t, tCount } from '../../../lib/i18n/translate.ts';
@@ -7,7 +8,6 @@ import type { Draft } from '../../../lib/model/draft.ts';
 import type { Problem } from '../../../lib/model/problem.ts';
 import type { Privacy } from '../../../lib/model/report/privacy.ts';
 import type { ReportList } from '../../../lib/report-list/report-list.ts';
-import { yieldToTasks } from '../../../lib/slices/run-in-slices.ts';
 import { useStart } from '../../hooks/use-batches.ts';
 import { useSettings } from '../../hooks/use-settings.ts';
 import { PrivacyForm } from '../../report/PrivacyForm.tsx';

@@ -7,12 +7,9 @@ import { isBatch, isUndone, type Task } from '../../../lib/model/task.ts';
 import { writeTaskReportsLink, writeView } from '../../../lib/model/view.ts';
 import { isAnalysis } from '../../../lib/model/work.ts';
 
-/**
- * The actions on a task, named by the message keys of their buttons. `enterPassword` asks for the password, then retries
- * a job or resumes a batch.
- */
+/** The actions on a task, named by the message keys of their buttons. */
 export const taskActions = [
-  ...(['tryAgain', 'enterPassword', 'tryNow', 'checkAgain', 'markAsDone'] as const),
+  ...(['tryAgain', 'tryNow', 'checkAgain', 'markAsDone'] as const),
   ...(['pause', 'resume', 'undo', 'cancel', 'remove'] as const),
 ];
 export type TaskAction = (typeof taskActions)[number];
@@ -40,12 +37,11 @@ export function listOffers(task: Task, facts: OfferFacts): Offer[] {
 }
 
 function listBatchOffers(batch: Batch, facts: OfferFacts): Offer[] {
-  const { id, connectionId, kind, state, settledAt, counts, changes, problem } = batch;
+  const { id, connectionId, kind, state, settledAt, counts, changes } = batch;
   if (settledAt === undefined) {
     if (state === 'cancelled') return [];
     if (facts.isUndoable) return ['undo'];
-    if (state === 'running') return ['pause', 'cancel'];
-    return [problem?.code === 'passwordForgotten' ? 'enterPassword' : 'resume', 'cancel'];
+    return [state === 'running' ? 'pause' : 'resume', 'cancel'];
   }
   const canRetry = counts.failed + counts.unconfirmed > 0 && facts.connection !== undefined;
   const hasReports = counts.done > 0 && kind !== 'deleteReport';
@@ -73,7 +69,7 @@ function listJobOffers(job: Job, { blocks, connection }: OfferFacts): Offer[] {
     case 'cancelled':
       return isUndone(job) ? ['remove'] : ['tryAgain', 'remove'];
     case 'unconfirmed':
-      return [getRetryAction(job), ...(isAnalysis(job.work) ? (['checkAgain'] as const) : []), 'markAsDone', 'remove'];
+      return ['tryAgain', ...(isAnalysis(job.work) ? (['checkAgain'] as const) : []), 'markAsDone', 'remove'];
     default:
       return [...listSolutions(job), 'remove'];
   }
@@ -81,10 +77,6 @@ function listJobOffers(job: Job, { blocks, connection }: OfferFacts): Offer[] {
 
 function isStopped(job: Job, blocks: readonly Block[]): boolean {
   return isBlocked(job) || blocks.some(({ connectionId }) => connectionId === job.connectionId);
-}
-
-function getRetryAction({ problem }: Job): TaskAction {
-  return problem?.code === 'passwordForgotten' ? 'enterPassword' : 'tryAgain';
 }
 
 /** What solves the problem comes first. */
@@ -95,7 +87,7 @@ function listSolutions(job: Job): Offer[] {
   }
   if (code === 'siteExcluded') return [{ to: 'openSettings', href: writeView({ name: 'settings' }) }, 'tryAgain'];
   // A retry would be refused again.
-  return code === 'pageNotAnalysable' || code === 'nameNotAddressable' ? [] : [getRetryAction(job)];
+  return code === 'pageNotAnalysable' || code === 'nameNotAddressable' ? [] : ['tryAgain'];
 }
 
 function listReportLinks(job: Job, { address }: Connection): TaskLink[] {

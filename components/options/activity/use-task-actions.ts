@@ -76,7 +76,6 @@ export function useTaskActions(): TaskActions {
 
 /** A retry needs the password, which is not stored. Cancelling the rest of a batch needs a confirmation. */
 function findNeed(task: Task, action: TaskAction): Question['needs'] | undefined {
-  if (action === 'enterPassword') return 'password';
   if (action === 'cancel') return isBatch(task) ? 'yes' : undefined;
   if (action !== 'tryAgain') return undefined;
   const privacy = isBatch(task) ? task.privacy : 'privacy' in task.work && task.work.privacy;
@@ -96,7 +95,7 @@ async function sendToBatch({ act, clear }: Batches, id: string, action: TaskActi
       await clear(id);
       return undefined;
     default:
-      return act('resumeBatch', id, password);
+      return act('resumeBatch', id);
   }
 }
 

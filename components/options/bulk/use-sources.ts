@@ -53,12 +53,16 @@ export function useSources(connections: Connection[], list: List): Sources {
     reading,
     ...choice,
     readTyped: (text, onRead) =>
-      run('list', async ({ signal }) => {
-        list.add(await readLines(text, signal));
+      run('list', async () => {
+        list.add(readLines(text));
         onRead();
       }),
     readFile(file, isOneOfMany) {
-      const read: Read = async ({ signal }) => take(await readSource(await readText(file), file.name, signal));
+      const read: Read = async ({ signal }) => {
+        const source = await readSource(await readText(file), file.name);
+        signal.throwIfAborted();
+        take(source);
+      };
       run('file', read, isOneOfMany);
     },
     /** The permission for the address's site is released afterwards, unless a connection needs it. */
@@ -81,8 +85,7 @@ export function useSources(connections: Connection[], list: List): Sources {
       }),
     chooseColumn: (column) => {
       const { table } = choice;
-      if (table)
-        run('column', async ({ signal }) => list.add(requireAddresses(await readColumn(table, column, signal))));
+      if (table) run('column', async () => list.add(requireAddresses(await readColumn(table, column))));
     },
     leave: () => setChoice(noChoice),
   };

@@ -1,6 +1,5 @@
 import { useId, useState } from 'preact/hooks';
 import { forgetIntroductions } from '../../../lib/browser/page-storage/summary-words.ts';
-import { releaseOrigin } from '../../../lib/browser/permissions.ts';
 import { isolate } from '../../../lib/i18n/text.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
@@ -127,9 +126,8 @@ function RemoveConnectionDialog({ connection, onRemoved, onClose }: RemoveConnec
   const { problem, run } = useAttempt();
   const remove = () =>
     run(async () => {
-      const { unusedOrigins } = await send('removeConnection', { connectionId: connection.id });
+      await send('removeConnection', { connectionId: connection.id });
       forgetIntroductions(connection.id);
-      for (const origin of unusedOrigins) await releaseOrigin(origin);
       onRemoved(connection);
       onClose();
     });

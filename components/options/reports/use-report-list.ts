@@ -3,7 +3,7 @@ import { type Problem, toProblem } from '../../../lib/model/problem.ts';
 import type { ReportRow } from '../../../lib/model/report/stored-report.ts';
 import { createReportList, type ReportList } from '../../../lib/report-list/report-list.ts';
 import { useThrottled } from '../../hooks/use-throttled.ts';
-import { useDatabase, useReportsNotices } from '../../hooks/worker-context.ts';
+import { useDatabase, useNotices } from '../../hooks/worker-context.ts';
 
 export interface LoadedList {
   list: ReportList;
@@ -36,9 +36,9 @@ export function useReportList(connectionId: string): LoadedList {
     setList(createReportList());
   };
 
-  useReportsNotices((notice) => {
-    if (notice.connectionId !== connectionId) return;
-    if (notice.type === 'reportsDropped') return reload();
+  useNotices((notice) => {
+    if (notice.type === 'reportsDropped' && notice.connectionId === connectionId) return reload();
+    if (notice.type !== 'reportsChanged' || notice.connectionId !== connectionId) return;
     const { reports, removed } = notice;
     if (!reading.isRead) for (const id of [...reports.map(({ id }) => id), ...removed]) noticed.current.add(id);
     list.put(reports);

@@ -1,6 +1,6 @@
 import { downloadZip } from 'client-zip';
+import { yieldToTasks } from '../../../lib/browser/yield-to-tasks.ts';
 import { nameFile } from '../../../lib/export/file-name.ts';
-import { yieldToTasks } from '../../../lib/slices/run-in-slices.ts';
 import type { SummaryDocumentProps } from '../../summary/SummaryDocument.tsx';
 import { writeDocument } from '../../summary/write-document.tsx';
 import { saveFile } from '../export/save-file.ts';

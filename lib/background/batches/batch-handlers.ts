@@ -11,8 +11,8 @@ export function createBatchHandlers({ batches, watches }: Deps) {
   return {
     startBatch: (input) => batches.start(input),
     pauseBatch: ({ batchId }) => batches.pause(batchId),
-    async resumeBatch({ batchId, password }) {
-      const batch = await batches.resume(batchId, password);
+    async resumeBatch({ batchId }) {
+      const batch = await batches.resume(batchId);
       await watches.resumeBatch(batchId);
       return batch;
     },

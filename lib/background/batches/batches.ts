@@ -9,7 +9,6 @@ import { type Problem, ProblemError } from '../../model/problem.ts';
 import { readConnections } from '../../storage/connections.ts';
 import { createLock } from '../../storage/lock.ts';
 import type { BatchRow } from '../../storage/schema.ts';
-import { passwordsItem } from '../../storage/session.ts';
 import { type BatchDeps, BatchProgress } from './batch-progress.ts';
 import { Brake } from './brake.ts';
 import { createBatch, createJudge, type Judge, requirePassword } from './create-batch.ts';
@@ -55,15 +54,12 @@ export class Batches {
     });
   }
 
-  resume(id: string, password?: string): Promise<Batch> {
+  resume(id: string): Promise<Batch> {
     return this.#withLock(async () => {
       const batch = await this.#get(id);
       if (batch.state !== 'paused') return this.#progress.read(batch);
-      const { waiting } = await this.#store.count(id);
-      const needsPassword = batch.privacy === 'password' && waiting > 0;
-      const kept = needsPassword && (await requirePassword(this.#deps, id, password));
       this.#brake.release(id);
-      return this.#run(await this.#setState(id, 'running'), kept);
+      return this.#run(await this.#setState(id, 'running'));
     });
   }
 
@@ -146,26 +142,14 @@ export class Batches {
       await this.#deps.queue.resume();
       // If this read fails, no batch is cancelled: the connections may be readable later.
       const { connections } = await readConnections();
-      const passwords = await passwordsItem.read();
       for (const batch of await this.#store.list()) {
         if (batch.isAnnounced) continue;
-        const isDropped = findConnectionOf(batch, connections) === undefined;
-        const hasLostPassword = batch.privacy === 'password' && passwords[batch.id] === undefined;
-        await this.#stopIfNeeded(batch, isDropped, hasLostPassword);
+        // A cancel was interrupted, or the connection is gone.
+        const isToCancel = batch.state === 'cancelled' || !findConnectionOf(batch, connections);
+        if (batch.settledAt === undefined && isToCancel) await this.#cancelJobs(batch.id);
         await this.#progress.update(batch.id);
       }
     });
-  }
-
-  /** Finishes a cancel that was interrupted, cancels a batch without connection, pauses one without its password. */
-  async #stopIfNeeded(batch: BatchRow, isDropped: boolean, hasLostPassword: boolean): Promise<void> {
-    const { id, state, settledAt } = batch;
-    if (settledAt === undefined && state === 'cancelled') await this.#cancelJobs(id);
-    else if (settledAt === undefined && isDropped) await this.#cancel(id);
-    else if (state === 'running' && hasLostPassword) {
-      const { waiting } = await this.#store.count(id);
-      if (waiting > 0) await this.#pause(batch, { code: 'passwordForgotten' });
-    }
   }
 
   async #get(id: string): Promise<BatchRow> {
@@ -227,8 +211,8 @@ export class Batches {
   }
 
   /** Hands a stored batch to the queue. */
-  async #run(batch: BatchRow, password?: string | false): Promise<Batch> {
-    await this.#deps.queue.runBatch(batch.id, password || undefined);
+  async #run(batch: BatchRow, password?: string): Promise<Batch> {
+    await this.#deps.queue.runBatch(batch.id, password);
     // Settles the batch if it has no job left to do.
     this.#progress.follow({ batchId: batch.id });
     return this.#announce(batch);

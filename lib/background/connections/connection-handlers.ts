@@ -1,3 +1,4 @@
+import { releaseOrigin } from '../../browser/permissions.ts';
 import type { Syncs } from '../../copy/syncs.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import type { ConnectionTest, Input } from '../../messages/contract.ts';
@@ -110,12 +111,11 @@ function createConnection({ address, ...input }: Input<'saveConnection'>, former
   };
 }
 
-/** Returns the origin whose permission no other connection needs, if any. */
 function removeConnection(deps: Deps, input: Input<'removeConnection'>) {
   return deps.connectionLock(() => dropConnection(deps, input.connectionId));
 }
 
-async function dropConnection(deps: Deps, connectionId: string): Promise<{ unusedOrigins: string[] }> {
+async function dropConnection(deps: Deps, connectionId: string): Promise<undefined> {
   const removed = await deps.services.getConnection({ connectionId });
   if (removed.isManaged) throw new ProblemError({ code: 'setByOrganisation' });
   await deps.watches.drop(connectionId);
@@ -132,7 +132,7 @@ async function dropConnection(deps: Deps, connectionId: string): Promise<{ unuse
   await deps.announceConnections();
   const { originPattern } = readServiceAddress(removed.address);
   const isUsed = saved.connections.some(({ address }) => readServiceAddress(address).originPattern === originPattern);
-  return { unusedOrigins: isUsed ? [] : [originPattern] };
+  if (!isUsed) await releaseOrigin(originPattern);
 }
 
 /** Call after the watches were stopped, because they start batches. Batches start jobs. */

@@ -1,6 +1,6 @@
 import { setBadge } from '../../browser/action.ts';
 import { findTabUrl } from '../../browser/active-tab.ts';
-import { openOptions, openTab } from '../../browser/windows.ts';
+import { isJobShown, openOptions, openTab } from '../../browser/windows.ts';
 import type { ReportCopy } from '../../copy/report-copy.ts';
 import { makeVisible } from '../../i18n/text.ts';
 import { t } from '../../i18n/translate.ts';
@@ -17,7 +17,6 @@ import { findBadge } from '../badge/badge.ts';
 import type { WorkBadge } from '../badge/work-badge.ts';
 import type { Batches } from '../batches/batches.ts';
 import { notify } from '../notifications.ts';
-import type { OpenPages } from '../open-pages.ts';
 import type { Stores } from '../stores.ts';
 import { clearJobs } from './job-handlers.ts';
 
@@ -26,20 +25,19 @@ interface Deps extends Pick<Stores, 'journal' | 'jobList'> {
   batches: Batches;
   reportCopy: ReportCopy;
   workBadge: WorkBadge;
-  openPages: OpenPages;
   broadcast: Broadcast;
 }
 
 /**
- * Shows a job's new state to the user: on open pages, on the toolbar icon, and in a notification if they do not see the
- * page that started the job. Failures are ignored: the journal has the state, and the next change shows it.
+ * Shows a job's new state to the user: on open pages, on the toolbar icon, and in a notification if they do not see
+ * one of these pages. Failures are ignored: the journal has the state, and the next change shows it.
  */
 export function announceJob(deps: Deps, job: Job): void {
   void announce(deps, job).catch(() => undefined);
 }
 
 async function announce(deps: Deps, job: Job): Promise<void> {
-  const { broadcast, openPages, workBadge, queue, reportCopy } = deps;
+  const { broadcast, workBadge, queue, reportCopy } = deps;
   // Only `isSeen` has changed.
   if (job.isSeen) return;
   if (job.batchId === undefined || isNews(job)) broadcast({ type: 'job', job: withoutPassword(job) });
@@ -52,7 +50,7 @@ async function announce(deps: Deps, job: Job): Promise<void> {
   await clearReplacedJobs(deps, job);
   if (job.tabId !== undefined) await showOnTab(job, job.tabId);
   if (!isSettled(job)) return workBadge.show();
-  const isShown = job.askedBy !== undefined && (await openPages.isSeen(job.askedBy));
+  const isShown = await isJobShown();
   const isUnseen = !isShown && isWorthALook(job);
   await workBadge.show();
   if (isShown) await queue.markSeen(job.id);

@@ -2,7 +2,6 @@ import type { ReopenAction } from '../../jobs/change-job.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import type { Input, JobPage } from '../../messages/contract.ts';
 import type { Broadcast } from '../../messages/notices.ts';
-import type { Sender } from '../../messages/own-page.ts';
 import type { Handlers } from '../../messages/receive-messages.ts';
 import { getUndoTime } from '../../model/batch.ts';
 import { isUndoable, type Job, withoutPassword } from '../../model/job.ts';
@@ -13,7 +12,6 @@ import { isSameTarget, isSameWork, type Work, waitsForUndo } from '../../model/w
 import { readSettings } from '../../storage/stored-settings.ts';
 import { assertSendable } from '../assert-sendable.ts';
 import { countAttention, type WorkBadge } from '../badge/work-badge.ts';
-import { getPageId } from '../open-pages.ts';
 import type { Services } from '../services.ts';
 import type { Stores } from '../stores.ts';
 
@@ -33,18 +31,18 @@ interface HandlerDeps extends StartDeps, Pick<Stores, 'journal' | 'jobList'> {
 
 export function createJobHandlers(deps: HandlerDeps) {
   return {
-    startJob: (input, sender) => startJob(deps, input, sender),
+    startJob: (input) => startJob(deps, input),
     cancelJob: (input) => cancelJob(deps, input),
     retryJob: (input) => retryJob(deps, input),
     checkJob: ({ jobId }) => reopenJob(deps, jobId, 'check'),
-    resolveJob: ({ jobId }, sender) => reopenJob(deps, jobId, 'resolve', { sender }),
+    resolveJob: ({ jobId }) => reopenJob(deps, jobId, 'resolve'),
     listJobs: (input) => listJobs(deps, input),
     countAttention: () => countAttention(deps),
     clearJobs: (input) => clearJobs(deps, input),
   } satisfies Partial<Handlers>;
 }
 
-export async function startJob(deps: StartDeps, input: Input<'startJob'>, sender?: Sender): Promise<Job> {
+export async function startJob(deps: StartDeps, input: Input<'startJob'>): Promise<Job> {
   const { connectionId, tabId, count = 1 } = input;
   const { services, queue, now } = deps;
   const { address: serviceAddress } = await services.getConnection({ connectionId });
@@ -52,8 +50,7 @@ export async function startJob(deps: StartDeps, input: Input<'startJob'>, sender
   const waits = waitsForUndo(work, await findPrivacy(deps, connectionId, work));
   const undo = waits && { notBefore: getUndoTime(count, (await readSettings()).undoTime) * 1000 + now() };
   if (work.kind === 'update') await cancelUndoable(queue, { connectionId, work });
-  const askedBy = sender && getPageId(sender);
-  const job = await queue.enqueue({ connectionId, serviceAddress, work, tabId, ...undo, askedBy });
+  const job = await queue.enqueue({ connectionId, serviceAddress, work, tabId, ...undo });
   return withoutPassword(job);
 }
 
@@ -87,7 +84,7 @@ async function retryJob(deps: Deps, { jobId, password }: Input<'retryJob'>): Pro
   const acceptsRisk = problem?.code !== 'addressRisky';
   if (connectionId) deps.services.liftLimit(connectionId);
   if (connectionId && work?.kind === 'create') await assertSendable(deps, { connectionId, url: work.url, acceptsRisk });
-  return reopenJob(deps, jobId, 'retry', { password });
+  return reopenJob(deps, jobId, 'retry', password);
 }
 
 /** Resumes or resolves a job as the user wants: see `ReopenAction`. */
@@ -95,12 +92,12 @@ async function reopenJob(
   { queue, services }: Deps,
   jobId: string,
   wanted: ReopenAction,
-  { password, sender }: { password?: string | undefined; sender?: Sender | undefined } = {},
+  password?: string,
 ): Promise<Job> {
   const known = await queue.find(jobId);
   // Throws if the connection was removed or its address leads to another service.
   if (known) await services.getConnection(known);
-  const job = await queue.reopen(jobId, wanted, { password, askedBy: sender && getPageId(sender) });
+  const job = await queue.reopen(jobId, wanted, password);
   if (!job) throw new ProblemError({ code: 'notFound' });
   return withoutPassword(job);
 }

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { SidePanel } from '../../../components/panel/SidePanel.tsx';
 import type { PageHistory, PopupOpening } from '../../../lib/messages/contract.ts';
-import type { ActivePage, ReportsNotice } from '../../../lib/messages/ports.ts';
+import type { ActivePage } from '../../../lib/messages/ports.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { createReportRow } from '../../../lib/model/report/stored-report.ts';
 import { defaultSettings } from '../../../lib/model/settings/settings.ts';
@@ -101,14 +101,14 @@ test('a changed report of the page reloads the list; reports of other pages do n
   expect(asked()).toBe(2);
 });
 
-test.each<[string, Partial<ReportsNotice>]>([
+test.each<[string, object]>([
   ['a new report of the page', { reports: [createReportRow('a', { id: '9', url, seenAt: 1 })] }],
   ['a removed report', { removed: ['9'] }],
 ])('%s that is announced before the first answer reloads the list', async (_, more) => {
   const late: ((history: PageHistory) => void)[] = [];
   const listPageReports = () => new Promise<PageHistory>((resolve) => late.push(resolve));
   const { root, broadcast } = await open({ url }, { listPageReports });
-  await broadcast({ type: 'reportsChanged', connectionId: 'a', reports: [], removed: [], ...more } as ReportsNotice);
+  await broadcast({ type: 'reportsChanged', connectionId: 'a', reports: [], removed: [], ...more });
   late[1]?.({ ...history, reports: [{ id: '8', url, seenAt: 1 }] });
   late[0]?.(history);
   await settle();

@@ -88,10 +88,11 @@ export function installBrowser(stubs: BrowserStubs = {}): BrowserRecord {
     },
     runtime: {
       getURL: (path: string) => `chrome-extension://us${path}`,
-      async getContexts({ contextTypes: [type] }: { contextTypes: string[] }) {
+      async getContexts({ contextTypes: [type] = [] }: { contextTypes?: string[] }) {
         if (type === 'POPUP') return (await stubs.isPopupOpen?.()) ? [{}] : [];
         const page = recorded.frontPage.current;
-        return page ? [{ tabId: page.tab.id, documentUrl: page.url }] : [];
+        const worker = type === undefined ? [{ contextType: 'BACKGROUND' }] : [];
+        return page ? [...worker, { contextType: 'TAB', tabId: page.tab.id, documentUrl: page.url }] : worker;
       },
       getPlatformInfo: async () => ({}),
       getManifest: () => ({}),

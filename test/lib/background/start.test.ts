@@ -82,9 +82,8 @@ test('a start deletes jobs whose retention time has passed', async () => {
 });
 
 test('a delete waits for its undo period', async () => {
-  const { app, handlers } = startNext();
+  const { handlers } = startNext();
   await connectionsItem.write({ connections: [connection], activeId: 'c' });
-  app.openPages.open(popup);
   const work = { kind: 'deleteReport', reportId: '1', url: 'https://example.com/' } as const;
   expect(await handlers.startJob({ connectionId: 'c', work }, popup)).toMatchObject({ waitsFor: 'undo' });
 });

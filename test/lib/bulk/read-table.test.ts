@@ -54,12 +54,6 @@ describe('a table', () => {
       { numRuns: 50 },
     );
   });
-
-  test('the reading of a column can be aborted', async () => {
-    const table = await read(`a,b\n${'x,https://a.example/\n'.repeat(100_000)}`);
-    const reason = new Error('enough');
-    await expect(readColumn(table, 1, AbortSignal.abort(reason))).rejects.toBe(reason);
-  });
 });
 
 describe('text that is not a table', () => {

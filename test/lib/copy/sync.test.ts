@@ -395,7 +395,6 @@ test('after a 429 a sync sends no request before the given time, whatever the us
   await copy.startSync('full');
   await copy.pauseSync();
   await copy.startSync('new');
-  await copy.worker.app.lifecycle.goOnline();
   expect(listRequests()).toHaveLength(before);
   clear();
   copy.clock.offset += minute;
@@ -573,7 +572,6 @@ test('an HTML page in response makes a sync wait with that problem, and then con
 });
 
 test.each([
-  ['when the network is back', () => copy.worker.app.lifecycle.goOnline()],
   ['when the user starts it', () => copy.startSync('new')],
   ['when a page is opened', () => copy.startSync()],
 ])('a sync waits while offline, and continues %s', async (_, act) => {

@@ -7,7 +7,6 @@ import { createTestJob, type JobFields } from './create-test-job.ts';
 const create = { kind: 'create', url: 'https://a.example/', privacy: 'private' } as const;
 const update = { kind: 'update', reportId: '1', privacy: 'public' } as const;
 const locked = { ...create, privacy: 'password' } as const;
-const lock = { ...update, privacy: 'password' } as const;
 const deleteProject = { kind: 'deleteProject', project: 'p' } as const;
 
 function createJob(change: JobFields = {}): Job {
@@ -39,23 +38,7 @@ test.each<[name: string, job: JobFields, change: object | undefined]>([
     { work: deleteProject, state: 'sending', sentAt: 5 },
     { state: 'unconfirmed', problem: { code: 'interrupted' } },
   ],
-  ['a job that lost its password fails', { work: locked }, { state: 'failed', problem: { code: 'passwordForgotten' } }],
-  ['a job that has its password is unchanged', { work: { ...locked, password: 'tulip' } }, undefined],
-  [
-    'a change of privacy that was sent and lost its password is unconfirmed',
-    { work: lock, state: 'sending' },
-    { state: 'unconfirmed' },
-  ],
-  [
-    'a sent create that lost its password is unchanged, because the service can be asked about it',
-    { work: locked, sentAt: 5 },
-    undefined,
-  ],
-  [
-    'a sent create that lost its password is not sent again after the check',
-    { work: locked, sentAt: 5, mayRepeat: true },
-    { state: 'waiting', problem: { code: 'passwordForgotten' }, tries: 5 },
-  ],
+  ['a waiting job that lost its password is unchanged', { work: locked }, undefined],
 ])('resumeJob: %s', (_name, change, expected) => {
   const outcome = resumeJob(createJob(change));
   if (expected) expect(outcome).toMatchObject(expected);

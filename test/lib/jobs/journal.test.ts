@@ -58,7 +58,7 @@ test.each<[string, JobFields]>([
   ['grading', { state: 'grading', waitsFor: 'connection', problem: { code: 'keyRefused' } }],
   ['done', { state: 'done', wasAlreadyGone: true, isReportOld: true, isSeen: true }],
   ['failed', { state: 'failed', problem: { code: 'invalid', serviceMessage: 'no' } }],
-  ['unconfirmed', { state: 'unconfirmed', serviceAddress: 'https://reports.example', tabId: 7, askedBy: 'tab 1' }],
+  ['unconfirmed', { state: 'unconfirmed', serviceAddress: 'https://reports.example', tabId: 7 }],
   ['cancelled', { state: 'cancelled', batchId: 'b', number: 3 }],
 ])('a job that is %s is read as it was written', async (_state, fields) => {
   const { journal } = startJournal();

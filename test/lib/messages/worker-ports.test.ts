@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { type Handlers, receiveMessages } from '../../../lib/messages/receive-messages.ts';
 import { workerPorts } from '../../../lib/messages/worker-ports.ts';
@@ -6,10 +6,6 @@ import { ProblemError } from '../../../lib/model/problem.ts';
 
 const { send } = workerPorts;
 
-beforeEach(() => {
-  const port = { onDisconnect: { addListener() {} } };
-  vi.spyOn(browser.runtime, 'connect').mockReturnValue(port as never);
-});
 afterEach(() => {
   vi.restoreAllMocks();
   vi.useRealTimers();

@@ -169,7 +169,7 @@ test('the password of a job that was not kept has to be entered, and is sent wit
     [createJob('a', { state: 'failed', work, problem: { code: 'passwordForgotten' } })],
     { show: 'attention' },
   );
-  await click(mounted, 'Enter password');
+  await click(mounted, 'Try again');
   expect(listSent(mounted, 'retryJob')).toEqual([]);
   const input = mounted.root.querySelector('dialog input') as HTMLInputElement;
   input.value = 'open sesame';
@@ -238,27 +238,6 @@ test('a running batch can be paused, resumed and, after a confirmation, cancelle
   expect(mounted.root.textContent).toContain('10 of 10 are not done yet and will be skipped.');
   await click(mounted, 'Cancel the rest');
   await expect.poll(() => listSent(mounted, 'cancelBatch'), pollOptions).toEqual([{ batchId: 'b1' }]);
-});
-
-test('a batch without its password needs the user, and is resumed with the entered password', async () => {
-  const lost = createBatch({
-    kind: 'update',
-    privacy: 'password',
-    state: 'paused',
-    problem: { code: 'passwordForgotten' },
-  });
-  const answers = { resumeBatch: () => ({ ...lost, state: 'running', problem: undefined }) };
-  const mounted = await openActivity([], { show: 'attention', batches: [lost], answers });
-  expect(listRows(mounted)[0]).toContain('The browser was closed before this was sent.');
-  await click(mounted, 'Enter password');
-  const input = mounted.root.querySelector('dialog input') as HTMLInputElement;
-  input.value = 'open sesame';
-  await fire(mounted, 'dialog input', 'input');
-  await fire(mounted, 'dialog form', 'submit');
-  await expect
-    .poll(() => listSent(mounted, 'resumeBatch'), pollOptions)
-    .toEqual([{ batchId: 'b1', password: 'open sesame' }]);
-  expect(findSentPassword({ id: 'b1' })).toBe('open sesame');
 });
 
 test('an undone delete is shown as undone, for a single report and for a batch', async () => {

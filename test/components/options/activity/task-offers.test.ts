@@ -30,11 +30,7 @@ test.each<[string, JobFields, string[]]>([
     ['openSettings', 'tryAgain', 'remove'],
   ],
   ['a job that would be rejected again', { state: 'failed', problem: { code: 'pageNotAnalysable' } }, ['remove']],
-  [
-    'a job without its password',
-    { state: 'failed', problem: { code: 'passwordForgotten' } },
-    ['enterPassword', 'remove'],
-  ],
+  ['a job without its password', { state: 'failed', problem: { code: 'passwordForgotten' } }, ['tryAgain', 'remove']],
   ['a cancelled job', { state: 'cancelled' }, ['tryAgain', 'remove']],
   ['an undone delete', { state: 'cancelled', attempts: 0, work: { kind: 'deleteProject', project: 'p' } }, ['remove']],
   ['a done job', { state: 'done', report }, ['openReport', 'showInReports', 'remove']],
@@ -51,11 +47,6 @@ test.each<[string, JobFields, string[]]>([
 test.each<[string, Partial<Batch>, string[]]>([
   ['running', {}, ['pause', 'cancel']],
   ['paused', { state: 'paused' }, ['resume', 'cancel']],
-  [
-    'paused without its password',
-    { state: 'paused', problem: { code: 'passwordForgotten' } },
-    ['enterPassword', 'cancel'],
-  ],
   ['being cancelled', { state: 'cancelled' }, []],
   ['done', { state: 'done', settledAt: 2, counts: count({ done: 10 }) }, ['showInReports', 'remove']],
   [

@@ -96,7 +96,7 @@ test('no item is lost or done twice if five workers die in a row, and each creat
   await until(() => expect(JSON.stringify(worker.session.values)).not.toContain('tulip-7'));
 });
 
-test('a batch whose password was lost with the browser session is paused until the password is entered again', async () => {
+test('a batch whose password was lost with the browser session sends the rest when the password is entered again', async () => {
   const killed = killAt('POST', 5, 'after');
   const batch = await startBatch('tulip-7');
   await killed;
@@ -104,11 +104,11 @@ test('a batch whose password was lost with the browser session is paused until t
   worker.interceptor.current = (_request, fetch) => fetch();
   await worker.restart();
   const problem = { code: 'passwordForgotten' };
-  await until(async () => expect(await worker.findBatch(batch)).toMatchObject({ state: 'paused', problem }));
-  const resume = (password?: string) =>
-    worker.handlers.resumeBatch({ batchId: batch.id, ...(password && { password }) }, optionsPage);
-  await expect(resume()).rejects.toMatchObject({ problem });
-  expect(await resume('tulip-7')).toMatchObject({ state: 'running', problem: undefined });
+  expect(await worker.waitForBatch(batch)).toMatchObject({ state: 'done', problem });
+  const retry = (password?: string) =>
+    worker.handlers.retryBatch({ batchId: batch.id, ...(password && { password }) }, optionsPage);
+  await expect(retry()).rejects.toMatchObject({ problem });
+  expect(await retry('tulip-7')).toMatchObject({ state: 'running' });
   await expectCorrectOutcomes(batch);
   expect(listPosts().filter(({ body }) => !body?.includes('password=tulip-7'))).toEqual([]);
 });

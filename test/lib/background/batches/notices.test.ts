@@ -24,7 +24,6 @@ describe('notifications and broadcasts', () => {
     speakEnglish();
     onTestFinished(() => setTranslator(() => ''));
     await allow();
-    worker.app.openPages.open(optionsPage);
     worker.frontPage.current = { ...optionsPage, url: 'chrome-extension://us/popup.html' };
     service.addFault({ kind: 'status', status: 422, match: { method: 'POST' }, times: 1 });
     const batch = await createBatch(5);

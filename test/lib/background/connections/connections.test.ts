@@ -46,15 +46,13 @@ test('the first connection is active; when it is removed, the next one is', asyn
   expect(JSON.stringify(worker.local.values)).not.toContain(service.key);
 });
 
-test('removing a connection lists its origin as unused unless another connection needs it', async () => {
+test('removing a connection releases its origin unless another connection needs it', async () => {
   const first = await save();
   const second = await save({ name: 'Second' });
-  expect(await worker.handlers.removeConnection({ connectionId: first.id }, optionsPage)).toEqual({
-    unusedOrigins: [],
-  });
-  expect(await worker.handlers.removeConnection({ connectionId: second.id }, optionsPage)).toEqual({
-    unusedOrigins: ['http://127.0.0.1/*'],
-  });
+  await worker.handlers.removeConnection({ connectionId: first.id }, optionsPage);
+  expect(worker.releasedOrigins).toEqual([]);
+  await worker.handlers.removeConnection({ connectionId: second.id }, optionsPage);
+  expect(worker.releasedOrigins).toEqual(['http://127.0.0.1/*']);
 });
 
 test('a connection can be edited without entering its key again', async () => {

@@ -189,6 +189,6 @@ test('without a network, a delete that cannot be repeated waits instead of becom
   expect(listWrites()).toEqual([]);
   remove();
   isOnline = true;
-  await worker.app.lifecycle.goOnline();
+  await worker.handlers.retryJob({ jobId: job.id }, optionsPage);
   expect(await worker.waitForJob(job)).toMatchObject({ state: 'done' });
 });

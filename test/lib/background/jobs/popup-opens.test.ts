@@ -25,7 +25,7 @@ test('a job that ended while the popup was closed is shown when the popup opens,
 });
 
 test('a job that ended while the popup was open is not shown again', async () => {
-  worker.app.openPages.open(popup);
+  worker.frontPage.current = { ...popup, tab: { id: 1 } };
   await create();
   expect((await worker.handlers.openPopup({ url: service.samples.good }, popup)).job).toBeUndefined();
 });
