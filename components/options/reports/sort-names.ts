@@ -5,7 +5,6 @@ import type { ReportSort } from '../../../lib/model/filter/report-filter.ts';
 const names = {
   url: 'address',
   result: 'grade',
-  was: 'before',
   failed: 'checksFailed',
   score: 'score',
   project: 'project',

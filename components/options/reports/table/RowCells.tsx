@@ -75,8 +75,8 @@ function AddressLines({ row, addressId, columns, linkDetails, onDetails }: Addre
 }
 
 /**
- * Says that the grade is better or worse than before, and which checks fail that did not fail then. What a column shows
- * is here only while the columns are hidden.
+ * Says that the grade is better or worse than before, and which checks fail that did not fail then. If a column names
+ * these checks, the note does so only while the columns are hidden.
  */
 function ChangeNote({ row, columns }: Pick<RowCellsProps, 'row' | 'columns'>) {
   if (!row.change) return null;
@@ -84,11 +84,10 @@ function ChangeNote({ row, columns }: Pick<RowCellsProps, 'row' | 'columns'>) {
   const note = t(`changeNote_${by}_${kind}`, t(`grade_${from}`));
   const names = nameFailures(listNewFailures(row.change, row));
   const hint = [note, names && t('failsNow', names), formatTime(at)].filter(Boolean).join(' · ');
-  const hide = (column: ReportColumn) => (columns.includes(column) ? ' in-column' : '');
   return (
-    <span class={`row-note grade-${kind}${hide('was')}`} title={hint}>
+    <span class={`row-note grade-${kind}`} title={hint}>
       {note}
-      {names && <span class={hide('failed')}> · {names}</span>}
+      {names && <span class={columns.includes('failed') ? 'in-column' : undefined}> · {names}</span>}
     </span>
   );
 }
