@@ -80,8 +80,8 @@ function listRowKeys({ rows, shown: { lines = [] }, selection, ...list }: ListKe
   return {
     x,
     o: () => openPage(report.url),
-    r: () => isUnderWay(job) || onRerun([report]),
-    e: () => onDetails(report),
+    r: () => isUnderWay(job) || onRerun(report),
+    e: () => onDetails(report.id),
     w: () => onWatch([report.id]),
     ...selectionKeys,
   };

@@ -68,9 +68,9 @@ export interface ColumnChoice {
 
 /** How many checks failed, and which, as far as there is room: first those that did not fail before. */
 function FailedNames({ row }: { row: Row }) {
-  const { failedChecks } = row;
+  const { failedChecks } = row.report;
   if (!failedChecks) return null;
-  const failures = listNewFailures(row.change, row);
+  const failures = listNewFailures(row.change, row.report);
   const others = failedChecks.filter((name) => failures.every((failure) => failure.name !== name));
   const newly = nameFailures(failures);
   const before = nameFailures(others.map((name) => ({ name })));
