@@ -333,6 +333,8 @@ test.each([
   ['project', 'asc'],
 ] as const)('choosing the order by %s in a narrow window starts like its head: %s', async (sortBy, order) => {
   const { root } = await open({ answer: () => list('a.example') });
+  fire(root.querySelector('.filters [popover]'), 'beforetoggle', { newState: 'open' });
+  await settle();
   const select = root.querySelector<HTMLSelectElement>('.filters select');
   if (select) Object.defineProperty(select, 'value', { value: sortBy });
   fire(select, 'change');
