@@ -85,18 +85,14 @@ function listChips(filter: ReportFilter): Chip[] {
     },
     { name: t('grade'), words: nameAll(results, (result) => t(`grade_${result}`)), without: { results: [] } },
     { name: t('privacy'), words: nameAll(privacies, (privacy) => t(`privacy_${privacy}`)), without: { privacies: [] } },
-    {
-      name: t(task ? 'changedByTask' : 'changed'),
-      words: nameAll(changes, (kind) => t(`change_${kind}`)),
-      without: { changes: [] },
-    },
+    { name: t('changed'), words: nameAll(changes, (kind) => t(`change_${kind}`)), without: { changes: [] } },
     { name: t('fails'), words: nameAll(checks, makeVisible), without: { checks: [] } },
     { name: t(dated), words: describeDays(filter), without: { ...anyDay, dated: defaultReportFilter.dated } },
   ];
   const chips = filters.flatMap(({ name, words, without }) =>
     words ? [{ words: t('filterChip', name, words), without }] : [],
   );
-  return task ? [{ words: t('task'), without: { task: undefined } }, ...chips] : chips;
+  return task ? [{ words: t('chosenTask'), without: { task: undefined } }, ...chips] : chips;
 }
 
 function nameAll<Value>(values: readonly Value[], getName: (value: Value) => string): string {

@@ -5,7 +5,7 @@ import type { Connection } from '../../../../lib/model/connection.ts';
 import type { ReportFilter } from '../../../../lib/model/filter/report-filter.ts';
 import { getReportLink } from '../../../../lib/model/report/report-link.ts';
 import { CopyButton } from '../../../report/CopyButton.tsx';
-import { writeLink } from '../../../report/CopyLink.tsx';
+import { describePrivateLinks, writeLink } from '../../../report/CopyLink.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ChangeReportsDialog, type ReportsChange } from '../../activity/ChangeReportsDialog.tsx';
 import { ExportDialog, type ExportScope, getListScope } from '../../export/ExportDialog.tsx';
@@ -71,6 +71,7 @@ export function SelectionBar({ connection, selection, filter, onWatch }: Selecti
           onClick={ask('deleteReport')}
         />
         <PrivateNote
+          all={count}
           ids={copiedPrivate.every((id) => selection.has({ id })) ? copiedPrivate : []}
           onChange={(ids) => setChange({ kind: 'update', ids })}
         />
@@ -97,12 +98,12 @@ interface AskedExport {
 }
 
 /** Says that copied links lead to private reports, and offers to change that, as long as they are selected. */
-function PrivateNote({ ids, onChange }: { ids: string[]; onChange: (ids: string[]) => void }) {
+function PrivateNote({ ids, all, onChange }: { ids: string[]; all: number; onChange: (ids: string[]) => void }) {
   return (
     <div role="status" class={ids.length > 0 ? 'private-note' : 'visually-hidden'}>
       {ids.length > 0 && (
         <>
-          {tCount('linksArePrivate', ids.length)}
+          {describePrivateLinks(ids.length, all)}
           <Button onClick={() => onChange(ids)}>{t('changePrivacyOf')}</Button>
         </>
       )}
