@@ -52,9 +52,6 @@ export function ReportList(props: ReportListProps) {
       {!problem && !isEmpty && (
         <>
           {asked.problem && <ProblemNotice problem={asked.problem} onRetry={asked.askMore} />}
-          <p class="list-note" role="status">
-            {shown.isUngrouped && t('noPageTwice')}
-          </p>
           <div class="report-frame" aria-busy={!isRead}>
             <ReportTable
               {...{ rows, selection, ...table }}

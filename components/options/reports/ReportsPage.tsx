@@ -22,7 +22,6 @@ import { ExportButton, getListScope, listNarrowing } from '../export/ExportDialo
 import { useLastList } from '../list/use-last-list.ts';
 import { type AskedWatch, createPlan, WatchDialog } from '../watches/WatchDialog.tsx';
 import { ReportDetails } from './details/ReportDetails.tsx';
-import { GroupChoice } from './filters/GroupChoice.tsx';
 import { ReportToolbar } from './filters/ReportToolbar.tsx';
 import { KeysDialog } from './KeysDialog.tsx';
 import { useCopy } from './LocalCopy.tsx';
@@ -98,7 +97,8 @@ export function ReportsPage({ connection, ...opened }: ReportsPageProps) {
         onChange={change}
         onSave={currentView || !saved.canBeSaved ? undefined : askName}
         sorts={[...new Set<ReportSort>(['url', 'result', ...columns.offered, filter.sortBy])]}
-        grouping={<GroupChoice {...shown} onChange={(groupBy) => navigation.go({ ...view, groupBy })} />}
+        groupBy={view.groupBy}
+        onGroup={(groupBy) => navigation.go({ ...view, groupBy })}
       >
         <CountStatus class="list-count" words={describeCount(rows, filter, loaded, sync.state)} />
         <StatusChip sync={sync} known={loaded.isRead ? list.count() : undefined} />

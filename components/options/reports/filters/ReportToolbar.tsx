@@ -3,6 +3,8 @@ import { useId, useState } from 'preact/hooks';
 import { formatNumber, t } from '../../../../lib/i18n/translate.ts';
 import {
   countFilters,
+  type Grouping,
+  groupings,
   type ReportFilter,
   type ReportSort,
   resultChoices,
@@ -10,6 +12,7 @@ import {
 import { Button } from '../../../ui/Button.tsx';
 import { ChoiceField, NameField } from '../../../ui/ChoiceField.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { Select } from '../../../ui/Select.tsx';
 import { Toolbar } from '../../../ui/Toolbar.tsx';
 import { SearchBox } from '../../list/SearchBox.tsx';
 import { SortField } from '../../list/SortField.tsx';
@@ -27,15 +30,15 @@ interface ReportToolbarProps {
   onSave?: (() => void) | undefined;
   /** The columns that the list can be sorted by. */
   sorts: readonly ReportSort[];
-  /** The control for the grouping. */
-  grouping: ComponentChildren;
+  groupBy: Grouping | undefined;
+  onGroup: (groupBy: Grouping | undefined) => void;
   /** The status of the list, and the actions on all of it. */
   children: ComponentChildren;
 }
 
 /** A line above the list with search, filters, status and actions, and the active filters below it. */
 export function ReportToolbar(props: ReportToolbarProps) {
-  const { filter, onChange, onSave, sorts, grouping, children } = props;
+  const { filter, onChange, onSave, sorts, groupBy, onGroup, children } = props;
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const count = countFilters(filter);
@@ -59,7 +62,13 @@ export function ReportToolbar(props: ReportToolbarProps) {
           </div>
           <div class="filter-fields" id={id} data-open={isOpen}>
             <Filters {...{ filter, onChange }} />
-            {grouping}
+            <Select
+              label={t('groupBy')}
+              isLabelHidden
+              value={groupBy ?? 'none'}
+              options={(['none', ...groupings] as const).map((value) => ({ value, label: t(`grouped_${value}`) }))}
+              onChange={(value) => onGroup(value === 'none' ? undefined : value)}
+            />
             <SortField
               getName={getSortName}
               getFirstOrder={getFirstOrder}

@@ -429,15 +429,6 @@ describe('the state of the list', () => {
     expect(page.root.querySelector('.problem')).toBeNull();
   });
 
-  test('a list grouped by page says if no page has more than one report', async () => {
-    const page = await open({ rows: some, groupBy: 'page' });
-    const words = 'No page has more than one report.';
-    expect(page.root.textContent).toContain(words);
-    await page.remove();
-    const twice = await open({ rows: [...some, createReport(4, { url: some[0]?.url })], groupBy: 'page' });
-    expect(twice.root.textContent).not.toContain(words);
-  });
-
   test('a copy that cannot be read shows the problem and can be retried', async () => {
     let isBroken = true;
     const page = await open({
