@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import { makeVisible } from '../../../../lib/i18n/text.ts';
 import { formatNumber, t } from '../../../../lib/i18n/translate.ts';
 import { defaultReportFilter, type ReportFilter } from '../../../../lib/model/filter/report-filter.ts';
@@ -32,21 +32,20 @@ interface FilterChipsProps {
 export function FilterChips({ filter, onChange, onSave }: FilterChipsProps) {
   const question = JSON.stringify(filter);
   const chips = useMemo(() => listChips(filter), [question]);
-  const { line, noteRemoved } = useFocusOnNext(chips.length);
   const { sortBy, order, search } = filter;
   return (
-    <div ref={line}>
+    <div>
       {chips.length > 0 && (
         <Toolbar class="filter-chips" label={t('activeFilters')}>
-          {chips.map(({ words, without }, place) => (
+          {chips.map(({ words, without }) => (
             <button
               key={words}
               type="button"
               class="filter-chip"
               aria-label={t('removeFilter', words)}
               title={words}
-              onClick={onFirstClick(() => {
-                noteRemoved(place);
+              onClick={onFirstClick((event) => {
+                leaveChip(event.currentTarget, chips.length === 1);
                 onChange(without);
               })}
             >
@@ -55,8 +54,8 @@ export function FilterChips({ filter, onChange, onSave }: FilterChipsProps) {
             </button>
           ))}
           <Button
-            onClick={() => {
-              noteRemoved(0);
+            onClick={({ currentTarget }) => {
+              leaveChip(currentTarget, true);
               onChange({ ...noFilter, search, sortBy, order });
             }}
           >
@@ -100,21 +99,9 @@ function nameAll<Value>(values: readonly Value[], getName: (value: Value) => str
   return values.map(getName).join(t('listSeparator'));
 }
 
-/** When the focused chip is removed, the focus moves to the one after it, or to the first control beside the chips if none is left. */
-function useFocusOnNext(count: number) {
-  const line = useRef<HTMLDivElement>(null);
-  const removed = useRef<number>(undefined);
-  useLayoutEffect(() => {
-    const place = removed.current;
-    removed.current = undefined;
-    if (place === undefined || document.activeElement !== document.body) return;
-    const next = line.current?.querySelectorAll<HTMLElement>('button')[place];
-    (next ?? line.current?.parentElement?.querySelector<HTMLElement>('input, button'))?.focus();
-  }, [count]);
-  return {
-    line,
-    noteRemoved(place: number) {
-      removed.current = place;
-    },
-  };
+/** Moves the focus from a chip that is about to be removed to what follows it, or from the last one to the search. */
+function leaveChip(chip: HTMLElement, isLast: boolean): void {
+  const search = chip.closest('.report-toolbar')?.querySelector('input');
+  const next = isLast ? search : chip.nextElementSibling;
+  if (next instanceof HTMLElement) next.focus();
 }
