@@ -92,7 +92,7 @@ function NoRows({ asked, filter, onChange }: NoRowsProps) {
   }
   // The problem is shown above already.
   if (problem || state?.problem) return null;
-  if (!state || state.status === 'running') return <EmptyState title={t('copyFilling')} />;
+  if (!state || !(state.isComplete || state.status === 'off')) return <EmptyState title={t('copyFilling')} />;
   return <NoReportsYet />;
 }
 

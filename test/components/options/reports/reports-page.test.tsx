@@ -405,13 +405,6 @@ describe('the state of the list', () => {
     expect(readDialogs()).not.toContain('whole list');
   });
 
-  test('with a paused copy, the next page is requested by the page size that the service really has', async () => {
-    const paused = { status: 'paused', isComplete: false, done: 60, size: 20 } as const;
-    const { sent } = await open({ rows: some, state: paused });
-    const listAsked = () => sent.filter(({ name }) => name === 'listReports').map(({ input }) => input);
-    await vi.waitFor(() => expect(listAsked()).toMatchObject([{ filter: { page: 4 } }]), pollOptions);
-  });
-
   test('while a sync runs, the list without filters requests nothing, and a filtered one asks for its reports', async () => {
     const running = { status: 'running', isComplete: false, done: 60 } as const;
     const plain = await open({ rows: some, state: running });
