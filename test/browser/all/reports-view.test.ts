@@ -226,7 +226,9 @@ describe('keyboard navigation', () => {
     await show();
     await list.page.focus('tbody tr:nth-child(5)');
     await list.page.evaluate(() => scrollTo(0, 40_000));
-    await waitUntil('the rows there', async () => (await list.page.$('tbody tr[aria-rowindex="1090"]')) !== null);
+    const readLast = () =>
+      list.page.$eval('tbody tr:last-child', (row) => Number(row.ariaRowIndex ?? row.getAttribute('aria-rowindex')));
+    await waitUntil('the rows there', async () => (await readLast()) > 500);
     expect(await list.readFocus()).toEqual({ row: 6, control: 'row' });
     await list.page.keyboard.press('ArrowDown');
     expect(await list.readFocus()).toEqual({ row: 7, control: 'row' });
