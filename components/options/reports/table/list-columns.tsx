@@ -31,7 +31,7 @@ const timeWidth = 'minmax(0, 8rem)';
 export const listColumns: Record<ReportColumn, ListColumn> = {
   failed: {
     sort: 'failed',
-    width: 'minmax(5rem, 2.5fr)',
+    width: 'minmax(5rem, 2fr)',
     draw: ({ row }) => <FailedNames row={row} />,
   },
   score: {
