@@ -18,7 +18,7 @@ import type { Navigation } from '../../hooks/use-view.ts';
 import { useMarkTaskSeen } from '../../hooks/use-watches.ts';
 import { CountStatus } from '../../ui/CountStatus.tsx';
 import { Menu, MenuItem } from '../../ui/Menu.tsx';
-import { ExportButton, getListScope, listNarrowing } from '../export/ExportDialog.tsx';
+import { ExportButton, findListScope, listNarrowing } from '../export/ExportDialog.tsx';
 import { useLastList } from '../list/use-last-list.ts';
 import { type AskedWatch, createPlan, WatchDialog } from '../watches/WatchDialog.tsx';
 import { ReportDetails } from './details/ReportDetails.tsx';
@@ -104,7 +104,7 @@ export function ReportsPage({ connection, ...opened }: ReportsPageProps) {
         <StatusChip sync={sync} known={loaded.isRead ? list.count() : undefined} />
         <ExportButton
           connection={connection}
-          scope={getListScope(filter, sync.state)}
+          scope={findListScope(filter, sync.state)}
           listIds={shown.listIds}
           list={list}
           disabled={!loaded.isRead || !rows.count}

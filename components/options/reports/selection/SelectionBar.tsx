@@ -8,7 +8,7 @@ import { CopyButton } from '../../../report/CopyButton.tsx';
 import { describePrivateLinks, writeLink } from '../../../report/CopyLink.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ChangeReportsDialog, type ReportsChange } from '../../activity/ChangeReportsDialog.tsx';
-import { ExportDialog, type ExportScope, getListScope } from '../../export/ExportDialog.tsx';
+import { ExportDialog, findListScope, type ListScope } from '../../export/ExportDialog.tsx';
 import { BarAction } from '../../list/BarAction.tsx';
 import { SelectionFoot } from '../../list/SelectionFoot.tsx';
 import type { Selection } from '../../list/use-selection.ts';
@@ -33,10 +33,10 @@ export function SelectionBar({ connection, selection, filter, onWatch }: Selecti
   const [exported, setExported] = useState<AskedExport>();
   /** The private reports whose links were copied: only their owner can open them. */
   const [copiedPrivate, setCopiedPrivate] = useState<string[]>([]);
-  const scope = count < total ? undefined : getListScope(filter, sync.state);
+  const scope = count < total ? undefined : findListScope(filter, sync.state);
   // The dialogs keep the ids and the scope of the click: the list may change while they are open.
   const ask = (kind: ReportsChange['kind']) => () => setChange({ kind, ids: listIds(), scope });
-  const askExport = () => setExported({ ids: listIds(), scope: scope ?? 'selected' });
+  const askExport = () => setExported({ ids: listIds(), scope });
   const listReports = () =>
     listIds()
       .map(list.find)
@@ -94,7 +94,7 @@ export function SelectionBar({ connection, selection, filter, onWatch }: Selecti
 
 interface AskedExport {
   ids: string[];
-  scope: ExportScope;
+  scope: ListScope | undefined;
 }
 
 /** Says that copied links lead to private reports, and offers to change that, as long as they are selected. */
