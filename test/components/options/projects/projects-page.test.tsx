@@ -186,13 +186,13 @@ test.each<[string, Partial<SyncState>, Record<string, unknown>, string]>([
     'an incomplete copy',
     { isComplete: false },
     {},
-    'may be deleted too. The copy in this browser is incomplete: the project may have more',
+    'may be deleted too. This may not be all: this browser has loaded only a part of the reports of ',
   ],
   [
     'a service that counts reports',
     { isComplete: false },
     { reports_count: '9' },
-    'Its 9 reports may be deleted too. The copy in this',
+    'Its 9 reports may be deleted too. This may not be all',
   ],
 ])('the confirmation of a delete says what is known from %s', async (_what, state, fields, words) => {
   const copied: Opening['copied'] = [
