@@ -52,4 +52,3 @@ function describeLoss(row: ProjectRow): string {
   const count = countKnown(row);
   return count > 0 ? tCount('deleteProject_reports', count, name) : t('deleteProject_text', name);
 }
-
