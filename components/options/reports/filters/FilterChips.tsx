@@ -33,38 +33,35 @@ export function FilterChips({ filter, onChange, onSave }: FilterChipsProps) {
   const question = JSON.stringify(filter);
   const chips = useMemo(() => listChips(filter), [question]);
   const { sortBy, order, search } = filter;
+  if (chips.length === 0) return null;
   return (
-    <div>
-      {chips.length > 0 && (
-        <Toolbar class="filter-chips" label={t('activeFilters')}>
-          {chips.map(({ words, without }) => (
-            <button
-              key={words}
-              type="button"
-              class="filter-chip"
-              aria-label={t('removeFilter', words)}
-              title={words}
-              onClick={onFirstClick((event) => {
-                leaveChip(event.currentTarget, chips.length === 1);
-                onChange(without);
-              })}
-            >
-              <span>{words}</span>
-              <Icon name="close" />
-            </button>
-          ))}
-          <Button
-            onClick={({ currentTarget }) => {
-              leaveChip(currentTarget, true);
-              onChange({ ...noFilter, search, sortBy, order });
-            }}
-          >
-            {t('clear')}
-          </Button>
-          {onSave && <Button onClick={onSave}>{t('saveView')}</Button>}
-        </Toolbar>
-      )}
-    </div>
+    <Toolbar class="filter-chips" label={t('activeFilters')}>
+      {chips.map(({ words, without }) => (
+        <button
+          key={words}
+          type="button"
+          class="filter-chip"
+          aria-label={t('removeFilter', words)}
+          title={words}
+          onClick={onFirstClick((event) => {
+            leaveChip(event.currentTarget, chips.length === 1);
+            onChange(without);
+          })}
+        >
+          <span>{words}</span>
+          <Icon name="close" />
+        </button>
+      ))}
+      <Button
+        onClick={({ currentTarget }) => {
+          leaveChip(currentTarget, true);
+          onChange({ ...noFilter, search, sortBy, order });
+        }}
+      >
+        {t('clear')}
+      </Button>
+      {onSave && <Button onClick={onSave}>{t('saveView')}</Button>}
+    </Toolbar>
   );
 }
 
@@ -99,9 +96,9 @@ function nameAll<Value>(values: readonly Value[], getName: (value: Value) => str
   return values.map(getName).join(t('listSeparator'));
 }
 
-/** Moves the focus from a chip that is about to be removed to what follows it, or from the last one to the search. */
+/** Moves the focus from a chip that is about to be removed to what follows it, or from the last one to the filters. */
 function leaveChip(chip: HTMLElement, isLast: boolean): void {
-  const search = chip.closest('.report-toolbar')?.querySelector('input');
-  const next = isLast ? search : chip.nextElementSibling;
+  const filters = chip.parentElement?.parentElement?.querySelector('input, button');
+  const next = isLast ? filters : chip.nextElementSibling;
   if (next instanceof HTMLElement) next.focus();
 }
