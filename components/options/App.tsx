@@ -15,6 +15,7 @@ import { useAppliedSettings } from '../hooks/use-settings.ts';
 import { type Navigation, useConnectionOfView, useKeptViews, useView } from '../hooks/use-view.ts';
 import { useWatchList, WatchesContext } from '../hooks/use-watches.ts';
 import { ErrorBoundary } from '../report/ErrorBoundary.tsx';
+import { GradeFills } from '../report/GradeBar.tsx';
 import { ProblemNotice } from '../report/ProblemNotice.tsx';
 import { ActivityPage } from './activity/ActivityPage.tsx';
 import { BatchPage } from './activity/BatchPage.tsx';
@@ -62,6 +63,7 @@ export function App({ showTheme }: { showTheme: (theme: Theme) => void }) {
     <JobsContext value={jobs}>
       <BatchesContext value={batches}>
         <WatchesContext value={watches}>
+          <GradeFills />
           <Header {...{ view, lastViews }} connections={value} />
           <main ref={main} id="main" class="main" tabIndex={-1} aria-label={t(view.name)}>
             <LossNotices />

@@ -7,7 +7,6 @@ import { IconButton } from './list/IconButton.tsx';
 
 /** In milliseconds. */
 const shownFor = 10_000;
-const step = 1000;
 
 interface ToastProps {
   /** Called when the user closes it or it leaves by itself. */
@@ -31,16 +30,10 @@ export function Toast({ onDismiss, stays, isSeen, children }: ToastProps) {
   const leave = useRef(onDismiss);
   leave.current = onDismiss;
   useEffect(() => {
-    if (isHeld && !isSeen) return;
-    let left = isSeen ? 0 : shownFor;
-    let timer: ReturnType<typeof setTimeout>;
-    const pass = () => {
-      left = !isSeen && document.querySelector('dialog[open]') ? shownFor : left - step;
-      if (left <= 0) leave.current();
-      else timer = setTimeout(pass, step);
-    };
-    timer = setTimeout(pass, Math.min(left, step));
-    return () => clearTimeout(timer);
+    if (isSeen) leave.current();
+    if (isSeen || isHeld) return;
+    const timer = setInterval(() => document.querySelector('dialog[open]') ?? leave.current(), shownFor);
+    return () => clearInterval(timer);
   }, [isHeld, isSeen]);
   if (isSeen) return null;
   return (

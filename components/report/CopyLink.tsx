@@ -1,4 +1,4 @@
-import { t } from '../../lib/i18n/translate.ts';
+import { t, tCount } from '../../lib/i18n/translate.ts';
 import type { Connection } from '../../lib/model/connection.ts';
 import type { Report } from '../../lib/model/report/report.ts';
 import { getReportLink } from '../../lib/model/report/report-link.ts';
@@ -15,6 +15,12 @@ interface CopyLinkProps {
 export function CopyLink({ connection, report, onCopied }: CopyLinkProps) {
   const label = findPassword(connection.id, report) === undefined ? t('copyLink') : t('copyLinkAndPassword');
   return <CopyButton text={writeLink(connection, report)} label={label} onCopied={onCopied} />;
+}
+
+/** Says how many of some links, at least one, lead to private reports. */
+export function describePrivateLinks(count: number, all: number): string {
+  if (count < all) return tCount('linksArePrivate', count);
+  return t(all === 1 ? 'linkIsPrivate' : 'allLinksArePrivate');
 }
 
 /** The link of a report. If its password was given on this page, a second line says it. */

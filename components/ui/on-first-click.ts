@@ -2,9 +2,9 @@
  * A click handler that ignores the further clicks of a double click. The first one may have removed its row, and then the
  * second one would hit the button of the next row. Keys and `click()` count no clicks.
  */
-export function onFirstClick(act: () => void) {
-  return ({ detail }: MouseEvent) => {
-    if (!(detail > 1)) act();
+export function onFirstClick<Clicked extends MouseEvent>(act: (event: Clicked) => void) {
+  return (event: Clicked) => {
+    if (!(event.detail > 1)) act(event);
   };
 }
 

@@ -1,15 +1,16 @@
 import { getDays } from '../model/filter/date-period.ts';
 import { getDayStart, type ReportFilter } from '../model/filter/report-filter.ts';
 import { matchesWords, readSearch } from '../model/filter/search-text.ts';
+import type { GradeChange } from '../model/report/grade-change.ts';
 import type { ListRow } from './list-row.ts';
-import type { FindChange } from './sort-rows.ts';
 
 export type Match = (row: ListRow) => boolean;
 
 interface MatchOptions {
   /** Only rows of these reports match: those of the filter's task. */
   ids?: ReadonlySet<string> | undefined;
-  findChange: FindChange;
+  /** Finds how the grade of a row changed. */
+  findChange: (row: ListRow) => GradeChange | undefined;
 }
 
 /** Compiles a filter into a function that tells whether a row matches. */

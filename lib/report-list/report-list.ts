@@ -91,7 +91,7 @@ export function createReportList(): ReportList {
         const heldRow = held.get(row.id);
         return heldRow ? heldRow.change : pages.findChange(row);
       };
-      const sorted = getOrder(`${sortBy} ${order}`, () => sortRows(getNewestFirst(), sortBy, order, findChange));
+      const sorted = getOrder(`${sortBy} ${order}`, () => sortRows(getNewestFirst(), sortBy, order));
       const matching = sorted.filter(createMatch(filter, { ids, findChange }));
       return held.size === 0 ? matching : matching.map((row) => rows.get(row.id) ?? row);
     },

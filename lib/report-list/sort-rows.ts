@@ -1,28 +1,19 @@
 import type { ReportSort } from '../model/filter/report-filter.ts';
 import type { Order } from '../model/filter/service-query.ts';
-import type { GradeChange } from '../model/report/grade-change.ts';
 import { compareIds } from '../model/report/newer.ts';
 import { privacies } from '../model/report/privacy.ts';
 import { grades } from '../model/report/report.ts';
 import type { ListRow } from './list-row.ts';
 
-/** Finds how the grade of a row changed. */
-export type FindChange = (row: ListRow) => GradeChange | undefined;
-
 /** Sorts rows that are given newest first. Equal rows stay newest first in both directions. */
-export function sortRows(
-  newestFirst: readonly ListRow[],
-  sortBy: ReportSort,
-  order: Order,
-  findChange: FindChange,
-): ListRow[] {
+export function sortRows(newestFirst: readonly ListRow[], sortBy: ReportSort, order: Order): ListRow[] {
   const sign = order === 'asc' ? 1 : -1;
   if (sortBy === 'created') return order === 'asc' ? newestFirst.toReversed() : [...newestFirst];
   if (isNumericSort(sortBy)) {
     const { [sortBy]: getNumber } = getNumbers;
     return newestFirst.toSorted((a, b) => compareKeys(getNumber(a), getNumber(b), sign));
   }
-  const groups = Map.groupBy(newestFirst, (row) => getNames[sortBy](row, findChange) ?? '');
+  const groups = Map.groupBy(newestFirst, (row) => getNames[sortBy](row) ?? '');
   const { [sortBy]: compare } = comparisons;
   // Rows without a value come last in both directions.
   const names = [...groups.keys()].sort((a, b) => Number(a === '') - Number(b === '') || sign * compare(a, b));
@@ -46,12 +37,11 @@ function isNumericSort(sort: ReportSort): sort is NumericSort {
 type TextSort = Exclude<ReportSort, 'created' | NumericSort>;
 
 /** Rows are grouped by this value before the groups are sorted: 100,000 rows have few different values. */
-const getNames: Record<TextSort, (row: ListRow, findChange: FindChange) => string | undefined> = {
+const getNames: Record<TextSort, (row: ListRow) => string | undefined> = {
   // By host first, so that the scheme does not matter.
   url: ({ report }) => report.host,
   project: ({ report }) => report.project,
   result: ({ report }) => report.result,
-  was: (row, findChange) => findChange(row)?.from,
   privacy: ({ report }) => report.privacy,
 };
 
@@ -59,7 +49,6 @@ const comparisons: Record<TextSort, (a: string, b: string) => number> = {
   url: compareNames,
   project: compareNames,
   result: compareBy(grades),
-  was: compareBy(grades),
   privacy: compareBy(privacies),
 };
 

@@ -124,10 +124,9 @@ test('if the local copy is incomplete, the list and the confirmation of a delete
   await waitForText(projects.page, '3 projects');
   await waitForText(projects.page, '100 of 150');
   const [row = ''] = await projects.waitForRows('the numbers', (rows) => / of 50 /.test(rows[0] ?? ''));
-  const copied = / (\d+) of 50 /.exec(row)?.[1];
   await projects.clickInRow(row.split(' ')[0] ?? '', 'button', 'Delete');
   await waitForText(projects.page, 'Its 50 reports may be deleted too.');
-  await waitForText(projects.page, `The copy in this browser is incomplete and has ${copied} of them.`);
+  await waitForText(projects.page, 'This may not be all: this browser has loaded only a part of the reports of');
   await other.close();
 });
 

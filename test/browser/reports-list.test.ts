@@ -141,7 +141,7 @@ describe('the filters', () => {
     const task = await waitUntil('the end of the task', readTask);
     await show(`task=${task}`);
     await list.waitForCount(`${ids} of ${seeded + 1}`);
-    await list.click('Remove filter: Task');
+    await list.click('Remove filter: From Activity');
     await list.waitForCount(`${seeded + 1} reports`);
   });
 

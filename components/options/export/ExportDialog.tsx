@@ -17,21 +17,17 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { IconButton } from '../list/IconButton.tsx';
 import { saveFile } from './save-file.ts';
 
-/** A whole list: all reports, those that match the filters, or the part of either that this browser knows. */
-export type ListScope = 'all' | 'matching' | 'part';
-
-/** Which reports are exported. */
-export type ExportScope = ListScope | 'selected';
+/** What is worth saying of a list: it has all reports, or only the part of the wanted ones that this browser knows. */
+export type ListScope = 'all' | 'part';
 
 /** Until the copy is complete, nothing is known to be the whole list. */
-export function getListScope(filter: ReportFilter, sync: SyncState | undefined): ListScope {
+export function findListScope(filter: ReportFilter, sync: SyncState | undefined): ListScope | undefined {
   if (!sync?.isComplete) return 'part';
-  return isNarrowed(filter) ? 'matching' : 'all';
+  return isNarrowed(filter) ? undefined : 'all';
 }
 
 interface ExportDialogProps extends ExportChoice {
-  /** Which reports the `ids` are, if the place of the button does not say it. */
-  scope?: ExportScope;
+  scope: ListScope | undefined;
   onClose: () => void;
 }
 
@@ -66,7 +62,7 @@ export function ExportDialog({ scope, onClose, ...choice }: ExportDialogProps) {
 interface ExportButtonProps extends Omit<ExportChoice, 'ids'> {
   /** Called when the button is pressed. */
   listIds: () => readonly string[];
-  scope: ExportScope;
+  scope: ListScope | undefined;
   disabled: boolean;
 }
 

@@ -4,7 +4,6 @@ import type { InsightsFilter } from '../../../lib/model/filter/insights-filter.t
 import { defaultReportFilter } from '../../../lib/model/filter/report-filter.ts';
 import type { InsightsView } from '../../../lib/model/view.ts';
 import type { Navigation } from '../../hooks/use-view.ts';
-import { GradeFills } from '../../report/GradeBar.tsx';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { NameField } from '../../ui/ChoiceField.tsx';
@@ -67,7 +66,6 @@ function InsightsBody({ insights, filter, onChange }: InsightsBodyProps) {
   }
   return (
     <div class="insights">
-      <GradeFills />
       <GradeShares counts={reports.all} filter={filter} />
       <TimeSection time={reports.time} />
       <ProjectsSection projects={reports.projects} filter={filter} />

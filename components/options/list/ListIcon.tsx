@@ -12,8 +12,6 @@ const paths = {
   next: 'm6.5 4 4 4-4 4',
   up: 'm4.5 9.5 3.5-3.5 3.5 3.5',
   details: 'M2.5 3.5h11v9h-11Zm6.5 0v9M11 6h.5M11 8.5h.5',
-  collapse: 'm4.5 2.5 3.5 3.5 3.5-3.5m-7 11L8 10l3.5 3.5',
-  expand: 'm4.5 6L8 2.5 11.5 6m-7 4L8 13.5l3.5-3.5',
   download: 'M8 2.5v7m-3-3 3 3 3-3M3 11v2.5h10V11',
   add: 'M8 3v10M3 8h10',
   columns: 'M2.5 3.5h11v9h-11Zm3.67 0v9m3.66-9v9',

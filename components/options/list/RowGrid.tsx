@@ -69,17 +69,15 @@ export function RowGrid(props: RowGridProps) {
   const count = known ?? 0;
   const [rowHeight, setRowHeight] = useState(defaultHeight);
   const range = useRowWindow(region, rowHeight, count);
-  const { active, ...keys } = useRowFocus(region, { ...range, count, getKey, rowHeight, onExtend, current, onMove });
+  const { active, ...keys } = useRowFocus(region, { count, getKey, rowHeight, onExtend, current, onMove });
   useHeldRows(region, { question, count, getKey, rowHeight, measure: range.measure });
   // The role of a grid and not of a table: arrow keys move through the rows.
   const grid = { role: isTree ? 'treegrid' : 'grid', 'aria-multiselectable': onExtend && true } as const;
   const table = useRef<HTMLTableElement>(null);
   useRowHeight(table, drawRow, setRowHeight);
-  const rows = useDrawnRows({ ...range, rowHeight }, active, drawRow);
-  // If the active row is not rendered, Tab reaches the list itself, and arrow keys lead back to the row.
-  const isAway = count > 0 && (active < range.first || active >= range.last);
+  const rows = useDrawnRows({ ...range, count, rowHeight }, active, drawRow);
   return (
-    <section ref={region} class="row-grid" tabIndex={isAway ? 0 : -1} aria-label={label} {...keys}>
+    <section ref={region} class="row-grid" aria-label={label} {...keys}>
       <table
         ref={table}
         class={`table row-grid-table ${kind}`}
@@ -121,11 +119,16 @@ function useRowHeight(
   }, [drawRow]);
 }
 
-/** Reuses the elements of rows that stay visible while scrolling, so that Preact skips them. */
-function useDrawnRows(window: RowWindow & { rowHeight: number }, active: number, drawRow: RowGridProps['drawRow']) {
-  const { first, last, rowHeight } = window;
+interface DrawnRows extends RowWindow {
+  count: number;
+  rowHeight: number;
+}
+
+/** The visible rows and the active one. Reuses the elements of rows while scrolling, so that Preact skips them. */
+function useDrawnRows({ first, last, count, rowHeight }: DrawnRows, active: number, drawRow: RowGridProps['drawRow']) {
   const known = useRef({ drawRow, rows: new Map<string, ComponentChildren>() });
-  const places = Array.from({ length: last - first }, (_, index) => first + index);
+  const visible = Array.from({ length: last - first }, (_, index) => first + index);
+  const places = count === 0 ? [] : [...new Set([...visible, active])].sort((a, b) => a - b);
   const rows = places.map((place): [string, ComponentChildren] => {
     const isActive = place === active;
     const top = place * rowHeight;

@@ -3,7 +3,6 @@ import { useState } from 'preact/hooks';
 import { isolate, joinSentences } from '../../../lib/i18n/text.ts';
 import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
-import type { SyncState } from '../../../lib/model/sync-state.ts';
 import { DeleteDialog } from '../DeleteDialog.tsx';
 import { useCopy } from '../reports/LocalCopy.tsx';
 import { ProjectExport } from './ProjectExport.tsx';
@@ -40,31 +39,16 @@ export function DeleteProjects({ connection, projects, names, onClose }: DeleteP
         projects.onDelete(rows);
         onClose();
       }}
-      onExport={countCopied(rows) > 0 ? () => setExporting(true) : undefined}
+      onExport={rows.some(({ reports }) => reports > 0) ? () => setExporting(true) : undefined}
       onClose={onClose}
     >
-      {joinSentences(words, !isCopyComplete(sync.state) && describeIncompleteCopy(rows))}
+      {joinSentences(words, !sync.state?.isComplete && t('scope_part', isolate(connection.name)))}
     </DeleteDialog>
   );
-}
-
-/** Whether a full sync has read every report of the account. */
-function isCopyComplete(state: SyncState | undefined): boolean {
-  return state?.fullAt !== undefined && state.isComplete;
 }
 
 function describeLoss(row: ProjectRow): string {
   const name = isolate(row.name);
   const count = countKnown(row);
   return count > 0 ? tCount('deleteProject_reports', count, name) : t('deleteProject_text', name);
-}
-
-/** Says that there may be more reports, since the local copy is incomplete. */
-function describeIncompleteCopy(rows: ProjectRow[]): string {
-  const isCounted = rows.length > 1 || rows[0]?.serviceCount !== undefined;
-  return isCounted ? t('deleteProject_copied', formatNumber(countCopied(rows))) : t('deleteProject_maybeMore');
-}
-
-function countCopied(rows: ProjectRow[]): number {
-  return sum(rows, ({ reports }) => reports);
 }

@@ -2,16 +2,15 @@ import { useState } from 'preact/hooks';
 import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { getFirstOrder, type ProjectsFilter, projectsSorts } from '../../../lib/model/filter/projects-filter.ts';
-import { orders } from '../../../lib/model/filter/service-query.ts';
 import type { Problem } from '../../../lib/model/problem.ts';
 import type { ProjectsView, View } from '../../../lib/model/view.ts';
 import type { Navigation } from '../../hooks/use-view.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Select } from '../../ui/Select.tsx';
 import { ConnectionsLink } from '../list/ConnectionsLink.tsx';
 import { SearchBox } from '../list/SearchBox.tsx';
+import { SortField } from '../list/SortField.tsx';
 import { useFocusKeeper } from '../list/use-focus-keeper.ts';
 import { useLastList } from '../list/use-last-list.ts';
 import { handleSelectionKey } from '../list/use-selection.ts';
@@ -90,7 +89,6 @@ interface ProjectFiltersProps {
 }
 
 const sortNames = {
-  created_at: 'created',
   project: 'name',
   reports: 'reportNumber',
   bad: 'badShare',
@@ -107,21 +105,13 @@ function ProjectFilters({ filter, onChange }: ProjectFiltersProps) {
         value={filter.search}
         onSearch={(search, isContinued) => onChange({ search }, isContinued)}
       />
-      {/* In a wide window, the heads of the table sort it. */}
-      <div class="only-narrow">
-        <Select
-          label={t('sortBy')}
-          value={filter.sortBy}
-          options={projectsSorts.map((value) => ({ value, label: t(sortNames[value]) }))}
-          onChange={(sortBy) => onChange({ sortBy, order: getFirstOrder(sortBy) })}
-        />
-        <Select
-          label={t('order')}
-          value={filter.order}
-          options={orders.map((value) => ({ value, label: t(`order_${value}`) }))}
-          onChange={(order) => onChange({ order })}
-        />
-      </div>
+      <SortField
+        sorts={projectsSorts}
+        getName={(sort) => t(sortNames[sort])}
+        getFirstOrder={getFirstOrder}
+        sorting={filter}
+        onSort={onChange}
+      />
     </div>
   );
 }

@@ -8,7 +8,6 @@ import type { CopiedProject } from './count-projects.ts';
 
 export interface ProjectRow extends CopiedProject {
   name: string;
-  createdAt?: number;
   /** The number of reports according to the service, if it sends one. */
   serviceCount?: number;
   job?: Job;
@@ -36,7 +35,6 @@ export function sortProjects(rows: readonly ProjectRow[], { sortBy, order }: Pro
 }
 
 function findSortKey(row: ProjectRow, sortBy: Exclude<ProjectsSort, 'project'>): number | undefined {
-  if (sortBy === 'created_at') return row.createdAt;
   if (sortBy === 'reports') return countKnown(row);
   if (sortBy === 'score') return row.score;
   if (sortBy === 'worse') return row.changes.worse;

@@ -82,7 +82,6 @@ function mergeProjects(
     return {
       ...figures,
       name,
-      createdAt: project?.createdAt,
       serviceCount: project && findServiceCount(project),
       seenAt: project ? askedAt : figures.seenAt,
     };

@@ -52,9 +52,6 @@ export function ReportList(props: ReportListProps) {
       {!problem && !isEmpty && (
         <>
           {asked.problem && <ProblemNotice problem={asked.problem} onRetry={asked.askMore} />}
-          <p class="list-note" role="status">
-            {shown.isUngrouped && t('noPageTwice')}
-          </p>
           <div class="report-frame" aria-busy={!isRead}>
             <ReportTable
               {...{ rows, selection, ...table }}
@@ -95,7 +92,7 @@ function NoRows({ asked, filter, onChange }: NoRowsProps) {
   }
   // The problem is shown above already.
   if (problem || state?.problem) return null;
-  if (!state || state.status === 'running') return <EmptyState title={t('copyFilling')} />;
+  if (!state || !(state.isComplete || state.status === 'off')) return <EmptyState title={t('copyFilling')} />;
   return <NoReportsYet />;
 }
 

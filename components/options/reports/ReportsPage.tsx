@@ -10,7 +10,6 @@ import {
 } from '../../../lib/model/filter/report-filter.ts';
 import { defaultSummaryChoice } from '../../../lib/model/filter/summary-choice.ts';
 import { listNewestOfPages } from '../../../lib/model/report/newer.ts';
-import type { Report } from '../../../lib/model/report/report.ts';
 import type { SyncState } from '../../../lib/model/sync-state.ts';
 import { type ReportsView, writeView } from '../../../lib/model/view.ts';
 import type { Work } from '../../../lib/model/work.ts';
@@ -19,11 +18,10 @@ import type { Navigation } from '../../hooks/use-view.ts';
 import { useMarkTaskSeen } from '../../hooks/use-watches.ts';
 import { CountStatus } from '../../ui/CountStatus.tsx';
 import { Menu, MenuItem } from '../../ui/Menu.tsx';
-import { ExportButton, getListScope, listNarrowing } from '../export/ExportDialog.tsx';
+import { ExportButton, findListScope, listNarrowing } from '../export/ExportDialog.tsx';
 import { useLastList } from '../list/use-last-list.ts';
 import { type AskedWatch, createPlan, WatchDialog } from '../watches/WatchDialog.tsx';
 import { ReportDetails } from './details/ReportDetails.tsx';
-import { GroupChoice } from './filters/GroupChoice.tsx';
 import { ReportToolbar } from './filters/ReportToolbar.tsx';
 import { KeysDialog } from './KeysDialog.tsx';
 import { useCopy } from './LocalCopy.tsx';
@@ -64,11 +62,7 @@ export function ReportsPage({ connection, ...opened }: ReportsPageProps) {
   const [isHelpOpen, setHelpOpen] = useState(false);
   const [askedWatch, setAskedWatch] = useState<AskedWatch>();
   const { start } = useJobs();
-  const startAll = (kind: 'rerun' | 'deleteReport') => (reports: Report[]) =>
-    start(
-      connection.id,
-      reports.map(({ id, url }): Work => ({ kind, reportId: id, url })),
-    );
+  const startWork = (work: Work) => void start(connection.id, [work]);
   const columns = useColumns(loaded, filter, view.columns, (columns) => navigation.replace({ ...view, columns }));
   const saved = useSavedViews(view);
   const currentView = saved.views?.find(saved.isCurrent);
@@ -92,6 +86,7 @@ export function ReportsPage({ connection, ...opened }: ReportsPageProps) {
   const askName = () => saved.ask('save');
   const closeDetails = () => navigation.close({ ...view, reportId: undefined });
   const showDetails = (id: string) => navigation.replace({ ...view, reportId: id });
+  const linkDetails = (id: string) => writeView({ ...view, reportId: id });
   const { previous, next } = findNeighbours(shown, reportId);
   const openHelp = () => setHelpOpen(true);
   return (
@@ -102,13 +97,14 @@ export function ReportsPage({ connection, ...opened }: ReportsPageProps) {
         onChange={change}
         onSave={currentView || !saved.canBeSaved ? undefined : askName}
         sorts={[...new Set<ReportSort>(['url', 'result', ...columns.offered, filter.sortBy])]}
-        grouping={<GroupChoice {...shown} onChange={(groupBy) => navigation.go({ ...view, groupBy })} />}
+        groupBy={view.groupBy}
+        onGroup={(groupBy) => navigation.go({ ...view, groupBy })}
       >
         <CountStatus class="list-count" words={describeCount(rows, filter, loaded, sync.state)} />
         <StatusChip sync={sync} known={loaded.isRead ? list.count() : undefined} />
         <ExportButton
           connection={connection}
-          scope={getListScope(filter, sync.state)}
+          scope={findListScope(filter, sync.state)}
           listIds={shown.listIds}
           list={list}
           disabled={!loaded.isRead || !rows.count}
@@ -128,11 +124,11 @@ export function ReportsPage({ connection, ...opened }: ReportsPageProps) {
           <ReportList
             {...{ connection, asked, rows, shown, filter, columns, reportId, onChange: change }}
             linkProject={(project) => writeView({ ...view, filter: { ...defaultReportFilter, projects: [project] } })}
-            linkDetails={({ id }) => writeView({ ...view, reportId: id })}
-            onDetails={({ id }) => (reportId ? showDetails(id) : navigation.open({ ...view, reportId: id }))}
+            linkDetails={linkDetails}
+            onDetails={(id) => (reportId ? showDetails(id) : navigation.open({ ...view, reportId: id }))}
             onMove={reportId ? showDetails : undefined}
-            onRerun={startAll('rerun')}
-            onDelete={startAll('deleteReport')}
+            onRerun={({ id, url }) => startWork({ kind: 'rerun', reportId: id, url })}
+            onDelete={({ id, url }) => startWork({ kind: 'deleteReport', reportId: id, url })}
             onWatch={watchReports}
             onClose={reportId ? closeDetails : undefined}
             onHelp={openHelp}
@@ -140,10 +136,9 @@ export function ReportsPage({ connection, ...opened }: ReportsPageProps) {
         </div>
         {reportId && (
           <ReportDetails
-            {...{ connection, reportId, list, previous, next }}
+            {...{ connection, reportId, list, previous, next, linkDetails }}
             onShow={showDetails}
-            linkDetails={(id) => writeView({ ...view, reportId: id })}
-            onStart={(work) => start(connection.id, [work])}
+            onStart={startWork}
             onClose={closeDetails}
           />
         )}

@@ -70,58 +70,56 @@ export function SyncNotice({ sync: { state, problem, start }, isEmpty }: SyncNot
 /** "5 of 20 reports". `known` counts the local copy, and is not shown as the total while the copy is incomplete. */
 export function describeFound(count: number, known: number, state: SyncState | undefined): string {
   if (!state || state.isComplete) return t('countOfReports', formatNumber(count), tCount('reportCount', known));
-  const { total } = state;
-  return total ? t('copy_foundOf', formatNumber(count), formatNumber(total)) : t('copy_found', formatNumber(count));
+  return t('copy_found', writeCount(count, state.total));
+}
+
+/** "5", or "5 of 20" if the service sends the number of all. */
+function writeCount(count: number, total: number | undefined): string {
+  return total ? t('countOfReports', formatNumber(Math.min(count, total)), formatNumber(total)) : formatNumber(count);
 }
 
 interface Status {
   words: string;
   /** Shown above the menu's items. */
-  text?: string;
+  text?: string | undefined;
   /** Announced by screen readers when it changes. Without the numbers, which change all the time. */
-  announcement?: string;
+  announcement?: string | undefined;
   mark?: 'busy' | 'trouble';
 }
 
 function describeStatus(state: SyncState | undefined, known = state?.total, problem?: Problem): Status {
-  if (problem) return describeFailure(problem, known ? formatNumber(known) : undefined);
+  const failure = problem ?? (state?.status === 'failed' ? state.problem : undefined);
+  if (failure) return describeFailure(failure, known ? describeReached(state, known) : undefined);
   if (!state) return { words: known === undefined ? t('sync_asking') : formatNumber(known) };
   const count = formatNumber(known ?? 0);
-  const progress = describeProgress(state);
+  const reached = describeReached(state, known);
+  const text = state.isComplete ? undefined : t('copy_part_text');
   if (state.status === 'off') return { words: t('copy_off', count), text: t('copy_off_text') };
-  if (state.status === 'failed' && state.problem) {
-    const reached = state.isComplete || state.done === 0 ? count : progress;
-    return describeFailure(state.problem, known ? reached : undefined);
-  }
-  if (state.status === 'paused') {
-    const words = t('copy_paused', state.isComplete ? count : progress);
-    return { words, announcement: t('copy_paused_said'), ...(!state.isComplete && { text: t('copy_part_text') }) };
-  }
+  if (state.status === 'paused') return { words: t('copy_paused', reached), text };
   if (state.status !== 'running') return describeIdle(state, count);
-  if (state.waitsUntil !== undefined) return describeWait(state, state.isComplete ? count : progress);
-  if (!state.isComplete) {
-    return { words: progress, mark: 'busy', announcement: t('copy_reading_said'), text: t('copy_part_text') };
-  }
-  if (state.kind === 'new') return { words: t('copy_refreshing', count), mark: 'busy' };
-  return { words: t('copy_rereading', progress), mark: 'busy', announcement: t('copy_reading_said') };
+  if (state.waitsUntil !== undefined) return describeWait(state.waitsUntil, reached, state.problem);
+  if (state.kind === 'new' && state.isComplete) return { words: t('copy_refreshing', reached), mark: 'busy' };
+  const progress = describeProgress(state);
+  const words = state.isComplete ? t('copy_refreshing', progress) : progress;
+  return { words, mark: 'busy', announcement: t('copy_reading_said'), text };
+}
+
+/** The number of reports in the copy; while it is incomplete, how far the sync has come. */
+function describeReached(state: SyncState | undefined, known = 0): string {
+  const isWhole = !state || state.isComplete || (state.done === 0 && known > 0);
+  return isWhole ? formatNumber(known) : describeProgress(state);
 }
 
 function describeProgress({ total, done }: SyncState): string {
   if (done === 0) return t('sync_asking');
-  const shown = formatNumber(total ? Math.min(done, total) : done);
-  return total ? t('countOfReports', shown, formatNumber(total)) : t('copy_soFar', shown);
+  return total ? writeCount(done, total) : t('copy_soFar', formatNumber(done));
 }
 
 /** The sync waits for the service or the network, and resumes by itself. */
-function describeWait({ problem, finishedAt, waitsUntil = 0 }: SyncState, count: string): Status {
+function describeWait(until: number, count: string, problem: Problem | undefined): Status {
   const reason = problem && t(`problem_${problem.code}`);
-  const text = joinSentences(reason, t('goesOnAt', formatMoment(waitsUntil)));
-  if (problem?.code !== 'offline') {
-    const words = [t('copy_waits', count, formatMoment(waitsUntil)), reason].filter(Boolean).join(' · ');
-    return { words, announcement: reason, text };
-  }
-  const words = finishedAt === undefined ? t('copy_offlineAt', count) : t('copy_offline', formatMoment(finishedAt));
-  return { words, announcement: reason, text, mark: 'trouble' };
+  const words = [t('copy_waits', count, formatMoment(until)), reason].filter(Boolean).join(' · ');
+  return { words, text: words, announcement: reason, mark: 'trouble' };
 }
 
 function describeFailure({ code }: Problem, count: string | undefined): Status {
@@ -134,7 +132,7 @@ function describeIdle({ finishedAt, total, isComplete, reach, doubt }: SyncState
   const updated = finishedAt && t('copy_updated', formatMoment(finishedAt));
   const announcement = t('copy_updated_said');
   if (reach === 'limit') {
-    const newest = total ? t('copy_newestOf', count, formatNumber(total)) : t('copy_newest', count);
+    const newest = t('copy_newest', total ? t('countOfReports', count, formatNumber(total)) : count);
     return { words: [updated, newest].filter(Boolean).join(' · '), announcement, text: t('copy_limit_text') };
   }
   // The count of a whole list stands in the page.

@@ -56,7 +56,7 @@ function readKey({ key, code }: KeyboardEvent): string {
 
 /** Keys that only move the focus or open the help. */
 function listPageKeys({ onHelp }: ListKeys, target: Element): Actions {
-  const move = (arrow: string) => () => (findRow(target) ? pressIn(target, arrow) : focusRows());
+  const move = (arrow: string) => () => (findRow(target) ? pressIn(target, arrow) : findActiveRow()?.focus());
   // Around the list, nothing else has the focus: the page was just opened, or the user has clicked beside the list.
   const isInOrAroundList = target.closest('.row-grid') ?? target.querySelector('.row-grid');
   return {
@@ -80,16 +80,16 @@ function listRowKeys({ rows, shown: { lines = [] }, selection, ...list }: ListKe
   return {
     x,
     o: () => openPage(report.url),
-    r: () => isUnderWay(job) || onRerun([report]),
-    e: () => onDetails(report),
+    r: () => isUnderWay(job) || onRerun(report),
+    e: () => onDetails(report.id),
     w: () => onWatch([report.id]),
     ...selectionKeys,
   };
 }
 
-/** The row that the focus is in, or the list if it has the focus itself. */
+/** The row that the focus is in. */
 function findRow(target: Element): Element | null {
-  return target.closest('.row-grid tbody tr[aria-rowindex], .row-grid:focus');
+  return target.closest('.row-grid tbody tr[aria-rowindex]');
 }
 
 /** Sends a key to the rows, which handle it. */
@@ -97,16 +97,15 @@ function pressIn(target: Element, key: string): void {
   target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
 }
 
-/** Focuses the row that Tab reaches, or the list itself if that row is scrolled out of view. */
-function focusRows(): void {
-  const row = document.querySelector<HTMLElement>('.row-grid tbody tr[tabindex="0"]');
-  (row ?? document.querySelector<HTMLElement>('.row-grid'))?.focus();
+/** The row that Tab reaches. */
+function findActiveRow(): HTMLElement | null {
+  return document.querySelector<HTMLElement>('.row-grid tbody tr[tabindex="0"]');
 }
 
 /** From the search box to the first row, if any row matches. */
 function findWayDown(): (() => void) | undefined {
-  const list = document.querySelector('.row-grid');
-  return list ? () => pressIn(list, 'Home') : undefined;
+  const row = findActiveRow();
+  return row ? () => pressIn(row, 'Home') : undefined;
 }
 
 function openPage(url: string): void {

@@ -10,15 +10,11 @@ export interface ListLines {
   /** Absent until enough rows are read to know the first lines. */
   lines: readonly Line[] | undefined;
   groupBy: Grouping | undefined;
-  /** The list is grouped by page, but no page has more than one row. */
-  isUngrouped: boolean;
   /** All rows in the order of the lines, including rows of collapsed groups. */
   rows: readonly ListRow[];
-  isAllCollapsed: boolean;
   isCollapsed: (key: string) => boolean;
   /** Collapses or expands a group. */
   toggle: (key: string) => void;
-  toggleAll: () => void;
   /** The line is a row under the heading of a group. */
   isInGroup: (place: number) => boolean;
   listIds: () => string[];
@@ -38,13 +34,10 @@ export function useListLines(
   return {
     lines: isKnown ? lines : undefined,
     groupBy,
-    isUngrouped: groupBy === 'page' && groups?.length === rows.length,
     rows: ordered,
     listIds: () => ordered.map(({ id }) => id),
-    isAllCollapsed: collapsed.isAll,
     isCollapsed: collapsed.has,
     toggle: collapsed.toggle,
-    toggleAll: collapsed.toggleAll,
     isInGroup(place) {
       const [above, line] = [lines[place - 1], lines[place]];
       return groups !== undefined && above !== undefined && line !== undefined && getKey(above) === getKey(line);
@@ -59,25 +52,13 @@ export function findNeighbours({ lines = [] }: ListLines, reportId = ''): { prev
   return place < 0 ? {} : { previous: ids[place - 1], next: ids[place + 1] };
 }
 
-interface Collapsed {
-  /** If true, all groups but those in `except` are collapsed; otherwise only those. */
-  isAll: boolean;
-  except: ReadonlySet<string>;
-}
-
-const noneCollapsed: Collapsed = { isAll: false, except: new Set() };
+const noneCollapsed: ReadonlySet<string> = new Set();
 
 /** Which groups are collapsed. Stored by group key, so that it survives a change of the filter. */
 function useCollapsed(list: LoadedList['list'], groupBy: Grouping | undefined) {
-  const [{ isAll, except }, setCollapsed] = useState(noneCollapsed);
+  const [collapsed, setCollapsed] = useState(noneCollapsed);
   useEffect(() => setCollapsed(noneCollapsed), [list, groupBy]);
-  const has = useMemo(() => (key: string) => isAll !== except.has(key), [isAll, except]);
-  const toggle = (key: string) =>
-    setCollapsed(({ isAll, except }) => {
-      const next = new Set(except);
-      if (!next.delete(key)) next.add(key);
-      return { isAll, except: next };
-    });
-  const toggleAll = () => setCollapsed(({ isAll }) => ({ isAll: !isAll, except: new Set() }));
-  return { isAll, has, toggle, toggleAll };
+  const has = useMemo(() => (key: string) => collapsed.has(key), [collapsed]);
+  const toggle = (key: string) => setCollapsed((collapsed) => collapsed.symmetricDifference(new Set([key])));
+  return { has, toggle };
 }

@@ -2,14 +2,13 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Batch, BatchItem } from '../../../lib/model/batch.ts';
 import { defaultReportFilter, isNarrowed, type ReportFilter } from '../../../lib/model/filter/report-filter.ts';
 import { isRunning, type JobState } from '../../../lib/model/job.ts';
-import type { Report } from '../../../lib/model/report/report.ts';
 import { getReportTarget, type Work } from '../../../lib/model/work.ts';
 import type { ListRow } from '../../../lib/report-list/list-row.ts';
 import { getLatestJobs, isHiddenByDelete } from '../../hooks/known-jobs.ts';
 import { useBatches } from '../../hooks/use-batches.ts';
 import { useJobs } from '../../hooks/use-jobs.ts';
 import { useDatabase, useNotices } from '../../hooks/worker-context.ts';
-import { createRow, type Row } from './row.ts';
+import type { Row } from './row.ts';
 import type { LoadedList } from './use-report-list.ts';
 
 export interface ReportRows {
@@ -20,7 +19,7 @@ export interface ReportRows {
   get: (row: ListRow) => Row;
 }
 
-/** The matching rows, updated by jobs: without deleted reports, with the results of re-runs. */
+/** The matching rows with their newest jobs, without deleted reports. */
 export function useReportRows(
   { list, version, isRead }: LoadedList,
   filter: ReportFilter,
@@ -59,21 +58,13 @@ export function useReportRows(
   return {
     rows,
     count: isEnough ? rows.length : undefined,
-    get({ id, report: { seenAt, states: _states, scores: _scores, failedChecks, values, ...report } }) {
-      const row = createRow(addEmptyFields(report), seenAt, latest.get(getReportTarget(id)));
-      return { ...row, failedChecks, values, change: list.findChange(id) };
-    },
+    get: ({ id, report }) => ({ report, job: latest.get(getReportTarget(id)), change: list.findChange(id) }),
   };
 }
 
 /** Whether the report is being re-run or changed: its row then keeps its place in the list, whatever the result. */
 function isChanging(work: Work, state: JobState): work is Extract<Work, { kind: 'rerun' | 'update' }> {
   return (work.kind === 'rerun' || work.kind === 'update') && (state === 'waiting' || isRunning({ state }));
-}
-
-/** The local copy has no `fields`; the details request them from the service. */
-export function addEmptyFields(report: Omit<Report, 'fields'>): Report {
-  return { ...report, fields: {} };
 }
 
 function isNewestFirst(filter: ReportFilter): boolean {

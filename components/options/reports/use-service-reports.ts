@@ -46,7 +46,7 @@ export function useServiceReports(
     const update = (asked: ServiceReports) => {
       if (!signal.aborted) setAsked({ ...asked, question });
     };
-    askPages(query, ask, update, signal).catch((error: unknown) => {
+    askPages(ask, update, signal).catch((error: unknown) => {
       const askMore = () => setAttempt((attempt) => attempt + 1);
       update({ isAsking: false, problem: toProblem(error), askMore });
     });
@@ -60,24 +60,20 @@ export function useServiceReports(
 function findQuery(filter: ReportFilter, state: SyncState | undefined): ReportQuery | undefined {
   if (!state || state.isComplete || state.status === 'failed' || state.waitsUntil !== undefined) return undefined;
   const query = getNarrowestQuery(filter);
-  if (!isPlainQuery(query)) return query;
-  // The plain list is what a sync reads. A running sync reads the next page itself, and at the limit the copy takes no
-  // more reports. After a paused sync, the first page to ask for is the one after those that were read.
-  if (state.status === 'running' || state.reach === 'limit') return undefined;
-  return { ...query, page: Math.floor(state.done / (state.size ?? query.perPage)) + 1 };
+  // The plain list is what a sync reads, unless it is switched off.
+  return isPlainQuery(query) && state.status !== 'off' ? undefined : query;
 }
 
 async function askPages(
-  { page: first }: ReportQuery,
   ask: (page: number) => Promise<Page<Report>>,
   update: (asked: ServiceReports) => void,
   signal: AbortSignal,
 ): Promise<void> {
   await wait(typingPause);
-  for (let page = first; !signal.aborted; page++) {
+  for (let page = 1; !signal.aborted; page++) {
     update({ isAsking: true });
     const { hasNext } = await ask(page);
-    const isLast = (page - first + 1) % pagesAtOnce === 0;
+    const isLast = page % pagesAtOnce === 0;
     if (hasNext && !isLast) continue;
     await wait(drawingPause);
     if (!hasNext) return update({ isAsking: false });

@@ -6,6 +6,7 @@ import type { Connection } from '../../../lib/model/connection.ts';
 import type { Privacy } from '../../../lib/model/report/privacy.ts';
 import { findPassword } from '../../hooks/given-passwords.ts';
 import { CopyButton } from '../../report/CopyButton.tsx';
+import { describePrivateLinks } from '../../report/CopyLink.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ChangeReportsDialog, type ReportsChange } from '../activity/ChangeReportsDialog.tsx';
 import { useCopy } from '../reports/LocalCopy.tsx';
@@ -31,7 +32,7 @@ export function InaccessibleReports({ connection, summary, parts }: Inaccessible
   const ask = (offered: Privacy) => () => setChange({ kind: 'update', ids: [...privateIds, ...passwordIds], offered });
   const words = joinSentences(
     tCount(parts ? 'summary_filesLinked' : 'summary_linked', reports.length),
-    privateIds.length > 0 && tCount('linksArePrivate', privateIds.length),
+    privateIds.length > 0 && describePrivateLinks(privateIds.length, reports.length),
     passwordIds.length > 0 && tCount('summary_passwords', passwordIds.length),
   );
   return (

@@ -1,7 +1,7 @@
 import { type Order, orders } from './service-query.ts';
 import { unlessDefault, writeParams } from './write-params.ts';
 
-export const projectsSorts = ['created_at', 'project', 'reports', 'bad', 'score', 'worse', 'generated'] as const;
+export const projectsSorts = ['project', 'reports', 'bad', 'score', 'worse', 'generated'] as const;
 export type ProjectsSort = (typeof projectsSorts)[number];
 
 /** The order in which a column is first sorted: the worst, the most or the newest first. */
@@ -16,7 +16,7 @@ export interface ProjectsFilter {
   order: Order;
 }
 
-export const defaultProjectsFilter: ProjectsFilter = { search: '', sortBy: 'created_at', order: 'desc' };
+export const defaultProjectsFilter: ProjectsFilter = { search: '', sortBy: 'generated', order: 'desc' };
 
 export function readProjectsFilter(params: URLSearchParams): ProjectsFilter {
   return {

@@ -1,5 +1,5 @@
 /** The optional columns, in the order of the list. The grade and the address are always shown. */
-export const reportColumns = ['was', 'failed', 'score', 'project', 'privacy', 'created', 'generated'] as const;
+export const reportColumns = ['failed', 'score', 'project', 'privacy', 'created', 'generated'] as const;
 export type ReportColumn = (typeof reportColumns)[number];
 
 /** Of these, columns that would say nothing are not shown: see `useColumns`. */

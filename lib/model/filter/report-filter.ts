@@ -6,17 +6,7 @@ import type { Order } from './service-query.ts';
 import { unlessDefault, writeParams } from './write-params.ts';
 
 /** The columns that the list can be sorted by. */
-export const reportSorts = [
-  'created',
-  'generated',
-  'url',
-  'project',
-  'result',
-  'was',
-  'failed',
-  'score',
-  'privacy',
-] as const;
+export const reportSorts = ['created', 'generated', 'url', 'project', 'result', 'failed', 'score', 'privacy'] as const;
 export type ReportSort = (typeof reportSorts)[number];
 
 /** The choices for the grade; `none` is a report without a grade. */

@@ -63,14 +63,18 @@ test('the list can be filtered by how and when grades changed', async () => {
 
 test('a new report is marked as worse than the page’s earlier one, in other words and colour than a re-run', async () => {
   const { service } = scenario;
-  service.addReport({ url: `${service.samples.good}?twice`, result: 'good', project: 'Twice' });
-  service.addReport({ url: `${service.samples.good}?twice`, result: 'bad', project: 'Twice' });
+  service.addReport({ url: `${service.samples.good}?twice=${'a'.repeat(80)}`, result: 'good', project: 'Twice' });
+  service.addReport({ url: `${service.samples.good}?twice=${'a'.repeat(80)}`, result: 'bad', project: 'Twice' });
   await list.page.evaluate(() => {
     location.hash = '#/reports?project=Twice';
   });
   await list.refresh();
   await waitUntil('two reports of the page', async () => (await list.readAddresses()).length === 2);
   expect(await readNotes()).toEqual(['worse than last report: Good']);
+  // Beside the column of failed checks, a long address is cut and not the former grade.
+  await list.page.setViewport({ width: 1280, height: 800 });
+  const isCut = (part: string) => list.page.$eval(part, (cut) => cut.scrollWidth > cut.clientWidth);
+  expect([await isCut('tbody .address'), await isCut('tbody .row-note')]).toEqual([true, false]);
   const colours = await list.page.$eval('tbody .row-note', (note) => {
     const { color } = getComputedStyle(note);
     note.className = 'row-note';

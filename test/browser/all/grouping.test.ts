@@ -94,7 +94,7 @@ test('the grouping is stored in the URL, and stays when the filter changes', asy
   await waitForLines(([first]) => first === '1 shop 3 reports');
 });
 
-test('groups are collapsed and expanded by mouse and keyboard, one at a time or all at once', async () => {
+test('groups are collapsed and expanded by mouse and keyboard', async () => {
   await list.page.click('.group-toggle');
   await waitForLines(([, second]) => second === '1 harbour-4.example 20 reports');
   await list.page.focus('tbody tr');
@@ -109,22 +109,19 @@ test('groups are collapsed and expanded by mouse and keyboard, one at a time or 
   await waitForLines(([, second]) => second === '1 harbour-4.example 20 reports');
   await setDirection(list.page, 'ltr');
   await list.page.keyboard.press('Enter');
-  await list.click('Collapse all');
-  const headings = await waitForLines((lines) => lines.length === 5);
-  expect(headings.every((line) => line.startsWith('1 '))).toBe(true);
-  await list.click('Expand all');
-  await waitForLines((lines) => lines.length > 5);
+  await waitForLines(([, second]) => second?.startsWith('2 shop.example') === true);
 });
 
 test('a group heading selects all its reports, collapsed or not, and shows a partial selection', async () => {
-  await list.click('Collapse all');
+  for (const heading of [1, 2, 3]) await list.page.click(`tbody tr:nth-child(${heading}) .group-toggle`);
   await list.check(2);
   await list.waitForSelection('20 reports selected');
-  await list.check(4, true);
-  await list.waitForSelection('60 reports selected');
-  await list.click('Expand all');
-  await list.check(3);
-  await list.waitForSelection('61 reports selected');
+  await list.check(3, true);
+  await list.waitForSelection('40 reports selected');
+  await list.page.click('.group-toggle');
+  await waitForLines(([, second]) => second?.startsWith('2 shop.example') === true);
+  await list.check(2);
+  await list.waitForSelection('41 reports selected');
   const heading = await list.page.$eval('tbody tr .row-check', (box) => {
     const { checked, indeterminate } = box as HTMLInputElement;
     return { checked, indeterminate };

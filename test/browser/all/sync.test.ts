@@ -110,7 +110,7 @@ test('“Reload everything” can be paused and resumed, and finds reports chang
   // The worker does not broadcast every step, but a reloaded options page reads the exact number. If the request has
   // been held for longer than the product waits, the sync waits to repeat it.
   await list.page.reload();
-  await list.waitForStatus(/^1,100 of 2,999 · (reloading$|waits until)/);
+  await list.waitForStatus(/^1,100 of 2,999 · (refreshing$|waits until)/);
   await list.act('Pause');
   await list.waitForStatus(/^3,000 · paused$/);
   held.release();

@@ -52,10 +52,8 @@ async function openFailed({ under, service }: CommonScenario): Promise<Page> {
 /** Actions on several reports: the selection, groups, confirmation dialogs and failed batches. */
 export const manySurfaces: CommonSurface[] = [
   createReportsSurface('reports-chosen', '', selectFive),
-  createReportsSurface('reports-by-project', '&group=project', (list) =>
-    waitForRole(list.page, 'button', 'Collapse all'),
-  ),
-  createReportsSurface('reports-by-page', '&group=page', (list) => waitForRole(list.page, 'button', 'Collapse all')),
+  createReportsSurface('reports-by-project', '&group=project', (list) => waitForRole(list.page, 'treegrid', 'Reports')),
+  createReportsSurface('reports-by-page', '&group=page', (list) => waitForRole(list.page, 'treegrid', 'Reports')),
   createReportsSurface('reports-delete-asked', '', async (list) => {
     await selectFive(list);
     await list.click('Delete 5 reports');

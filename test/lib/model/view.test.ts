@@ -151,7 +151,7 @@ describe('an address of the options page', () => {
 
   test('an address has the columns in the order of the list, and "none" if no column is chosen', () => {
     const write = (columns: ReportColumn[]) => writeView({ name: 'reports', filter: defaultReportFilter, columns });
-    expect(write(['generated', 'was', 'project'])).toBe('#/reports?columns=was+project+generated');
+    expect(write(['generated', 'score', 'project'])).toBe('#/reports?columns=score+project+generated');
     expect(write([])).toBe('#/reports?columns=none');
     expect(write([...defaultColumns].reverse())).toBe('#/reports');
     for (const words of ['', 'price', 'failed+score+project+privacy+generated']) {

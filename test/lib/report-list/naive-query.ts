@@ -2,7 +2,7 @@ import { getHost } from '../../../lib/model/address/page-address.ts';
 import { getPageKey } from '../../../lib/model/address/same-page.ts';
 import { getDayStart, type ReportFilter, type ReportSort } from '../../../lib/model/filter/report-filter.ts';
 import { privacies } from '../../../lib/model/report/privacy.ts';
-import { type Grade, grades } from '../../../lib/model/report/report.ts';
+import { grades } from '../../../lib/model/report/report.ts';
 import type { StoredReport } from '../../../lib/model/report/stored-report.ts';
 
 /** A simple implementation of the list's query, to compare the fast one with. */
@@ -10,7 +10,7 @@ export function queryNaively(reports: StoredReport[], filter: ReportFilter): str
   const { sortBy, order } = filter;
   return reports
     .filter((report) => isMatch(report, filter, findChange(report, reports)))
-    .sort((a, b) => compareBy(sortBy, order === 'asc' ? 1 : -1, a, b, reports) || compareBy('created', -1, a, b))
+    .sort((a, b) => compareBy(sortBy, order === 'asc' ? 1 : -1, a, b) || compareBy('created', -1, a, b))
     .map(({ id }) => id);
 }
 
@@ -68,15 +68,9 @@ function decode(url: string): string {
 }
 
 /** Missing values come last in either order. */
-function compareBy(
-  sortBy: ReportSort,
-  sign: number,
-  a: StoredReport,
-  b: StoredReport,
-  all: StoredReport[] = [],
-): number {
+function compareBy(sortBy: ReportSort, sign: number, a: StoredReport, b: StoredReport): number {
   for (const key of keys[sortBy]) {
-    const [one, other] = [key(a, all), key(b, all)];
+    const [one, other] = [key(a), key(b)];
     if (one === undefined || other === undefined) {
       const missing = Number(one === undefined) - Number(other === undefined);
       if (missing) return missing;
@@ -85,7 +79,7 @@ function compareBy(
   return 0;
 }
 
-type Key = (report: StoredReport, all: StoredReport[]) => string | number | undefined;
+type Key = (report: StoredReport) => string | number | undefined;
 
 const getAge: Key = ({ id, createdAt }) => createdAt ?? (/^\d+$/.test(id) ? Number(id) : Number.MAX_SAFE_INTEGER);
 
@@ -95,15 +89,10 @@ const keys: Record<ReportSort, Key[]> = {
   url: [({ url }) => getHost(url) || undefined, ({ url }) => `\0${url.toLowerCase()}`],
   project: [({ project }) => project],
   result: [({ result }) => result && grades.indexOf(result)],
-  was: [(report, all) => rankGrade(findChange(report, all)?.from)],
   failed: [({ failedChecks }) => failedChecks?.length],
   score: [({ score }) => score],
   privacy: [({ privacy }) => privacy && privacies.indexOf(privacy)],
 };
-
-function rankGrade(grade: Grade | undefined): number | undefined {
-  return grade && grades.indexOf(grade);
-}
 
 const collator = new Intl.Collator(undefined, { numeric: true });
 

@@ -21,9 +21,11 @@ import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Select } from '../../../ui/Select.tsx';
 
-/** A state of a page whose checks are known, or can be requested because it is the present state of its report. */
+/** A state of a page, as one of its reports knows it. */
 export interface PageState extends ReportState {
   reportId: string;
+  /** Only of the present state of a report can checks that are not known be requested. */
+  isPresent: boolean;
   /** What was measured, as far as it is known. */
   values?: CheckValues;
   /** The last one of the state. */
@@ -41,9 +43,9 @@ export function listPageStates(reports: readonly StoredReport[]): PageState[] {
         // Before its first change, a score has the time of the present state.
         const seen = scores.findLast(({ at }) => !next || at < next.at) ?? scores[0];
         const values = next ? next.valuesBefore : report.values;
-        return { ...state, reportId: report.id, values, score: seen?.score };
+        return { ...state, reportId: report.id, isPresent: !next, values, score: seen?.score };
       })
-      .filter(({ failedChecks }, place) => failedChecks || (report.result && place === own.length - 1))
+      .filter(({ result }) => result)
       .toReversed();
   });
   const hasChecks = states.some(({ failedChecks }) => failedChecks);
@@ -114,7 +116,9 @@ function Differences({ connectionId, before, after }: DifferencesProps) {
   const problem = former.problem ?? present.problem;
   if (problem) return <ProblemNotice problem={problem} onRetry={former.problem ? former.reload : present.reload} />;
   if (former.isLoading || present.isLoading) return <p>{t('loading')}</p>;
-  if (!former.checks || !present.checks) return <p>{t('compare_noChecks')}</p>;
+  if (!former.checks || !present.checks) {
+    return <p>{t('compare_noChecks', describeState(former.checks ? after : before))}</p>;
+  }
   const [then, now] = [new Set(former.checks.failedChecks), new Set(present.checks.failedChecks)];
   const values = [former.checks.values, present.checks.values] as const;
   const lists = { fails: now.difference(then), passes: then.difference(now), stillFails: now.intersection(then) };
@@ -132,10 +136,12 @@ function Differences({ connectionId, before, after }: DifferencesProps) {
 /** The checks of a state. They are requested if the local copy lacks them: a list may send no checks. */
 function useChecks(connectionId: string, state: PageState) {
   const { send } = useWorker();
-  const { failedChecks, values } = state;
+  const { failedChecks, values, isPresent } = state;
   const known: StoredChecks | undefined = failedChecks && { failedChecks, values };
   const { value, isLoading, problem, reload } = useAnswer(getKey(state), async () =>
-    known ? undefined : findStoredChecks((await send('getReport', { connectionId, reportId: state.reportId })).fields),
+    known || !isPresent
+      ? undefined
+      : findStoredChecks((await send('getReport', { connectionId, reportId: state.reportId })).fields),
   );
   return { checks: known ?? value, isLoading: isLoading && !known, problem, reload };
 }

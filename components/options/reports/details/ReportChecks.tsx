@@ -1,22 +1,30 @@
 import { makeVisible } from '../../../../lib/i18n/text.ts';
 import { formatNumber, t } from '../../../../lib/i18n/translate.ts';
-import { type Check, listChecks } from '../../../../lib/model/report/list-checks.ts';
+import { type Check, findValue, listChecks, type StoredChecks } from '../../../../lib/model/report/list-checks.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 
 /** More than services usually have. Any others are listed under "All fields". */
 const maxShown = 100;
 
+interface ReportChecksProps {
+  fields: Record<string, unknown>;
+  /** The failed checks in the local copy. They are shown while the service has not answered, or if it cannot. */
+  known?: Partial<StoredChecks> | undefined;
+}
+
 /** Lists the service's checks, passed or failed. Renders nothing if there are none. */
-export function ReportChecks({ fields }: { fields: Record<string, unknown> }) {
-  const checks = listChecks(fields);
+export function ReportChecks({ fields, known = {} }: ReportChecksProps) {
+  const answered = listChecks(fields);
+  const checks = answered.length > 0 ? answered : listKnown(known);
   if (checks.length === 0) return null;
-  const passed = checks.filter(({ isPassed }) => isPassed).length;
+  const passed = formatNumber(answered.filter(({ isPassed }) => isPassed).length);
+  const all = formatNumber(checks.length);
   return (
     <section class="details-section" aria-labelledby="report-checks">
       <h3 id="report-checks">
-        {t('checks')}{' '}
-        <span class="checks-count">{t('checks_passed', formatNumber(passed), formatNumber(checks.length))}</span>
+        {t(answered.length > 0 ? 'checks' : 'checksFailed')}{' '}
+        <span class="checks-count">{answered.length > 0 ? t('checks_passed', passed, all) : all}</span>
       </h3>
       <ul class="checks">
         {checks.slice(0, maxShown).map((check, at) => (
@@ -26,6 +34,10 @@ export function ReportChecks({ fields }: { fields: Record<string, unknown> }) {
       </ul>
     </section>
   );
+}
+
+function listKnown({ failedChecks = [], values }: Partial<StoredChecks>): Check[] {
+  return failedChecks.map((name) => ({ name, isPassed: false, detail: String(findValue(values, name) ?? '') }));
 }
 
 function CheckLine({ check: { name, isPassed, detail, importance } }: { check: Check }) {

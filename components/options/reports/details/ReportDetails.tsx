@@ -18,8 +18,6 @@ import { GradeMark } from '../../../report/GradeMark.tsx';
 import { ProblemNotice } from '../../../report/ProblemNotice.tsx';
 import { describeProgress } from '../../job-words.ts';
 import { IconButton } from '../../list/IconButton.tsx';
-import { createRow } from '../row.ts';
-import { addEmptyFields } from '../use-report-rows.ts';
 import { GradeHistory } from './GradeHistory.tsx';
 import { PrivacySection } from './PrivacySection.tsx';
 import { ReportActions } from './ReportActions.tsx';
@@ -88,7 +86,7 @@ function DetailsBody({ isRested, connection, reportId, list, onStart, onClose, l
           <Summary report={report} job={job} />
           <ReportActions {...{ connection, report, job, onStart, onClose }} />
           <Facts report={report} />
-          <ReportChecks fields={report.fields} />
+          <ReportChecks fields={report.fields} known={known} />
           {known && <GradeHistory report={known} {...{ list, linkDetails }} />}
           <PrivacySection {...{ report, change, onStart }} />
           <ReportFields fields={report.fields} />
@@ -126,11 +124,10 @@ function useReport(
     const isNews = previous && known && nameAnalysis(known) !== nameAnalysis(answer.value);
     if (isNews && !answer.isLoading) answer.reload();
   });
-  const row = answer.value
-    ? createRow(answer.value, answer.askedAt, latest)
-    : known && createRow(addEmptyFields(known), known.seenAt, latest);
+  // What the service answers is in the copy as well, except for the fields, and so is the result of every job.
+  const current = known ? { ...known, fields: answer.value?.fields ?? {} } : answer.value;
   const change = getLatestJobs(list, connectionId, 'update').get(target);
-  const report = row && showUndoable(row.report, change);
+  const report = current && showUndoable(current, change);
   return { report, job: latest, change, problem: answer.problem, reload: answer.reload };
 }
 

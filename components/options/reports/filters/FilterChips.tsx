@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import { makeVisible } from '../../../../lib/i18n/text.ts';
 import { formatNumber, t } from '../../../../lib/i18n/translate.ts';
 import { defaultReportFilter, type ReportFilter } from '../../../../lib/model/filter/report-filter.ts';
@@ -32,40 +32,36 @@ interface FilterChipsProps {
 export function FilterChips({ filter, onChange, onSave }: FilterChipsProps) {
   const question = JSON.stringify(filter);
   const chips = useMemo(() => listChips(filter), [question]);
-  const { line, noteRemoved } = useFocusOnNext(chips.length);
   const { sortBy, order, search } = filter;
+  if (chips.length === 0) return null;
   return (
-    <div ref={line}>
-      {chips.length > 0 && (
-        <Toolbar class="filter-chips" label={t('activeFilters')}>
-          {chips.map(({ words, without }, place) => (
-            <button
-              key={words}
-              type="button"
-              class="filter-chip"
-              aria-label={t('removeFilter', words)}
-              title={words}
-              onClick={onFirstClick(() => {
-                noteRemoved(place);
-                onChange(without);
-              })}
-            >
-              <span>{words}</span>
-              <Icon name="close" />
-            </button>
-          ))}
-          <Button
-            onClick={() => {
-              noteRemoved(0);
-              onChange({ ...noFilter, search, sortBy, order });
-            }}
-          >
-            {t('clear')}
-          </Button>
-          {onSave && <Button onClick={onSave}>{t('saveView')}</Button>}
-        </Toolbar>
-      )}
-    </div>
+    <Toolbar class="filter-chips" label={t('activeFilters')}>
+      {chips.map(({ words, without }) => (
+        <button
+          key={words}
+          type="button"
+          class="filter-chip"
+          aria-label={t('removeFilter', words)}
+          title={words}
+          onClick={onFirstClick((event) => {
+            leaveChip(event.currentTarget, chips.length === 1);
+            onChange(without);
+          })}
+        >
+          <span>{words}</span>
+          <Icon name="close" />
+        </button>
+      ))}
+      <Button
+        onClick={({ currentTarget }) => {
+          leaveChip(currentTarget, true);
+          onChange({ ...noFilter, search, sortBy, order });
+        }}
+      >
+        {t('clear')}
+      </Button>
+      {onSave && <Button onClick={onSave}>{t('saveView')}</Button>}
+    </Toolbar>
   );
 }
 
@@ -85,18 +81,14 @@ function listChips(filter: ReportFilter): Chip[] {
     },
     { name: t('grade'), words: nameAll(results, (result) => t(`grade_${result}`)), without: { results: [] } },
     { name: t('privacy'), words: nameAll(privacies, (privacy) => t(`privacy_${privacy}`)), without: { privacies: [] } },
-    {
-      name: t(task ? 'changedByTask' : 'changed'),
-      words: nameAll(changes, (kind) => t(`change_${kind}`)),
-      without: { changes: [] },
-    },
+    { name: t('changed'), words: nameAll(changes, (kind) => t(`change_${kind}`)), without: { changes: [] } },
     { name: t('fails'), words: nameAll(checks, makeVisible), without: { checks: [] } },
     { name: t(dated), words: describeDays(filter), without: { ...anyDay, dated: defaultReportFilter.dated } },
   ];
   const chips = filters.flatMap(({ name, words, without }) =>
     words ? [{ words: t('filterChip', name, words), without }] : [],
   );
-  return task ? [{ words: t('task'), without: { task: undefined } }, ...chips] : chips;
+  return task ? [{ words: t('chosenTask'), without: { task: undefined } }, ...chips] : chips;
 }
 
 function nameAll<Value>(values: readonly Value[], getName: (value: Value) => string): string {
@@ -104,21 +96,9 @@ function nameAll<Value>(values: readonly Value[], getName: (value: Value) => str
   return values.map(getName).join(t('listSeparator'));
 }
 
-/** When the focused chip is removed, the focus moves to the one after it, or to the first control beside the chips if none is left. */
-function useFocusOnNext(count: number) {
-  const line = useRef<HTMLDivElement>(null);
-  const removed = useRef<number>(undefined);
-  useLayoutEffect(() => {
-    const place = removed.current;
-    removed.current = undefined;
-    if (place === undefined || document.activeElement !== document.body) return;
-    const next = line.current?.querySelectorAll<HTMLElement>('button')[place];
-    (next ?? line.current?.parentElement?.querySelector<HTMLElement>('input, button'))?.focus();
-  }, [count]);
-  return {
-    line,
-    noteRemoved(place: number) {
-      removed.current = place;
-    },
-  };
+/** Moves the focus from a chip that is about to be removed to what follows it, or from the last one to the filters. */
+function leaveChip(chip: HTMLElement, isLast: boolean): void {
+  const filters = chip.parentElement?.parentElement?.querySelector('input, button');
+  const next = isLast ? filters : chip.nextElementSibling;
+  if (next instanceof HTMLElement) next.focus();
 }

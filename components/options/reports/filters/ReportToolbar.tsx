@@ -3,20 +3,21 @@ import { useId, useState } from 'preact/hooks';
 import { formatNumber, t } from '../../../../lib/i18n/translate.ts';
 import {
   countFilters,
+  type Grouping,
+  groupings,
   type ReportFilter,
   type ReportSort,
   resultChoices,
 } from '../../../../lib/model/filter/report-filter.ts';
-import { orders } from '../../../../lib/model/filter/service-query.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ChoiceField, NameField } from '../../../ui/ChoiceField.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { PopoverField } from '../../../ui/PopoverField.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Toolbar } from '../../../ui/Toolbar.tsx';
 import { SearchBox } from '../../list/SearchBox.tsx';
+import { SortField } from '../../list/SortField.tsx';
 import { useCopy } from '../LocalCopy.tsx';
-import { getSortName } from '../sort-names.ts';
+import { getFirstOrder, getSortName } from '../sort-names.ts';
 import { DateFilter } from './DateFilter.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { MoreFilters } from './MoreFilters.tsx';
@@ -29,15 +30,15 @@ interface ReportToolbarProps {
   onSave?: (() => void) | undefined;
   /** The columns that the list can be sorted by. */
   sorts: readonly ReportSort[];
-  /** The control for the grouping. */
-  grouping: ComponentChildren;
+  groupBy: Grouping | undefined;
+  onGroup: (groupBy: Grouping | undefined) => void;
   /** The status of the list, and the actions on all of it. */
   children: ComponentChildren;
 }
 
 /** A line above the list with search, filters, status and actions, and the active filters below it. */
 export function ReportToolbar(props: ReportToolbarProps) {
-  const { filter, onChange, onSave, grouping, children } = props;
+  const { filter, onChange, onSave, sorts, groupBy, onGroup, children } = props;
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const count = countFilters(filter);
@@ -61,8 +62,20 @@ export function ReportToolbar(props: ReportToolbarProps) {
           </div>
           <div class="filter-fields" id={id} data-open={isOpen}>
             <Filters {...{ filter, onChange }} />
-            {grouping}
-            <NarrowSorting {...props} />
+            <Select
+              label={t('groupBy')}
+              isLabelHidden
+              value={groupBy ?? 'none'}
+              options={(['none', ...groupings] as const).map((value) => ({ value, label: t(`grouped_${value}`) }))}
+              onChange={(value) => onGroup(value === 'none' ? undefined : value)}
+            />
+            <SortField
+              getName={getSortName}
+              getFirstOrder={getFirstOrder}
+              sorting={filter}
+              onSort={onChange}
+              {...{ sorts }}
+            />
           </div>
           <div class="toolbar-status">{children}</div>
         </Toolbar>
@@ -95,31 +108,5 @@ function Filters({ filter, onChange }: Pick<ReportToolbarProps, 'filter' | 'onCh
       <DateFilter days={filter} dated={filter.dated} onChange={onChange} />
       <MoreFilters {...{ filter, onChange }} />
     </>
-  );
-}
-
-/** For narrow windows, which do not show every column heading to sort by. */
-function NarrowSorting({ filter, sorts, onChange }: Pick<ReportToolbarProps, 'filter' | 'sorts' | 'onChange'>) {
-  return (
-    <div class="only-narrow">
-      <PopoverField label={t('sortBy')} value={getSortName(filter.sortBy)} isActive={false}>
-        {() => (
-          <div class="narrow-sorting">
-            <Select
-              label={t('sortBy')}
-              value={filter.sortBy}
-              options={sorts.map((value) => ({ value, label: getSortName(value) }))}
-              onChange={(sortBy) => onChange({ sortBy })}
-            />
-            <Select
-              label={t('order')}
-              value={filter.order}
-              options={orders.map((value) => ({ value, label: t(`order_${value}`) }))}
-              onChange={(order) => onChange({ order })}
-            />
-          </div>
-        )}
-      </PopoverField>
-    </div>
   );
 }

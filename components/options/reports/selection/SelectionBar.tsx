@@ -5,10 +5,10 @@ import type { Connection } from '../../../../lib/model/connection.ts';
 import type { ReportFilter } from '../../../../lib/model/filter/report-filter.ts';
 import { getReportLink } from '../../../../lib/model/report/report-link.ts';
 import { CopyButton } from '../../../report/CopyButton.tsx';
-import { writeLink } from '../../../report/CopyLink.tsx';
+import { describePrivateLinks, writeLink } from '../../../report/CopyLink.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ChangeReportsDialog, type ReportsChange } from '../../activity/ChangeReportsDialog.tsx';
-import { ExportDialog, type ExportScope, getListScope } from '../../export/ExportDialog.tsx';
+import { ExportDialog, findListScope, type ListScope } from '../../export/ExportDialog.tsx';
 import { BarAction } from '../../list/BarAction.tsx';
 import { SelectionFoot } from '../../list/SelectionFoot.tsx';
 import type { Selection } from '../../list/use-selection.ts';
@@ -33,10 +33,10 @@ export function SelectionBar({ connection, selection, filter, onWatch }: Selecti
   const [exported, setExported] = useState<AskedExport>();
   /** The private reports whose links were copied: only their owner can open them. */
   const [copiedPrivate, setCopiedPrivate] = useState<string[]>([]);
-  const scope = count < total ? undefined : getListScope(filter, sync.state);
+  const scope = count < total ? undefined : findListScope(filter, sync.state);
   // The dialogs keep the ids and the scope of the click: the list may change while they are open.
   const ask = (kind: ReportsChange['kind']) => () => setChange({ kind, ids: listIds(), scope });
-  const askExport = () => setExported({ ids: listIds(), scope: scope ?? 'selected' });
+  const askExport = () => setExported({ ids: listIds(), scope });
   const listReports = () =>
     listIds()
       .map(list.find)
@@ -71,6 +71,7 @@ export function SelectionBar({ connection, selection, filter, onWatch }: Selecti
           onClick={ask('deleteReport')}
         />
         <PrivateNote
+          all={count}
           ids={copiedPrivate.every((id) => selection.has({ id })) ? copiedPrivate : []}
           onChange={(ids) => setChange({ kind: 'update', ids })}
         />
@@ -93,16 +94,16 @@ export function SelectionBar({ connection, selection, filter, onWatch }: Selecti
 
 interface AskedExport {
   ids: string[];
-  scope: ExportScope;
+  scope: ListScope | undefined;
 }
 
 /** Says that copied links lead to private reports, and offers to change that, as long as they are selected. */
-function PrivateNote({ ids, onChange }: { ids: string[]; onChange: (ids: string[]) => void }) {
+function PrivateNote({ ids, all, onChange }: { ids: string[]; all: number; onChange: (ids: string[]) => void }) {
   return (
     <div role="status" class={ids.length > 0 ? 'private-note' : 'visually-hidden'}>
       {ids.length > 0 && (
         <>
-          {tCount('linksArePrivate', ids.length)}
+          {describePrivateLinks(ids.length, all)}
           <Button onClick={() => onChange(ids)}>{t('changePrivacyOf')}</Button>
         </>
       )}

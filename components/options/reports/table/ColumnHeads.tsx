@@ -4,7 +4,7 @@ import { useRovingTabIndex } from '../../../ui/use-roving-tab-index.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { SelectAllHead, type SelectAllHeadProps } from '../../list/RowCheck.tsx';
 import { SortHead, type Sorting } from '../../list/SortHead.tsx';
-import { getSortName } from '../sort-names.ts';
+import { getFirstOrder, getSortName } from '../sort-names.ts';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import { type ColumnChoice, listColumns } from './list-columns.tsx';
 
@@ -34,7 +34,7 @@ export function ColumnHeads({ sorting, selection, columns, onSort }: ColumnHeads
           class={kind}
           name={getSortName(sort)}
           isNameHidden={sort === 'result'}
-          firstOrder={descending.includes(sort) ? 'desc' : 'asc'}
+          firstOrder={getFirstOrder(sort)}
           {...{ sort, sorting, onSort }}
         />
       ))}
@@ -47,6 +47,3 @@ export function ColumnHeads({ sorting, selection, columns, onSort }: ColumnHeads
     </tr>
   );
 }
-
-/** These start at their end: grades with the worst, times with the newest, failed checks with the most. */
-const descending: ReportSort[] = ['result', 'created', 'generated', 'failed'];

@@ -7,6 +7,7 @@ import type { Grouping } from '../../../../lib/model/filter/report-filter.ts';
 import { type Grade, grades } from '../../../../lib/model/report/report.ts';
 import { listPageGrades } from '../../../../lib/model/report/stored-report.ts';
 import type { ListRow } from '../../../../lib/report-list/list-row.ts';
+import { GradeBar } from '../../../report/GradeBar.tsx';
 import { GradeMark } from '../../../report/GradeMark.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { AddressParts, cutForRow } from '../../list/AddressParts.tsx';
@@ -122,11 +123,7 @@ export function GradeShare({ counts, counted, isBar }: GradeShareProps) {
   const description = [counted, words].filter(Boolean).join(' · ');
   return (
     <span class="grade-share" title={description}>
-      <span class="grade-bar" aria-hidden="true">
-        {grades.map((grade) => (
-          <span key={grade} class={`grade-${grade}`} style={{ flexGrow: counts[grade] }} />
-        ))}
-      </span>
+      <GradeBar counts={{ ...counts, none: 0 }} />
       {isBar ? <VisuallyHidden>{description}</VisuallyHidden> : <span class="grade-words">{words}</span>}
     </span>
   );

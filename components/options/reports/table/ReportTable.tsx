@@ -92,7 +92,7 @@ function drawReport(line: ListRow, place: GridPlace, table: Table) {
   const { report } = row;
   const isSelected = selection.has(line);
   const choose = (isRange: boolean) => selection.toggle(line, isRange);
-  const keys = { Enter: () => actions.onDetails(report), ' ': () => choose(false) };
+  const keys = { Enter: () => actions.onDetails(report.id), ' ': () => choose(false) };
   const isInGroup = shown.groupBy && shown.isInGroup(place.place);
   return (
     <GridRow

@@ -5,7 +5,8 @@ import { t } from '../../../../lib/i18n/translate.ts';
 import type { ReportColumn } from '../../../../lib/model/filter/report-columns.ts';
 import { isSettled } from '../../../../lib/model/job.ts';
 import { listNewFailures } from '../../../../lib/model/report/grade-change.ts';
-import { findGradedAt, type Report } from '../../../../lib/model/report/report.ts';
+import { findGradedAt } from '../../../../lib/model/report/report.ts';
+import type { ReportRow } from '../../../../lib/model/report/stored-report.ts';
 import { GradeMark } from '../../../report/GradeMark.tsx';
 import { onFirstClick } from '../../../ui/on-first-click.ts';
 import { cutForRow, isHostOf, PageLink } from '../../list/AddressParts.tsx';
@@ -19,10 +20,10 @@ import '../report-table.css';
 
 export interface RowActions extends Pick<CellParts, 'linkProject'> {
   /** The address of the report's details. */
-  linkDetails: (report: Report) => string;
-  onDetails: (report: Report) => void;
-  onRerun: (reports: Report[]) => void;
-  onDelete: (reports: Report[]) => void;
+  linkDetails: (reportId: string) => string;
+  onDetails: (reportId: string) => void;
+  onRerun: (report: ReportRow) => void;
+  onDelete: (report: ReportRow) => void;
   /** Opens the dialog for a new watch of the reports. */
   onWatch: (reportIds: string[]) => void;
 }
@@ -62,7 +63,7 @@ function AddressLines({ row, addressId, columns, linkDetails, onDetails }: Addre
   return (
     <>
       <span class="row-line">
-        <PageLink url={url} id={addressId} href={linkDetails(report)} onOpen={() => onDetails(report)} />
+        <PageLink url={url} id={addressId} href={linkDetails(report.id)} onOpen={() => onDetails(report.id)} />
         {job && (!isSettled(job) || job.problem) ? <RowNote job={job} /> : <ChangeNote {...{ row, columns }} />}
       </span>
       <span class="row-facts only-narrow">
@@ -75,20 +76,19 @@ function AddressLines({ row, addressId, columns, linkDetails, onDetails }: Addre
 }
 
 /**
- * Says that the grade is better or worse than before, and which checks fail that did not fail then. What a column shows
- * is here only while the columns are hidden.
+ * Says that the grade is better or worse than before, and which checks fail that did not fail then. If a column names
+ * these checks, the note does so only while the columns are hidden.
  */
 function ChangeNote({ row, columns }: Pick<RowCellsProps, 'row' | 'columns'>) {
   if (!row.change) return null;
   const { kind, by, from, at } = row.change;
   const note = t(`changeNote_${by}_${kind}`, t(`grade_${from}`));
-  const names = nameFailures(listNewFailures(row.change, row));
+  const names = nameFailures(listNewFailures(row.change, row.report));
   const hint = [note, names && t('failsNow', names), formatTime(at)].filter(Boolean).join(' · ');
-  const hide = (column: ReportColumn) => (columns.includes(column) ? ' in-column' : '');
   return (
-    <span class={`row-note grade-${kind}${hide('was')}`} title={hint}>
+    <span class={`row-note grade-${kind}`} title={hint}>
       {note}
-      {names && <span class={hide('failed')}> · {names}</span>}
+      {names && <span class={columns.includes('failed') ? 'in-column' : undefined}> · {names}</span>}
     </span>
   );
 }
@@ -102,15 +102,15 @@ function RowButtons({ row: { report, job }, addressId, onDetails, onRerun, onDel
   const shared = { 'aria-describedby': addressId };
   return (
     <td class="col-actions">
-      <IconButton icon="details" {...shared} label={t('details')} onClick={() => onDetails(report)} />
+      <IconButton icon="details" {...shared} label={t('details')} onClick={() => onDetails(report.id)} />
       <IconButton
         icon="rerun"
         {...shared}
         label={t('rerun')}
         isBusy={isUnderWay(job)}
-        onClick={onFirstClick(() => onRerun([report]))}
+        onClick={onFirstClick(() => onRerun(report))}
       />
-      <IconButton icon="delete" {...shared} label={t('delete')} onClick={onFirstClick(() => onDelete([report]))} />
+      <IconButton icon="delete" {...shared} label={t('delete')} onClick={onFirstClick(() => onDelete(report))} />
     </td>
   );
 }

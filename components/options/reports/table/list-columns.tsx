@@ -3,8 +3,7 @@ import { nameFailures } from '../../../../lib/i18n/name-failures.ts';
 import { formatNumber, t } from '../../../../lib/i18n/translate.ts';
 import type { ReportColumn } from '../../../../lib/model/filter/report-columns.ts';
 import type { ReportSort } from '../../../../lib/model/filter/report-filter.ts';
-import { type GradeChange, listNewFailures } from '../../../../lib/model/report/grade-change.ts';
-import { GradeMark } from '../../../report/GradeMark.tsx';
+import { listNewFailures } from '../../../../lib/model/report/grade-change.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { NameLink } from '../../list/NameLink.tsx';
 import { PrivacyWord } from '../../list/PrivacyWord.tsx';
@@ -30,14 +29,9 @@ const timeWidth = 'minmax(0, 8rem)';
 
 /** The columns that can be chosen. The grade and the address are in every list. */
 export const listColumns: Record<ReportColumn, ListColumn> = {
-  was: {
-    sort: 'was',
-    width: 'minmax(0, 9.5rem)',
-    draw: ({ row: { change } }) => change && <FormerGrade change={change} />,
-  },
   failed: {
     sort: 'failed',
-    width: 'minmax(5rem, 2.5fr)',
+    width: 'minmax(5rem, 2fr)',
     draw: ({ row }) => <FailedNames row={row} />,
   },
   score: {
@@ -72,21 +66,11 @@ export interface ColumnChoice {
   onChange: (column: ReportColumn, isShown: boolean) => void;
 }
 
-/** The grade before the present one, and when it changed. */
-function FormerGrade({ change: { kind, by, from, at } }: { change: GradeChange }) {
-  return (
-    <span class="former-grade" title={t(`changeNote_${by}_${kind}`, t(`grade_${from}`))}>
-      <GradeMark grade={from} />
-      <TimeCell time={at} />
-    </span>
-  );
-}
-
 /** How many checks failed, and which, as far as there is room: first those that did not fail before. */
 function FailedNames({ row }: { row: Row }) {
-  const { failedChecks } = row;
+  const { failedChecks } = row.report;
   if (!failedChecks) return null;
-  const failures = listNewFailures(row.change, row);
+  const failures = listNewFailures(row.change, row.report);
   const others = failedChecks.filter((name) => failures.every((failure) => failure.name !== name));
   const newly = nameFailures(failures);
   const before = nameFailures(others.map((name) => ({ name })));

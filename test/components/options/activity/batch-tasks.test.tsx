@@ -217,7 +217,7 @@ describe('the toast', () => {
   });
 
   test('leaves after ten seconds, but not while the focus is in it, nobody sees the page, or a dialog is open over it', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const page = await open([createBatch({ ...ended, counts: count({ done: 10 }) })]);
     const pass = async () => {
       vi.advanceTimersByTime(10_001);
@@ -286,7 +286,7 @@ describe('a failure', () => {
   });
 
   test('leaves after ten seconds, but the page still knows of it', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const page = await fail();
     vi.advanceTimersByTime(10_001);
     await settle();
@@ -294,7 +294,7 @@ describe('a failure', () => {
   });
 
   test('of a job that could not be started stays until it is dismissed, since Activity does not list it', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const refuse = () => {
       throw new ProblemError({ code: 'noConnection' });
     };

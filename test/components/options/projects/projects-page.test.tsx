@@ -186,13 +186,13 @@ test.each<[string, Partial<SyncState>, Record<string, unknown>, string]>([
     'an incomplete copy',
     { isComplete: false },
     {},
-    'may be deleted too. The copy in this browser is incomplete: the project may have more',
+    'may be deleted too. This may not be all: this browser has loaded only a part of the reports of ',
   ],
   [
     'a service that counts reports',
     { isComplete: false },
     { reports_count: '9' },
-    'Its 9 reports may be deleted too. The copy in this',
+    'Its 9 reports may be deleted too. This may not be all',
   ],
 ])('the confirmation of a delete says what is known from %s', async (_what, state, fields, words) => {
   const copied: Opening['copied'] = [
@@ -333,6 +333,8 @@ test.each([
   ['project', 'asc'],
 ] as const)('choosing the order by %s in a narrow window starts like its head: %s', async (sortBy, order) => {
   const { root } = await open({ answer: () => list('a.example') });
+  fire(root.querySelector('.filters [popover]'), 'beforetoggle', { newState: 'open' });
+  await settle();
   const select = root.querySelector<HTMLSelectElement>('.filters select');
   if (select) Object.defineProperty(select, 'value', { value: sortBy });
   fire(select, 'change');

@@ -405,13 +405,6 @@ describe('the state of the list', () => {
     expect(readDialogs()).not.toContain('whole list');
   });
 
-  test('with a paused copy, the next page is requested by the page size that the service really has', async () => {
-    const paused = { status: 'paused', isComplete: false, done: 60, size: 20 } as const;
-    const { sent } = await open({ rows: some, state: paused });
-    const listAsked = () => sent.filter(({ name }) => name === 'listReports').map(({ input }) => input);
-    await vi.waitFor(() => expect(listAsked()).toMatchObject([{ filter: { page: 4 } }]), pollOptions);
-  });
-
   test('while a sync runs, the list without filters requests nothing, and a filtered one asks for its reports', async () => {
     const running = { status: 'running', isComplete: false, done: 60 } as const;
     const plain = await open({ rows: some, state: running });
@@ -427,15 +420,6 @@ describe('the state of the list', () => {
     expect(page.root.querySelector('.problem a')?.getAttribute('href')).toBe('#/connections');
     await page.broadcast({ type: 'sync', sync: idle });
     expect(page.root.querySelector('.problem')).toBeNull();
-  });
-
-  test('a list grouped by page says if no page has more than one report', async () => {
-    const page = await open({ rows: some, groupBy: 'page' });
-    const words = 'No page has more than one report.';
-    expect(page.root.textContent).toContain(words);
-    await page.remove();
-    const twice = await open({ rows: [...some, createReport(4, { url: some[0]?.url })], groupBy: 'page' });
-    expect(twice.root.textContent).not.toContain(words);
   });
 
   test('a copy that cannot be read shows the problem and can be retried', async () => {

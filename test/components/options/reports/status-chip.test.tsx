@@ -43,7 +43,7 @@ test.each<[string, SyncState | undefined, number | undefined, string]>([
   ['filling', filling, 1900, '1,900 of 3,007'],
   ['filling from a service without totals', { ...filling, total: undefined }, 1900, '1,900 so far'],
   ['refreshing', { ...idle, status: 'running', kind: 'new' }, 3007, '3,007 · refreshing'],
-  ['re-reading', { ...filling, isComplete: true }, 3007, '1,900 of 3,007 · reloading'],
+  ['re-reading', { ...filling, isComplete: true }, 3007, '1,900 of 3,007 · refreshing'],
   ['paused while filling', { ...filling, status: 'paused' }, 1900, '1,900 of 3,007 · paused'],
   ['paused while re-reading', { ...filling, isComplete: true, status: 'paused' }, 3007, '3,007 · paused'],
   [
@@ -56,13 +56,13 @@ test.each<[string, SyncState | undefined, number | undefined, string]>([
     'offline',
     { ...idle, status: 'running', waitsUntil: at, problem: { code: 'offline' } },
     3007,
-    'offline · from 4:32 PM',
+    '3,007 · waits until 4:32 PM · You are offline.',
   ],
   [
     'offline while filling',
     { ...filling, waitsUntil: at, problem: { code: 'offline' } },
     1900,
-    '1,900 of 3,007 · offline',
+    '1,900 of 3,007 · waits until 4:32 PM · You are offline.',
   ],
   [
     'failed',
@@ -112,7 +112,7 @@ test('screen readers get each state once, without numbers', async () => {
   expect(announced).toEqual([
     'Loading the report list',
     'Loading the report list',
-    'Loading of the report list is paused',
+    '',
     'The report list is up to date',
     'You are offline.',
   ]);

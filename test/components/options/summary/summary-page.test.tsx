@@ -127,6 +127,14 @@ test('a note counts linked reports that are not public, and offers to make them 
   expect(page.root.querySelector('dialog input:checked')?.getAttribute('value')).toBe('public');
 });
 
+test.each([
+  [1, 'The summary links to 1 report. Only you can open this link.'],
+  [5, 'The summary links to 5 reports. Only you can open these links.'],
+])('if all of %i linked reports are private, the note says so instead of counting them', async (count, words) => {
+  const page = await open({ reports: Array.from({ length: count }, () => ({ privacy: 'private' as const })) });
+  expect(page.root.querySelector('.summary-inaccessible p')?.textContent).toBe(words);
+});
+
 test('for several projects, the note counts the links of the file of each one, too', async () => {
   const many = (project: string, privacy: Privacy) => Array.from({ length: 10 }, () => ({ project, privacy }));
   const reports = [...many('Shop', 'public'), ...many('Club', 'private')];

@@ -43,13 +43,14 @@ async function open(states: readonly PageState[], reportId: string, answers: Ans
   };
 }
 
-test('states are offered newest first if their checks are known or they are the present state of a report', () => {
+test('all states with a grade are offered, newest first', () => {
   const listed = report('2', 5);
   const ungraded = report('3', 6, { result: undefined });
   const places = listPageStates([rerun, listed, ungraded]).map(({ reportId, at }) => [reportId, at]);
   expect(places).toEqual([
     ['2', 5],
     ['1', 3],
+    ['1', 2],
     ['1', 1],
   ]);
 });
@@ -59,8 +60,11 @@ test('no state is offered if none has checks', () => {
 });
 
 test('the report’s present state and the previous state of the page are compared at first', async () => {
-  const older = report('0', 0, { failedChecks: [] });
-  const { readLines, sent } = await open(listPageStates([older, rerun]), '1');
+  const older = report('0', 2, { failedChecks: ['Links', 'Language'] });
+  const { readLines, sent } = await open(
+    listPageStates([older, report('1', 3, { failedChecks: ['Title', 'Links'] })]),
+    '1',
+  );
   expect(readLines()).toEqual(['Fails now 1', 'Title', 'Passes now 1', 'Language', 'Still fails 1', 'Links']);
   expect(sent).toEqual([]);
 });
@@ -136,9 +140,24 @@ test('checks missing in the local copy are requested from the service, and a fai
   expect(readLines()).toEqual(['Fails now 1', 'Title', 'Passes now 1', 'Links']);
 });
 
+test('a state whose checks are not known is offered with its grade and score, and not replaced by an older one', async () => {
+  const scored = {
+    ...rerun,
+    score: 80,
+    scores: [
+      { score: 60, at: 2 },
+      { score: 80, at: 3 },
+    ],
+  };
+  const { readLines, readChoices, sent } = await open(listPageStates([scored]), '1');
+  expect(readChoices()).toEqual([expect.stringMatching(/ · Decent · 60$/), expect.stringMatching(/ · Bad · 60$/)]);
+  expect(readLines()).toEqual([expect.stringMatching(/^Checks not known: .* · Decent · 60$/)]);
+  expect(sent).toEqual([]);
+});
+
 test('states are not compared if the service sends no checks for one of them', async () => {
   const states = listPageStates([report('0', 0), report('9', 9, { failedChecks: ['Title'] })]);
   const { readLines } = await open(states, '9', { getReport: () => ({ ...report('0', 0), fields: {} }) });
   await settle();
-  expect(readLines()).toEqual(['The service has sent no checks for one of the two.']);
+  expect(readLines()).toEqual([expect.stringMatching(/^Checks not known: .* · Good$/)]);
 });

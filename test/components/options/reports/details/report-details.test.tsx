@@ -3,8 +3,9 @@ import { afterEach, expect, test } from 'vitest';
 import { JobsContext, useJobList } from '../../../../../components/hooks/use-jobs.ts';
 import { ReportDetails } from '../../../../../components/options/reports/details/ReportDetails.tsx';
 import type { Connection } from '../../../../../lib/model/connection.ts';
+import { ProblemError } from '../../../../../lib/model/problem.ts';
 import type { Grade } from '../../../../../lib/model/report/report.ts';
-import { createReportRow } from '../../../../../lib/model/report/stored-report.ts';
+import { createReportRow, type StoredReport } from '../../../../../lib/model/report/stored-report.ts';
 import type { Work } from '../../../../../lib/model/work.ts';
 import { createReportList } from '../../../../../lib/report-list/report-list.ts';
 import { createTestJob } from '../../../../lib/jobs/create-test-job.ts';
@@ -109,29 +110,30 @@ test('a saved password is removed from the field, even if a re-run was started m
 });
 
 /** A list with the report, as a sync stored it at the time `seenAt`. */
-function createCopy(result: Grade, seenAt: number) {
+function createCopy(result: Grade, seenAt: number, more: Partial<StoredReport> = {}) {
   const list = createReportList();
-  list.put([createReportRow('one', { id: '7', url: report.url, result, generatedAt: seenAt, seenAt })]);
+  list.put([createReportRow('one', { id: '7', url: report.url, result, generatedAt: seenAt, seenAt, ...more })]);
   return list;
 }
 
-const readGrade = ({ root }: Mounted) => root.querySelector('.details-grade')?.textContent;
+const readGrade = ({ root }: Pick<Mounted, 'root'>) => root.querySelector('.details-grade')?.textContent;
 
-test('until the service answers, the details show the grade of the local copy, not of an older job', async () => {
-  mounted = await mount(draw(undefined, createCopy('good', 20)), { getReport: () => new Promise(() => undefined) });
-  const work: Work = { kind: 'rerun', reportId: '7', url: report.url };
-  const job = createTestJob({
-    id: 'rerun',
-    connectionId: 'one',
-    work,
-    state: 'done',
-    createdAt: 1,
-    settledAt: 10,
-    attempts: 1,
-    report: { ...report, result: 'bad' },
-  });
-  await mounted.broadcast({ type: 'job', job });
-  expect(readGrade(mounted)).toBe('Good');
+test('what the copy knows is shown until the service answers, and below the problem if it does not', async () => {
+  let fail: (error: Error) => void = () => undefined;
+  const list = createCopy('bad', 20, { failedChecks: ['Title', 'Load time'], values: { 'Load time': '4.8 s' } });
+  mounted = await mount(draw(undefined, list), { getReport: () => new Promise((_, reject) => (fail = reject)) });
+  const { root } = mounted;
+  const readShown = () => [
+    readGrade({ root }),
+    ...[...root.querySelectorAll('h3, .checks b')].map((text) => text.textContent),
+  ];
+  const shown = ['Bad', 'Failed checks 2', 'Title', 'Load time'];
+  await expect.poll(readShown).toEqual(shown);
+  await settle();
+  fail(new ProblemError({ code: 'unreachable' }));
+  await expect.poll(() => root.querySelector('[role="alert"]')?.textContent).toContain('can’t be reached');
+  expect(readShown()).toEqual(shown);
+  expect(root.querySelector('.checks p')?.textContent).toBe('4.8 s');
 });
 
 test('when a sync brings a new grade, the service is asked for the report again', async () => {
