@@ -2,7 +2,6 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { Input } from '../../lib/messages/contract.ts';
 import { type Batch, maxBatchItems } from '../../lib/model/batch.ts';
 import { getTaskFilter } from '../../lib/model/task.ts';
-import { yieldToTasks } from '../../lib/slices/run-in-slices.ts';
 import { rememberPassword } from './given-passwords.ts';
 import { createRequiredContext } from './required-context.ts';
 import { useAttempt } from './use-attempt.ts';
@@ -109,7 +108,7 @@ export function useStart(onStarted: (batch: Batch) => void) {
       for (const input of asked.current.inputs) batches.push(await startBatch(input));
       asked.current = undefined;
       // Two tasks, so that the page stays responsive: rendering the batch and what `onStarted` renders both take long.
-      await yieldToTasks();
+      await scheduler.yield();
       if (batches[0]) onStarted(batches[0]);
     });
   return { isBusy, problem, start };

@@ -75,8 +75,3 @@ function trimEnd(word: string): string {
 function countSurplus(text: string, closing: string, opening: string): number {
   return text.split(closing).length - text.split(opening).length;
 }
-
-/** Yields the result of `extractAddresses` for each line of a text. */
-export function* extractAddressesByLine(text: string): Generator<string[], void, void> {
-  for (const [line] of text.matchAll(/[^\r\n]+/g)) yield extractAddresses(line);
-}

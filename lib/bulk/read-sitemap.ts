@@ -1,12 +1,8 @@
-import type { Steps } from '../slices/run-in-slices.ts';
-
-/** A `sitemap` lists pages, an `index` lists other sitemaps (https://www.sitemaps.org/protocol.html). */
+/** A list of pages, or an index that lists other sitemaps (https://www.sitemaps.org/protocol.html). */
 export interface Sitemap {
-  kind: 'sitemap' | 'index';
+  isIndex: boolean;
   addresses: string[];
 }
-
-const kinds: Record<string, Sitemap['kind']> = { urlset: 'sitemap', sitemapindex: 'index' };
 
 /** Matches the name of the first element, after declarations and comments. Written so that it never backtracks. */
 const rootElement = /^\s*(?:(?:<\?[^>]*\?>|<!--(?:(?!-->)[\s\S])*-->|<!doctype[^>]*>)\s*)*<([^\s<>/!?]+)/i;
@@ -29,11 +25,10 @@ export function findRootName(text: string): string | undefined {
  * not a sitemap. The browser's XML parser would reject the whole file for one unescaped `&`, and a file of ten
  * megabytes would block the page.
  */
-export function* readSitemap(text: string): Steps<Sitemap | undefined> {
+export function readSitemap(text: string): Sitemap | undefined {
   const root = findRootName(text) ?? '';
   const [, prefix = '', name = ''] = /^(.*:)?(.*)$/.exec(root) ?? [];
-  const kind = kinds[name];
-  if (!kind) return undefined;
+  if (name !== 'urlset' && name !== 'sitemapindex') return undefined;
   const addresses: string[] = [];
   let address: string | undefined;
   for (const [, data, tag = '', words = ''] of text.matchAll(tokens)) {
@@ -42,9 +37,8 @@ export function* readSitemap(text: string): Steps<Sitemap | undefined> {
     else if (element === `/${prefix}loc` && address?.trim()) addresses.push(address.trim());
     else if (element) address = undefined;
     else if (address !== undefined) address += data ?? decodeEntities(words);
-    yield;
   }
-  return { kind, addresses };
+  return { isIndex: name === 'sitemapindex', addresses };
 }
 
 const namedEntities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };

@@ -1,33 +1,28 @@
 import { ProblemError } from '../model/problem.ts';
-import { runInSlices, type Steps } from '../slices/run-in-slices.ts';
-import { extractAddressesByLine } from './extract-addresses.ts';
+import { extractAddresses } from './extract-addresses.ts';
 import { findRootName, readSitemap, type Sitemap } from './read-sitemap.ts';
-import { readTable, type Table } from './read-table.ts';
-
-/** The content of a file or response: a sitemap, lines of addresses, or a table with a column of addresses. */
-export type Source = Sitemap | { kind: 'lines'; addresses: string[] } | { kind: 'table'; table: Table };
+import { readTable } from './read-table.ts';
 
 /**
- * Detects the format from the text itself. `name` (a file name, or the path and type of a response) only helps to
- * recognise a table. Rejects with `listIsWebPage`, `listIsNoSitemap` or `listEmpty`.
+ * Reads the addresses of a file or response: a sitemap, a table, or lines. Detects the format from the text itself.
+ * `name` (a file name, or the path and type of a response) only helps to recognise a table. Rejects with
+ * `listIsWebPage`, `listIsNoSitemap` or `listEmpty`.
  */
-export async function readSource(text: string, name: string, signal?: AbortSignal): Promise<Source> {
+export async function readSource(text: string, name: string): Promise<Sitemap> {
   const root = findRootName(text);
-  if (root) return readMarkup(text, root, signal);
-  const table = await readTable(text, /\.(csv|tsv|tab)\b|\bcsv\b/i.test(name));
-  signal?.throwIfAborted();
-  if (table) return { kind: 'table', table };
-  return { kind: 'lines', addresses: await readLines(text, signal) };
+  if (root) return readMarkup(text, root);
+  const addresses = await readTable(text, /\.(csv|tsv|tab)\b|\bcsv\b/i.test(name));
+  return { isIndex: false, addresses: addresses ? requireAddresses(addresses) : readLines(text) };
 }
 
-/** Reads the addresses in a text that a user wrote or pasted. Rejects with `listEmpty` if there are none. */
-export async function readLines(text: string, signal?: AbortSignal): Promise<string[]> {
-  return requireAddresses(await runInSlices(collectLines(text), signal));
+/** Reads the addresses in a text that a user wrote or pasted. Throws `listEmpty` if there are none. */
+export function readLines(text: string): string[] {
+  return requireAddresses(text.split(/[\r\n]+/).flatMap(extractAddresses));
 }
 
-async function readMarkup(text: string, root: string, signal?: AbortSignal): Promise<Sitemap> {
+function readMarkup(text: string, root: string): Sitemap {
   if (isHtml(text, root)) throw new ProblemError({ code: 'listIsWebPage' });
-  const sitemap = await runInSlices(readSitemap(text), signal);
+  const sitemap = readSitemap(text);
   if (!sitemap) throw new ProblemError({ code: 'listIsNoSitemap', excerpt: text.slice(0, 300) });
   return { ...sitemap, addresses: requireAddresses(sitemap.addresses) };
 }
@@ -35,15 +30,6 @@ async function readMarkup(text: string, root: string, signal?: AbortSignal): Pro
 /** HTML may omit its first elements (https://html.spec.whatwg.org/#optional-tags). */
 function isHtml(text: string, root: string): boolean {
   return /^\s*<!doctype html/i.test(text) || ['html', 'head', 'body', 'title', 'meta'].includes(root);
-}
-
-function* collectLines(text: string): Steps<string[]> {
-  const addresses: string[] = [];
-  for (const found of extractAddressesByLine(text)) {
-    for (const address of found) addresses.push(address);
-    yield;
-  }
-  return addresses;
 }
 
 /** Throws `listEmpty` if no item is a URL. */

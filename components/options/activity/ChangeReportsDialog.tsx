@@ -7,7 +7,6 @@ import type { Draft } from '../../../lib/model/draft.ts';
 import type { Problem } from '../../../lib/model/problem.ts';
 import type { Privacy } from '../../../lib/model/report/privacy.ts';
 import type { ReportList } from '../../../lib/report-list/report-list.ts';
-import { yieldToTasks } from '../../../lib/slices/run-in-slices.ts';
 import { useStart } from '../../hooks/use-batches.ts';
 import { useSettings } from '../../hooks/use-settings.ts';
 import { PrivacyForm } from '../../report/PrivacyForm.tsx';
@@ -53,7 +52,7 @@ export function ChangeReportsDialog({
   const { isBusy, problem, start } = useStart(() => {
     onClose();
     // In a later task: rendering all rows again and closing the dialog at once would take too long.
-    if (onStarted) void yieldToTasks().then(onStarted);
+    if (onStarted) void scheduler.yield().then(onStarted);
   });
   const createRequest = async (draft?: Draft) => {
     // Leave out reports that were deleted meanwhile.

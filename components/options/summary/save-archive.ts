@@ -1,6 +1,5 @@
 import { downloadZip } from 'client-zip';
 import { nameFile } from '../../../lib/export/file-name.ts';
-import { yieldToTasks } from '../../../lib/slices/run-in-slices.ts';
 import type { SummaryDocumentProps } from '../../summary/SummaryDocument.tsx';
 import { writeDocument } from '../../summary/write-document.tsx';
 import { saveFile } from '../export/save-file.ts';
@@ -24,7 +23,7 @@ async function* writeFiles(
 ) {
   const names = new Set<string>();
   for (const [index, project] of projects.entries()) {
-    await yieldToTasks();
+    await scheduler.yield();
     const document = describe(project);
     if (!document) continue;
     const name = nameFile(undefined, document.title, 'html');

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { extractAddresses, extractAddressesByLine } from '../../../lib/bulk/extract-addresses.ts';
+import { extractAddresses } from '../../../lib/bulk/extract-addresses.ts';
 
 describe('addresses in a line', () => {
   test.each<[string, string, string[]]>([
@@ -97,13 +97,4 @@ describe('addresses in a line', () => {
       for (const before of ['x ', ''])
         expect(extractAddresses(`${before}https://a.example/${part.repeat(1_000_000 / part.length)}x`)).not.toEqual([]);
   });
-});
-
-test('lines end as on Windows, Unix and old Macs, and empty lines are ignored', () => {
-  expect([...extractAddressesByLine('a.example\r\n\r\nb.example\nc.example\rd.example')].flat()).toEqual([
-    'https://a.example',
-    'https://b.example',
-    'https://c.example',
-    'https://d.example',
-  ]);
 });
