@@ -1,4 +1,3 @@
-import type { TargetedEvent } from 'preact';
 import { useState } from 'preact/hooks';
 import { joinSentences } from '../../../lib/i18n/text.ts';
 import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
@@ -23,12 +22,10 @@ interface SourceBoxProps {
 /** All sources of addresses, and the outcome of the last one. Files can be dropped anywhere on the box. */
 export function SourceBox({ sources, typed, leftOut, isSmall, onType }: SourceBoxProps) {
   const drop = useDrop(sources.readFiles);
-  const [isOpen, setOpen] = useState(false);
-  const toggle = ({ currentTarget }: TargetedEvent<HTMLDetailsElement>) => isSmall && setOpen(currentTarget.open);
   return (
     <section class="sources" aria-label={t('addresses')} data-over={drop.isOver} data-small={isSmall} {...drop.events}>
       <ListField value={typed} {...{ sources, isSmall, onType }} />
-      <details class="sources-more" open={!isSmall || isOpen} onToggle={toggle}>
+      <details class="sources-more" open={!isSmall}>
         <summary>{t('otherSources')}</summary>
         <div class="sources-other">
           <FileSource sources={sources} />

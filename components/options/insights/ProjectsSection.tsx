@@ -37,20 +37,15 @@ export function ProjectsSection({ projects, linkReports }: ProjectsSectionProps)
       {count > 0 && isSame && <ProjectTable labelledBy="figure-projects" projects={best} linkReports={linkReports} />}
       {!isSame && (
         <div class="figure-pair">
-          <Ranked id="figure-best" title={t('insights_best')} projects={best} linkReports={linkReports} />
-          <Ranked id="figure-worst" title={t('insights_worst')} projects={worst} linkReports={linkReports} />
+          {Object.entries({ best, worst }).map(([side, projects]) => (
+            <div key={side}>
+              <h3 id={`figure-${side}`}>{t(side === 'best' ? 'insights_best' : 'insights_worst')}</h3>
+              <ProjectTable labelledBy={`figure-${side}`} projects={projects} linkReports={linkReports} />
+            </div>
+          ))}
         </div>
       )}
     </Figure>
-  );
-}
-
-function Ranked({ id, title, ...table }: ProjectsSectionProps & { id: string; title: string }) {
-  return (
-    <div>
-      <h3 id={id}>{title}</h3>
-      <ProjectTable labelledBy={id} {...table} />
-    </div>
   );
 }
 
