@@ -109,7 +109,7 @@ export function useStart(onStarted: (batch: Batch) => void) {
       for (const input of asked.current.inputs) batches.push(await startBatch(input));
       asked.current = undefined;
       // Two tasks, so that the page stays responsive: rendering the batch and what `onStarted` renders both take long.
-      await yieldToTasks();
+      await scheduler.yield();
       if (batches[0]) onStarted(batches[0]);
     });
   return { isBusy, problem, start };

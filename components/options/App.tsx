@@ -69,12 +69,12 @@ export function App({ showTheme }: { showTheme: (theme: Theme) => void }) {
             <LossNotices />
             {view.name === 'reports' && <FirstSteps />}
             {problem && <ProblemNotice problem={problem} onRetry={reload} />}
-            {value && (view.name === 'reports' || view.name === 'projects') && (
+            {value && <CurrentView {...{ view, navigation, connections: value }} />}
+            {value && ['reports', 'projects', 'analyse'].includes(view.name) && (
               <ErrorBoundary>
                 <RunningTasks />
               </ErrorBoundary>
             )}
-            {value && <CurrentView {...{ view, navigation, connections: value }} />}
           </main>
           <Outcomes view={view} />
         </WatchesContext>

@@ -1,27 +1,18 @@
 import { maxBatchItems } from '../model/batch.ts';
 import { ProblemError } from '../model/problem.ts';
-import { readSource, type Source } from './read-source.ts';
+import type { Sitemap } from './read-sitemap.ts';
+import { readSource } from './read-source.ts';
 import { collect, readText } from './read-text.ts';
 
 export interface LoadOptions {
   fetch: typeof globalThis.fetch;
   signal: AbortSignal;
-  onProgress: (progress: Progress) => void;
   /** Milliseconds for each file. */
   timeLimit?: number;
 }
 
-/** How far the sitemaps of an index are read. */
-export interface Progress {
-  /** Sitemaps read. */
-  read: number;
-  /** Sitemaps known so far: an index may name further indexes. */
-  total: number;
-  addresses: number;
-}
-
 export interface Loaded {
-  source: Exclude<Source, { kind: 'index' }>;
+  addresses: string[];
   /** Sitemaps of an index that could not be read: they failed or are on another site. */
   unread: number;
   /** Sitemaps of an index that were not asked for, because there are too many of them or of their addresses. */
@@ -36,15 +27,15 @@ const maxSitemaps = 50;
  * the same site; there is no permission for other sites, to which a list may not redirect either. Rejects with a `ProblemError` or the signal's reason.
  */
 export async function loadList(url: string, loading: LoadOptions): Promise<Loaded> {
-  const source = await loadSource(url, loading);
-  return source.kind === 'index' ? loadChildren(source.addresses, url, loading) : { source, unread: 0, surplus: 0 };
+  const { isIndex, addresses } = await loadSource(url, loading);
+  return isIndex ? loadChildren(addresses, url, loading) : { addresses, unread: 0, surplus: 0 };
 }
 
 async function loadSource(
   url: string,
   { fetch, signal, timeLimit = 60_000 }: LoadOptions,
   redirect: RequestRedirect = 'follow',
-): Promise<Source> {
+): Promise<Sitemap> {
   const response = await fetch(url, {
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
@@ -57,9 +48,7 @@ async function loadSource(
   if (!ok || !body || isElsewhere) throw new ProblemError({ code: 'listUnreachable', status });
   const file = await collect(body).catch((error: unknown) => throwProblem(error, signal));
   const type = headers.get('Content-Type') ?? '';
-  const source = await readSource(await readText(file), `${new URL(url).pathname} ${type}`);
-  signal.throwIfAborted();
-  return source;
+  return readSource(await readText(file), `${new URL(url).pathname} ${type}`);
 }
 
 /** Throws the abort of the user as it is, and any other error as a problem. */
@@ -80,19 +69,16 @@ async function loadChildren(sitemaps: string[], parent: string, loading: LoadOpt
   // Nested indexes add to `found` meanwhile: iterating a Set includes items that are added during the loop.
   for (const url of found) {
     if (read >= maxSitemaps || addresses.length >= maxBatchItems) break;
-    loading.onProgress({ read, total: found.size, addresses: addresses.length });
     const source = await loadSource(url, loading, 'error').catch((error: unknown) =>
       ignoreProblem(error, loading.signal),
     );
     read += 1;
-    if (source?.kind === 'sitemap') {
-      for (const address of source.addresses) addresses.push(address);
-    } else if (source?.kind === 'index') {
-      for (const nested of listOnSite(source.addresses, url)) if (nested !== parent) found.add(nested);
-    } else unread += 1;
+    if (!source) unread += 1;
+    else if (!source.isIndex) for (const address of source.addresses) addresses.push(address);
+    else for (const nested of listOnSite(source.addresses, url)) if (nested !== parent) found.add(nested);
   }
   if (addresses.length === 0) throw new ProblemError({ code: unread > 0 ? 'listUnreachable' : 'listEmpty' });
-  return { source: { kind: 'sitemap', addresses }, unread, surplus: found.size - read };
+  return { addresses, unread, surplus: found.size - read };
 }
 
 function ignoreProblem(error: unknown, signal: AbortSignal): undefined {

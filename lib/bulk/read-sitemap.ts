@@ -1,10 +1,8 @@
-/** A `sitemap` lists pages, an `index` lists other sitemaps (https://www.sitemaps.org/protocol.html). */
+/** A list of pages, or an index that lists other sitemaps (https://www.sitemaps.org/protocol.html). */
 export interface Sitemap {
-  kind: 'sitemap' | 'index';
+  isIndex: boolean;
   addresses: string[];
 }
-
-const kinds: Record<string, Sitemap['kind']> = { urlset: 'sitemap', sitemapindex: 'index' };
 
 /** Matches the name of the first element, after declarations and comments. Written so that it never backtracks. */
 const rootElement = /^\s*(?:(?:<\?[^>]*\?>|<!--(?:(?!-->)[\s\S])*-->|<!doctype[^>]*>)\s*)*<([^\s<>/!?]+)/i;
@@ -24,13 +22,13 @@ export function findRootName(text: string): string | undefined {
 
 /**
  * Reads the addresses of a sitemap, without those of its pictures, videos and translations. Undefined if the text is
- * not a sitemap. The browser's XML parser would reject the whole file for one unescaped `&`.
+ * not a sitemap. The browser's XML parser would reject the whole file for one unescaped `&`, and a file of ten
+ * megabytes would block the page.
  */
 export function readSitemap(text: string): Sitemap | undefined {
   const root = findRootName(text) ?? '';
   const [, prefix = '', name = ''] = /^(.*:)?(.*)$/.exec(root) ?? [];
-  const kind = kinds[name];
-  if (!kind) return undefined;
+  if (name !== 'urlset' && name !== 'sitemapindex') return undefined;
   const addresses: string[] = [];
   let address: string | undefined;
   for (const [, data, tag = '', words = ''] of text.matchAll(tokens)) {
@@ -40,7 +38,7 @@ export function readSitemap(text: string): Sitemap | undefined {
     else if (element) address = undefined;
     else if (address !== undefined) address += data ?? decodeEntities(words);
   }
-  return { kind, addresses };
+  return { isIndex: name === 'sitemapindex', addresses };
 }
 
 const namedEntities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };

@@ -1,24 +1,21 @@
 import { ProblemError } from '../model/problem.ts';
 import { extractAddresses } from './extract-addresses.ts';
 import { findRootName, readSitemap, type Sitemap } from './read-sitemap.ts';
-import { readTable, type Table } from './read-table.ts';
-
-/** The content of a file or response: a sitemap, lines of addresses, or a table with a column of addresses. */
-export type Source = Sitemap | { kind: 'lines'; addresses: string[] } | { kind: 'table'; table: Table };
+import { readTable } from './read-table.ts';
 
 /**
- * Detects the format from the text itself. `name` (a file name, or the path and type of a response) only helps to
- * recognise a table. Rejects with `listIsWebPage`, `listIsNoSitemap` or `listEmpty`.
+ * Reads the addresses of a file or response: a sitemap, a table, or lines. Detects the format from the text itself.
+ * `name` (a file name, or the path and type of a response) only helps to recognise a table. Rejects with
+ * `listIsWebPage`, `listIsNoSitemap` or `listEmpty`.
  */
-export async function readSource(text: string, name: string): Promise<Source> {
+export async function readSource(text: string, name: string): Promise<Sitemap> {
   const root = findRootName(text);
   if (root) return readMarkup(text, root);
-  const table = await readTable(text, /\.(csv|tsv|tab)\b|\bcsv\b/i.test(name));
-  if (table) return { kind: 'table', table };
-  return { kind: 'lines', addresses: readLines(text) };
+  const addresses = await readTable(text, /\.(csv|tsv|tab)\b|\bcsv\b/i.test(name));
+  return { isIndex: false, addresses: addresses ? requireAddresses(addresses) : readLines(text) };
 }
 
-/** Reads the addresses in a text that a user wrote or pasted. Rejects with `listEmpty` if there are none. */
+/** Reads the addresses in a text that a user wrote or pasted. Throws `listEmpty` if there are none. */
 export function readLines(text: string): string[] {
   return requireAddresses(text.split(/[\r\n]+/).flatMap(extractAddresses));
 }

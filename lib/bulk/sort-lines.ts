@@ -10,52 +10,47 @@ export type FindReport = (page: string) => KnownReport | undefined;
 /** The user's choices of actions, by `getChoiceKey`. */
 export type Choices = ReadonlyMap<string, LineAction>;
 
-export interface SortedLines {
-  lines: readonly JudgedLine[];
-  /** The kind of each line, in the same order. */
-  kinds: readonly LineKind[];
-  /** The action for each line, in the same order. */
-  actions: readonly LineAction[];
-  /** The newest report of each line's page, in the same order. */
-  reports: readonly (KnownReport | undefined)[];
-  counts: Record<LineKind, number>;
-  /** Number of lines sent for each action, and how many of these are risky. */
-  sent: Record<'create' | 'rerun' | 'risky', number>;
+export interface SortedLine extends JudgedLine {
+  kind: LineKind;
+  /** The newest report of its page. */
+  report: KnownReport | undefined;
+  /** The possible actions, the default first. Empty if the line can never be sent. */
+  offered: LineAction[];
+  action: LineAction;
 }
 
 /**
  * Classifies the lines of a list and chooses their actions. If several lines mean the same page, the first one that is
  * not risky counts, or else the first one; the others are `repeated`.
  */
-export function sortLines(lines: readonly JudgedLine[], findReport: FindReport, choices: Choices): SortedLines {
+export function sortLines(lines: readonly JudgedLine[], findReport: FindReport, choices: Choices): SortedLine[] {
   const originals = findOriginals(lines);
-  const kinds: LineKind[] = [];
-  const actions: LineAction[] = [];
-  const reports: (KnownReport | undefined)[] = [];
-  for (const [index, line] of lines.entries()) {
+  return lines.map((line, index) => {
     const { page = '' } = line;
     const report = findReport(page);
     const isOriginal = line.page === undefined || originals.get(page) === index;
     const kind = isOriginal ? getOwnKind(line, report) : 'repeated';
-    const action = chooseAction(listActions(kind, report !== undefined), choices.get(getChoiceKey(line)));
-    kinds.push(kind);
-    actions.push(action);
-    reports.push(report);
-  }
-  return { lines, kinds, actions, reports, ...countLines(kinds, actions) };
+    const offered = listActions(kind, report !== undefined);
+    const choice = choices.get(getChoiceKey(line));
+    const action = offered.find((action) => action === choice) ?? offered[0] ?? 'skip';
+    return { ...line, kind, report, offered, action };
+  });
 }
 
-function countLines(kinds: readonly LineKind[], actions: readonly LineAction[]): Pick<SortedLines, 'counts' | 'sent'> {
+/** Number of lines of each kind. */
+export function countKinds(lines: readonly SortedLine[]): Record<LineKind, number> {
   const counts = { ready: 0, known: 0, risky: 0, repeated: 0, refused: 0 };
-  const sent = { create: 0, rerun: 0, risky: 0 };
-  kinds.forEach((kind, place) => {
-    const action = actions[place] ?? 'skip';
-    counts[kind] += 1;
-    if (action === 'skip') return;
-    sent[action] += 1;
-    sent.risky += Number(kind === 'risky');
-  });
-  return { counts, sent };
+  for (const { kind } of lines) counts[kind] += 1;
+  return counts;
+}
+
+/** Number of lines sent for each action, and how many of these are risky. */
+export type SentCounts = Record<'create' | 'rerun' | 'risky', number>;
+
+export function countSent(lines: readonly SortedLine[]): SentCounts {
+  const sent = lines.filter(({ action }) => action !== 'skip');
+  const create = sent.filter(({ action }) => action === 'create').length;
+  return { create, rerun: sent.length - create, risky: sent.filter(({ kind }) => kind === 'risky').length };
 }
 
 /** The actions possible for a line, the default first. */
@@ -63,10 +58,6 @@ export function listActions(kind: LineKind, hasReport: boolean): LineAction[] {
   if (kind === 'repeated' || kind === 'refused') return [];
   const all: LineAction[] = hasReport ? ['rerun', 'create', 'skip'] : ['create', 'skip'];
   return kind === 'risky' ? ['skip', ...all.filter((action) => action !== 'skip')] : all;
-}
-
-function chooseAction(offered: LineAction[], choice: LineAction | undefined): LineAction {
-  return offered.find((action) => action === choice) ?? offered[0] ?? 'skip';
 }
 
 /** For each page, the index of the line that counts. */
@@ -97,16 +88,15 @@ export function getChosenText(key: string): string {
 }
 
 /** The items of the batch: an address, with a report's id if that report is re-run. */
-export function listSent({ lines, actions, reports }: SortedLines): { url: string; reportId?: string }[] {
-  return lines.flatMap(({ sendUrl: url }, index) => {
-    const action = actions[index];
-    const reportId = action === 'rerun' ? reports[index]?.id : undefined;
-    return url === undefined || action === 'skip' ? [] : { url, ...(reportId !== undefined && { reportId }) };
+export function listSent(lines: readonly SortedLine[]): { url: string; reportId?: string }[] {
+  return lines.flatMap(({ sendUrl: url, action, report }) => {
+    if (url === undefined || action === 'skip') return [];
+    return { url, ...(action === 'rerun' && report && { reportId: report.id }) };
   });
 }
 
-/** The texts of the lines whose page is sent, by the line itself or by a duplicate of it. */
-export function listSentTexts({ lines, actions }: SortedLines): Set<string> {
-  const pages = new Set(lines.filter((_, index) => actions[index] !== 'skip').map(({ page }) => page));
-  return new Set(lines.filter(({ page }) => page !== undefined && pages.has(page)).map(({ text }) => text));
+/** The lines whose page is sent, by the line itself or by another one. */
+export function listLinesOfSent(lines: readonly SortedLine[]): SortedLine[] {
+  const pages = new Set(lines.filter(({ action }) => action !== 'skip').map(({ page }) => page));
+  return lines.filter(({ page }) => page !== undefined && pages.has(page));
 }

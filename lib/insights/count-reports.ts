@@ -42,8 +42,8 @@ function countByTime(reports: readonly StoredReport[], now: number): TimeFigures
   const isPlaced = ({ createdAt = Number.NaN }: StoredReport) => isUsableTime(createdAt, now);
   const placed = reports.filter(isPlaced);
   const [first, last] = extent(placed, ({ createdAt }) => createdAt);
-  const { unit, starts } = listSpans(first ?? 0, last ?? Number.NEGATIVE_INFINITY);
+  const { unit, starts } = listSpans(first ?? 0, last ?? -1);
   const spans = Map.groupBy(placed, ({ createdAt = 0 }) => bisectRight(starts, createdAt) - 1);
-  const counts = Array.from(starts, (_, span) => countGrades(spans.get(span) ?? []));
+  const counts = starts.map((_, span) => countGrades(spans.get(span) ?? []));
   return { unit, starts, counts, unplaced: reports.length - placed.length };
 }

@@ -1,9 +1,14 @@
-/** Units of time by which reports are counted. */
-export const timeUnits = ['day', 'week', 'month', 'year'] as const;
-export type TimeUnit = (typeof timeUnits)[number];
+import { timeDay, timeMonday, timeMonth, timeYear } from 'd3-time';
 
-/** Each unit is used for at most so many days: a chart with more bars is unreadable. */
-const maxDays = { day: 45, week: 300, month: 1900, year: Number.POSITIVE_INFINITY };
+/** Units of time by which reports are counted. Each is used for at most so many days: more bars are unreadable. */
+const units = [
+  { name: 'day', interval: timeDay, maxDays: 45 },
+  // Weeks begin on Monday (ISO 8601).
+  { name: 'week', interval: timeMonday, maxDays: 300 },
+  { name: 'month', interval: timeMonth, maxDays: 1900 },
+  { name: 'year', interval: timeYear, maxDays: Number.POSITIVE_INFINITY },
+] as const;
+export type TimeUnit = (typeof units)[number]['name'];
 
 /** Nothing on the web is older: an earlier time is a mistake. */
 const firstTime = Date.UTC(1990, 0);
@@ -17,27 +22,12 @@ export function isUsableTime(time: number, now: number): boolean {
 export interface TimeSpans {
   unit: TimeUnit;
   /** Start of each span in the user's time zone, in milliseconds since 1970. The last span is as long as the others. */
-  starts: Float64Array;
+  starts: number[];
 }
 
 /** Consecutive spans that contain all times from `first` to `last`. */
 export function listSpans(first: number, last: number): TimeSpans {
-  const unit = timeUnits.find((unit) => last - first <= maxDays[unit] * day) ?? 'year';
-  const starts: number[] = [];
-  const begin = new Date(first);
-  for (let step = 0, start = getStart(begin, unit, 0); start <= last; start = getStart(begin, unit, ++step)) {
-    starts.push(start);
-  }
-  return { unit, starts: Float64Array.from(starts) };
-}
-
-/** Start of the span that contains `time`, or of the span that is `later` spans after it. */
-function getStart(time: Date, unit: TimeUnit, later: number): number {
-  const [year, month, date] = [time.getFullYear(), time.getMonth(), time.getDate()];
-  if (unit === 'year') return new Date(year + later, 0).getTime();
-  if (unit === 'month') return new Date(year, month + later).getTime();
-  if (unit === 'day') return new Date(year, month, date + later).getTime();
-  // Weeks begin on Monday (ISO 8601).
-  const sinceMonday = (time.getDay() + 6) % 7;
-  return new Date(year, month, date - sinceMonday + 7 * later).getTime();
+  const { name, interval } = units.find(({ maxDays }) => last - first <= maxDays * day) ?? units[3];
+  const starts = interval.range(interval.floor(new Date(first)), new Date(last + 1));
+  return { unit: name, starts: starts.map(Number) };
 }

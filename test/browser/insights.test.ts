@@ -129,20 +129,6 @@ test('projects are ranked by their shares of grades', async () => {
   expect(best.map(([, good]) => good)).toEqual(shares.slice(0, 5).map(({ good }) => `${Math.round(good * 100)}%`));
 });
 
-test('a changed grade is counted, and leads to its reports', async () => {
-  await show();
-  await insights.page.locator('[aria-labelledby="figure-changes"] a:last-child').click();
-  const list = new ReportsPage(insights.page);
-  const worse = reports()
-    .filter(({ url }) => url.startsWith('https://www.site-0.'))
-    .filter(({ url, result }) => {
-      const again = url.replace('https://www.', 'http://').replace('?utm_source=a', '');
-      const later = reports().find((report) => report.url === again)?.result ?? result;
-      return grades.indexOf(later) > grades.indexOf(result);
-    });
-  await list.waitForCount(`${worse.length} of ${reports().length}`);
-});
-
 test('the table is opened and the project filter removed by keyboard; the filter works as in the list of reports', async () => {
   await show();
   await waitForRole(insights.page, 'button', 'Show as table');

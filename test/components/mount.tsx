@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { scheduler, setImmediate as turn } from 'node:timers/promises';
 import { parseHTML } from 'linkedom';
 import { type ComponentChildren, options, render } from 'preact';
 import { onTestFinished } from 'vitest';
@@ -7,6 +7,9 @@ import { DatabaseContext, WorkerContext } from '../../components/hooks/worker-co
 import type { MessageName, Notice } from '../../lib/messages/contract.ts';
 import { inputs } from '../../lib/messages/inputs.ts';
 import type { DatabasePorts, Send, WorkerPorts } from '../../lib/messages/ports.ts';
+
+// Node has it only as a module.
+Object.assign(globalThis, { scheduler });
 
 /**
  * The number of pending animation frames. Preact runs effects after a frame. There are no frames here, so the next turn

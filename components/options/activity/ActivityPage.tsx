@@ -45,7 +45,6 @@ export function ActivityPage({ connections, show: chosen, jobId }: ActivityPageP
       </div>
       {problem && <ProblemNotice problem={problem} onRetry={reload} />}
       {actions.problem && <ProblemNotice problem={actions.problem} />}
-      <div role="status">{actions.isTooLate && <p class="hold">{t('cancelTooLate')}</p>}</div>
       {show === 'progress' && value && <RateLimits blocks={value.blocks} connections={connections} />}
       <TaskList {...{ activity, actions, connections, jobId }} />
       <TaskQuestion {...actions} />

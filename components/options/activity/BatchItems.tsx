@@ -1,17 +1,21 @@
+import { nameFile } from '../../../lib/export/file-name.ts';
+import { writeItemsCsv } from '../../../lib/export/write-csv.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import { type Batch, type BatchItem, type ItemFilter, isItemEnd } from '../../../lib/model/batch.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { findConnectionOf } from '../../../lib/model/job.ts';
 import { useAnswer } from '../../hooks/use-answer.ts';
+import { useAttempt } from '../../hooks/use-attempt.ts';
 import { useThrottled } from '../../hooks/use-throttled.ts';
 import { useDatabase, useNotices } from '../../hooks/worker-context.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { saveFile } from '../export/save-file.ts';
 import { CountedLinks } from '../list/CountedLinks.tsx';
 import { RowGrid } from '../list/RowGrid.tsx';
 import { countEnded } from './batch-words.ts';
-import { DownloadItems } from './DownloadItems.tsx';
 import { ItemRow } from './ItemRow.tsx';
 import './activity.css';
 import '../list/list.css';
@@ -31,13 +35,19 @@ export function BatchItems({ batch, connections, show, linkTo }: BatchItemsProps
   const { value, problem, reload } = useBatchItems(batch);
   const items = value?.filter((item) => isShown(item, show));
   const connection = findConnectionOf(batch, connections);
+  const saving = useAttempt();
   return (
     <>
       <div class="filters counted-filters">
         <ItemFilters {...{ batch, show, linkTo }} />
-        {connection && <DownloadItems {...{ batch, connection }} />}
+        {connection && value && (
+          <Button isBusy={saving.isBusy} onClick={() => saving.run(() => saveItems(value, batch, connection))}>
+            {t('downloadCsv')}
+          </Button>
+        )}
       </div>
       {problem && <ProblemNotice problem={problem} onRetry={reload} />}
+      {saving.problem && <ProblemNotice problem={saving.problem} />}
       {items?.length === 0 && <EmptyState title={t('noItems')} />}
       {(items ? items.length > 0 : !problem) && (
         <RowGrid
@@ -54,6 +64,11 @@ export function BatchItems({ batch, connections, show, linkTo }: BatchItemsProps
       )}
     </>
   );
+}
+
+async function saveItems(items: readonly BatchItem[], batch: Batch, connection: Connection): Promise<void> {
+  const blob = await writeItemsCsv(items, connection.address);
+  saveFile(blob, nameFile(connection, t(`work_${batch.kind}`), 'csv'));
 }
 
 function ItemHead() {

@@ -53,7 +53,7 @@ export function ChangeReportsDialog({
   const { isBusy, problem, start } = useStart(() => {
     onClose();
     // In a later task: rendering all rows again and closing the dialog at once would take too long.
-    if (onStarted) void yieldToTasks().then(onStarted);
+    if (onStarted) void scheduler.yield().then(onStarted);
   });
   const createRequest = async (draft?: Draft) => {
     // Leave out reports that were deleted meanwhile.

@@ -11,7 +11,7 @@ import { AddressParts, cutForRow } from '../list/AddressParts.tsx';
 import { ListIcon } from '../list/ListIcon.tsx';
 import { type GridPlace, GridRow } from '../list/RowGrid.tsx';
 import { Note } from '../list/RowNote.tsx';
-import { getJobMark, JobMark, type Mark } from './JobMark.tsx';
+import { getJobMark, JobMark } from './JobMark.tsx';
 
 interface ItemRowProps {
   place: GridPlace;
@@ -23,7 +23,7 @@ interface ItemRowProps {
 
 export function ItemRow({ place, item, batch, connection }: ItemRowProps) {
   const { result, url, state, jobId } = item;
-  const mark = getItemMark(item, batch);
+  const mark = getJobMark(state, isAnalysis(batch));
   const id = useId();
   const shown = makeVisible(cutForRow(url));
   return (
@@ -51,10 +51,6 @@ export function ItemRow({ place, item, batch, connection }: ItemRowProps) {
       </td>
     </GridRow>
   );
-}
-
-function getItemMark({ state }: BatchItem, batch: Batch): Mark {
-  return getJobMark(state, isAnalysis(batch));
 }
 
 function ItemNote({ item }: Pick<ItemRowProps, 'item'>) {

@@ -13,7 +13,10 @@ import { useBatchNames } from './use-batch-names.ts';
 import { useTaskActions } from './use-task-actions.ts';
 import './batch.css';
 
-/** One line with the progress of the newest running batch, a button that pauses it, and links to it and to the others. */
+/**
+ * One line with the progress of the newest running batch, a button that pauses it, and links to it and to the others. It
+ * stays at the end of the page, where it moves no rows when it appears.
+ */
 export function RunningTasks() {
   const { list } = useBatches();
   const nameBatch = useBatchNames();
@@ -28,6 +31,7 @@ export function RunningTasks() {
   const [offer] = listOffers(batch, { blocks: [], connection: undefined, isUndoable: false });
   return (
     <>
+      {actions.problem && <ProblemNotice problem={actions.problem} />}
       <div class="running-tasks">
         <span class="running-what" id={id}>
           {nameBatch(batch)}
@@ -50,7 +54,6 @@ export function RunningTasks() {
           <a href={writeView({ name: 'activity', show: 'progress' })}>{t('tasksMore', formatNumber(others.length))}</a>
         )}
       </div>
-      {actions.problem && <ProblemNotice problem={actions.problem} />}
       <TaskQuestion {...actions} />
     </>
   );

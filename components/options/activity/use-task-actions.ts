@@ -23,8 +23,6 @@ export interface TaskActions {
   answer: (isYes: boolean, password?: string) => void;
   /** Why the last action failed. */
   problem: Problem | undefined;
-  /** The task could not be cancelled, because it was already running. */
-  isTooLate: boolean;
 }
 
 /** What an action changes arrives by the worker's notices. */
@@ -33,7 +31,6 @@ export function useTaskActions(): TaskActions {
   const batches = useBatches();
   const [question, setQuestion] = useState<Question>();
   const [problem, setProblem] = useState<Problem>();
-  const [isTooLate, setTooLate] = useState(false);
   // A ref and not state: the second click of a double click comes before the next render.
   const running = useRef(new Set<string>()).current;
   const [busy, setBusy] = useState<ReadonlySet<string>>(running);
@@ -42,12 +39,9 @@ export function useTaskActions(): TaskActions {
     running.add(task.id);
     setBusy(new Set(running));
     setProblem(undefined);
-    setTooLate(false);
     try {
-      const changed = isBatch(task)
-        ? await sendToBatch(batches, task.id, action, password)
-        : await sendToJob(send, task.id, action, password);
-      setTooLate(action === 'cancel' && changed?.state === 'running');
+      if (isBatch(task)) await sendToBatch(batches, task.id, action, password);
+      else await sendToJob(send, task.id, action, password);
     } catch (error) {
       const problem = toProblem(error);
       if (problem.code === 'passwordForgotten') setQuestion({ task, action, needs: 'password' });
@@ -70,7 +64,6 @@ export function useTaskActions(): TaskActions {
       if (isYes && question) void run(question.task, question.action, password);
     },
     problem,
-    isTooLate,
   };
 }
 
@@ -92,8 +85,7 @@ async function sendToBatch({ act, clear }: Batches, id: string, action: TaskActi
     case 'tryAgain':
       return act('retryBatch', id, password);
     case 'remove':
-      await clear(id);
-      return undefined;
+      return clear(id);
     default:
       return act('resumeBatch', id);
   }
@@ -109,8 +101,7 @@ async function sendToJob(send: Send, jobId: string, action: TaskAction, password
     case 'markAsDone':
       return send('resolveJob', { jobId });
     case 'remove':
-      await send('clearJobs', { jobIds: [jobId] });
-      return undefined;
+      return send('clearJobs', { jobIds: [jobId] });
     default:
       rememberPassword(jobId, { password });
       return send('retryJob', { jobId, ...(password !== undefined && { password }) });

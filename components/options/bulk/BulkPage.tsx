@@ -6,7 +6,6 @@ import { useSettings } from '../../hooks/use-settings.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { undoButtonId } from '../../ui/UndoBar.tsx';
-import { RunningTasks } from '../activity/RunningTasks.tsx';
 import { ListHead } from '../list/ListHead.tsx';
 import { useFocusKeeper } from '../list/use-focus-keeper.ts';
 import { LineList } from './LineList.tsx';
@@ -40,7 +39,6 @@ export function BulkPage({ connection, connections, view }: BulkPageProps) {
   return (
     <section ref={region} class="list-region" tabIndex={-1} aria-label={t('analyse')}>
       <ListHead title={t('analyse')} count={length > 0 ? tCount(hasStarted ? 'leftLines' : 'lineCount', length) : ''} />
-      <RunningTasks />
       {length === 0 && <p class="list-note">{t('analyse_intro')}</p>}
       {problem && <ProblemNotice problem={problem} onRetry={reload} />}
       <Removed {...list} />

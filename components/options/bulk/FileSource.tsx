@@ -55,19 +55,18 @@ function AddressForm({ sources: { reading, load } }: { sources: Sources }) {
   );
 }
 
-function FileChoice({ sources: { reading, readFile } }: { sources: Sources }) {
-  const isBusy = reading.source === 'file' || reading.source === 'column';
+function FileChoice({ sources: { reading, readFiles } }: { sources: Sources }) {
   const input = useRef<HTMLInputElement>(null);
   const take = () => {
-    const [file] = input.current?.files ?? [];
-    if (file) readFile(file);
+    const files = [...(input.current?.files ?? [])];
+    if (files.length > 0) readFiles(files);
     // Reset, so that the same file can be chosen again after a correction.
     if (input.current) input.current.value = '';
   };
   return (
     <div class="source">
-      <input ref={input} type="file" hidden onChange={take} />
-      <Button aria-describedby="file-hint" isBusy={isBusy} onClick={() => input.current?.click()}>
+      <input ref={input} type="file" multiple hidden onChange={take} />
+      <Button aria-describedby="file-hint" isBusy={reading.source === 'file'} onClick={() => input.current?.click()}>
         {t('chooseFile')}
       </Button>
       <p class="field-hint" id="file-hint">

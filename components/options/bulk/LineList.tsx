@@ -1,5 +1,4 @@
-import { useMemo } from 'preact/hooks';
-import { listActions } from '../../../lib/bulk/sort-lines.ts';
+import { countKinds, listActions, type SortedLine } from '../../../lib/bulk/sort-lines.ts';
 import { t, tCount } from '../../../lib/i18n/translate.ts';
 import { type LineKind, lineKinds } from '../../../lib/model/bulk/list-line.ts';
 import { defaultReportFilter } from '../../../lib/model/filter/report-filter.ts';
@@ -9,7 +8,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { CountedLinks } from '../list/CountedLinks.tsx';
 import { useCopy } from '../reports/LocalCopy.tsx';
 import { LineTable } from './LineTable.tsx';
-import { type AddressList, listPlaces } from './use-address-list.ts';
+import type { AddressList } from './use-address-list.ts';
 
 interface LineListProps {
   list: AddressList;
@@ -20,16 +19,16 @@ interface LineListProps {
 /** The lines with their counts, and the actions on all lines of a kind. */
 export function LineList({ list, kind }: LineListProps) {
   const { state: sync } = useCopy().sync;
-  const { draft, sorted, known, isReady, clear } = list;
-  const places = useMemo(() => listPlaces(sorted.kinds, kind), [sorted, kind]);
+  const { draft, lines, known, isReady, remove } = list;
+  const shown = kind ? lines.filter((line) => line.kind === kind) : lines;
   const isPartial = sync !== undefined && (sync.status === 'paused' || !sync.isComplete);
   return (
     <div class="bulk-lines" aria-busy={!isReady}>
       <div class="filters counted-filters">
-        <KindFilter kind={kind} counts={sorted.counts} />
+        <KindFilter kind={kind} counts={countKinds(lines)} />
         <div class="bulk-actions">
-          {kind && places.length > 0 && <AllOfKind {...{ list, kind, places }} />}
-          <Button onClick={clear}>{t('clearList')}</Button>
+          {kind && shown.length > 0 && <AllOfKind {...{ list, kind }} lines={shown} />}
+          <Button onClick={() => remove(lines)}>{t('clearList')}</Button>
         </div>
       </div>
       {known.problem && <ProblemNotice problem={known.problem} onRetry={known.reload} />}
@@ -38,10 +37,10 @@ export function LineList({ list, kind }: LineListProps) {
       </p>
       {isPartial && <PartialNote />}
       <div class="bulk-frame">
-        {isReady && places.length === 0 ? (
+        {isReady && shown.length === 0 ? (
           <EmptyState title={t('nothingMatches')} />
         ) : (
-          <LineTable {...{ list, places }} />
+          <LineTable list={list} lines={shown} />
         )}
       </div>
     </div>
@@ -51,21 +50,20 @@ export function LineList({ list, kind }: LineListProps) {
 interface AllOfKindProps {
   list: AddressList;
   kind: LineKind;
-  places: number[];
+  lines: SortedLine[];
 }
 
 /** The actions on one line of the shown kind, applied to all of them. */
-function AllOfKind({ list: { sorted, choose, remove }, kind, places }: AllOfKindProps) {
+function AllOfKind({ list: { choose, remove }, kind, lines }: AllOfKindProps) {
   const actions = listActions(kind, kind === 'known');
-  const lines = () => places.flatMap((place) => sorted.lines[place] ?? []);
   return (
     <>
       {actions.map((action) => (
-        <Button key={action} onClick={() => choose(lines(), action)}>
+        <Button key={action} onClick={() => choose(lines, action)}>
           {t(`lineActionAll_${action}`)}
         </Button>
       ))}
-      {actions.length === 0 && <Button onClick={() => remove(places)}>{t('removeAll')}</Button>}
+      {actions.length === 0 && <Button onClick={() => remove(lines)}>{t('removeAll')}</Button>}
     </>
   );
 }

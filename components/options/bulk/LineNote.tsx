@@ -1,23 +1,14 @@
-import type { JudgedLine } from '../../../lib/bulk/judge-lines.ts';
-import type { KnownReport } from '../../../lib/bulk/sort-lines.ts';
+import type { KnownReport, SortedLine } from '../../../lib/bulk/sort-lines.ts';
 import { t } from '../../../lib/i18n/translate.ts';
-import type { LineKind } from '../../../lib/model/bulk/list-line.ts';
 import { defaultReportFilter } from '../../../lib/model/filter/report-filter.ts';
 import { findGradedAt } from '../../../lib/model/report/report.ts';
 import { GradeMark } from '../../report/GradeMark.tsx';
 import { TimeCell } from '../list/TimeCell.tsx';
 import { useCopy } from '../reports/LocalCopy.tsx';
 
-export interface LineNoteProps {
-  line: JudgedLine;
-  kind: LineKind;
-  /** The newest report of the line's page. */
-  report: KnownReport | undefined;
-}
-
 /** Says why a line is not sent, which report its page has, and which parts of its address are left out. */
-export function LineNote({ line, kind, report }: LineNoteProps) {
-  const { refusal = 'noAddress', risk, dropped = [] } = line;
+export function LineNote({ line }: { line: SortedLine }) {
+  const { kind, report, refusal = 'noAddress', risk, dropped = [] } = line;
   if (kind === 'repeated') return <PlainNote words={t('line_repeated')} />;
   // The usual text for `noAddress` is about a tab with a page of the browser; here the line contains no address.
   if (kind === 'refused')

@@ -1,47 +1,41 @@
 import { useId } from 'preact/hooks';
-import { listActions } from '../../../lib/bulk/sort-lines.ts';
+import type { SortedLine } from '../../../lib/bulk/sort-lines.ts';
 import { makeVisible } from '../../../lib/i18n/text.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import { decodePunycode } from '../../../lib/model/address/decode-punycode.ts';
-import type { LineAction, LineKind } from '../../../lib/model/bulk/list-line.ts';
+import type { LineAction } from '../../../lib/model/bulk/list-line.ts';
 import { writeView } from '../../../lib/model/view.ts';
 import { onFirstClick } from '../../ui/on-first-click.ts';
 import { Select } from '../../ui/Select.tsx';
 import { AddressParts, cutForRow } from '../list/AddressParts.tsx';
 import { IconButton } from '../list/IconButton.tsx';
 import { GridRow, RowGrid } from '../list/RowGrid.tsx';
-import { LineNote, type LineNoteProps } from './LineNote.tsx';
+import { LineNote } from './LineNote.tsx';
 import type { AddressList } from './use-address-list.ts';
 
 interface LineTableProps {
   list: AddressList;
-  /** The indices of the lines that are shown. */
-  places: number[];
+  /** The lines that are shown. */
+  lines: SortedLine[];
 }
 
-export function LineTable({ list, places }: LineTableProps) {
-  const { sorted } = list;
+export function LineTable({ list, lines }: LineTableProps) {
   return (
     <RowGrid
       label={t('lines')}
-      count={places.length}
+      count={lines.length}
       columns={4}
       class="line-grid"
       head={<LineHead />}
       drawRow={(row) => {
-        const place = places[row.place] ?? 0;
-        const line = sorted.lines[place];
-        const kind: LineKind | undefined = sorted.kinds[place];
-        if (!line || !kind) return null;
-        const report = sorted.reports[place];
+        const line = lines[row.place];
+        if (!line) return null;
         return (
           <GridRow key={row.place} {...row}>
             <LineCells
-              {...{ line, kind, report }}
-              offered={listActions(kind, report !== undefined)}
-              action={sorted.actions[place] ?? 'skip'}
+              line={line}
               onChoose={(action) => list.choose([line], action)}
-              onRemove={() => list.remove([place])}
+              onRemove={() => list.remove([line])}
             />
           </GridRow>
         );
@@ -64,16 +58,14 @@ function LineHead() {
   );
 }
 
-interface LineCellsProps extends LineNoteProps {
-  /** Empty if the line can never be sent. */
-  offered: LineAction[];
-  action: LineAction;
+interface LineCellsProps {
+  line: SortedLine;
   onChoose: (action: LineAction) => void;
   onRemove: () => void;
 }
 
-function LineCells({ offered, action, onChoose, onRemove, ...note }: LineCellsProps) {
-  const { line, kind } = note;
+function LineCells({ line, onChoose, onRemove }: LineCellsProps) {
+  const { kind, offered, action } = line;
   const id = useId();
   const shown = makeVisible(cutForRow(getReadable(line)));
   return (
@@ -83,11 +75,11 @@ function LineCells({ offered, action, onChoose, onRemove, ...note }: LineCellsPr
           <AddressParts text={shown} />
         </span>
         <span class="row-facts only-narrow">
-          <LineNote {...note} />
+          <LineNote line={line} />
         </span>
       </td>
       <td class="only-wide" id={`${id}-note`}>
-        <LineNote {...note} />
+        <LineNote line={line} />
       </td>
       <td class="col-choice">
         {kind === 'refused' && line.refusal === 'excluded' && (
@@ -114,7 +106,7 @@ function LineCells({ offered, action, onChoose, onRemove, ...note }: LineCellsPr
 }
 
 /** The address that is sent. A host in the letters of its language is shown as it was pasted, not in Punycode. */
-function getReadable({ text, sendUrl = text }: LineNoteProps['line']): string {
+function getReadable({ text, sendUrl = text }: SortedLine): string {
   return text.includes('xn--') ? sendUrl : decodePunycode(sendUrl);
 }
 

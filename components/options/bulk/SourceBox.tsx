@@ -1,14 +1,11 @@
-import type { TargetedEvent } from 'preact';
 import { useState } from 'preact/hooks';
 import { joinSentences } from '../../../lib/i18n/text.ts';
 import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
 import { maxBatchItems } from '../../../lib/model/batch.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { ColumnChoice } from './ColumnChoice.tsx';
 import { FileSource } from './FileSource.tsx';
 import { ListField } from './ListField.tsx';
-import type { Reading } from './use-reading.ts';
 import type { Sources } from './use-sources.ts';
 
 interface SourceBoxProps {
@@ -22,15 +19,13 @@ interface SourceBoxProps {
   onType: (typed: string) => void;
 }
 
-/** All sources of addresses, and the outcome of the last one. A file can be dropped anywhere on the box. */
+/** All sources of addresses, and the outcome of the last one. Files can be dropped anywhere on the box. */
 export function SourceBox({ sources, typed, leftOut, isSmall, onType }: SourceBoxProps) {
-  const drop = useDrop(sources.readFile);
-  const [isOpen, setOpen] = useState(false);
-  const toggle = ({ currentTarget }: TargetedEvent<HTMLDetailsElement>) => isSmall && setOpen(currentTarget.open);
+  const drop = useDrop(sources.readFiles);
   return (
     <section class="sources" aria-label={t('addresses')} data-over={drop.isOver} data-small={isSmall} {...drop.events}>
       <ListField value={typed} {...{ sources, isSmall, onType }} />
-      <details class="sources-more" open={!isSmall || isOpen} onToggle={toggle}>
+      <details class="sources-more" open={!isSmall}>
         <summary>{t('otherSources')}</summary>
         <div class="sources-other">
           <FileSource sources={sources} />
@@ -57,20 +52,23 @@ function TabsSource({ sources: { reading, readTabs } }: { sources: Sources }) {
   );
 }
 
-function Outcome({ sources, leftOut }: Pick<SourceBoxProps, 'sources' | 'leftOut'>) {
-  const { reading, table, unread, surplus, isOneOfMany, chooseColumn, leave } = sources;
+function Outcome({ sources: { reading, stop }, leftOut }: Pick<SourceBoxProps, 'sources' | 'leftOut'>) {
+  const { source, problem, unread = 0, surplus = 0 } = reading;
   const notes = [
     unread > 0 && tCount('unreadSitemaps', unread),
     surplus > 0 && tCount('tooManySitemaps', surplus),
     leftOut > 0 && tCount('listFull', leftOut, formatNumber(maxBatchItems)),
-    isOneOfMany && t('onlyFirstFile'),
   ];
   return (
     <>
-      {reading.problem && <ProblemNotice problem={reading.problem} />}
-      {table && <ColumnChoice {...{ table, chooseColumn, leave }} />}
+      {problem && <ProblemNotice problem={problem} />}
       <div role="status">
-        {reading.source && <Progress reading={reading} />}
+        {source && (
+          <p class="source-progress">
+            {t('loading')}
+            <Button onClick={stop}>{t('cancel')}</Button>
+          </p>
+        )}
         {notes.filter(Boolean).map((note) => (
           <p key={note}>{note}</p>
         ))}
@@ -79,25 +77,8 @@ function Outcome({ sources, leftOut }: Pick<SourceBoxProps, 'sources' | 'leftOut
   );
 }
 
-function Progress({ reading: { progress, stop } }: { reading: Reading }) {
-  const words =
-    progress &&
-    t(
-      'readingSitemaps',
-      formatNumber(progress.read),
-      formatNumber(progress.total),
-      tCount('addressCount', progress.addresses),
-    );
-  return (
-    <p class="source-progress">
-      {words ?? t('loading')}
-      <Button onClick={stop}>{t('cancel')}</Button>
-    </p>
-  );
-}
-
 /** Takes dropped files only: the browser handles other drops, such as selected text. */
-function useDrop(onFile: Sources['readFile']) {
+function useDrop(onFiles: Sources['readFiles']) {
   const [isOver, setOver] = useState(false);
   const holdsFile = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true;
   const events = {
@@ -109,10 +90,10 @@ function useDrop(onFile: Sources['readFile']) {
     onDragLeave: () => setOver(false),
     onDrop(event: DragEvent) {
       setOver(false);
-      const [file, ...others] = event.dataTransfer?.files ?? [];
-      if (!file) return;
+      const files = [...(event.dataTransfer?.files ?? [])];
+      if (files.length === 0) return;
       event.preventDefault();
-      onFile(file, others.length > 0);
+      onFiles(files);
     },
   };
   return { isOver, events };

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { listSent, listSentTexts, type SortedLines } from '../../../lib/bulk/sort-lines.ts';
+import { countSent, listLinesOfSent, listSent, type SentCounts } from '../../../lib/bulk/sort-lines.ts';
 import { isolate } from '../../../lib/i18n/text.ts';
 import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
@@ -20,26 +20,27 @@ interface StartFormProps {
 
 /** Asks who may see the new reports, and starts the batch. Lines that are not sent stay in the list. */
 export function StartForm({ connection, list, onStarted }: StartFormProps) {
-  const { draft, change, removeTexts, sorted, isReady } = list;
+  const { draft, change, removeSent, lines, isReady } = list;
+  const sent = countSent(lines);
   const [password, setPassword] = useState('');
   const [isAsking, setAsking] = useState(false);
   const privacy = draft.privacy ?? connection.privacy;
   const { start, isBusy, problem } = useStart(() => {
-    removeTexts(listSentTexts(sorted));
+    removeSent(listLinesOfSent(lines));
     // The next list needs its own password.
     setPassword('');
     onStarted();
   });
   const createRequest = async (): Promise<BatchRequest> => ({
     connectionId: connection.id,
-    ...(sorted.sent.create === 0
+    ...(sent.create === 0
       ? { kind: 'rerun' }
       : { kind: 'create', privacy, ...(privacy === 'password' && { password }) }),
     // Risky lines are included only if the user chose to send them.
-    acceptsRisk: sorted.sent.risky > 0,
-    items: listSent(sorted),
+    acceptsRisk: sent.risky > 0,
+    items: listSent(lines),
   });
-  const count = sorted.sent.create + sorted.sent.rerun;
+  const count = sent.create + sent.rerun;
   const submit = (event: Event) => {
     event.preventDefault();
     setAsking(isReady && count > 0);
@@ -49,10 +50,10 @@ export function StartForm({ connection, list, onStarted }: StartFormProps) {
       {problem && <ProblemNotice problem={problem} />}
       <PrivacyChoice name="bulk-privacy" value={privacy} onChange={(privacy) => change({ privacy })} />
       {privacy === 'password' && (
-        <PasswordField value={password} isOptional={sorted.sent.create === 0} onChange={setPassword} />
+        <PasswordField value={password} isOptional={sent.create === 0} onChange={setPassword} />
       )}
       <Button variant="primary" type="submit" isBusy={isBusy || !isReady} disabled={isReady && count === 0}>
-        {count > 0 || !isReady ? describeStart(sorted.sent) : t('nothingToAnalyse')}
+        {count > 0 || !isReady ? describeStart(sent) : t('nothingToAnalyse')}
       </Button>
     </form>
   );
@@ -62,7 +63,7 @@ export function StartForm({ connection, list, onStarted }: StartFormProps) {
       {form}
       {isAsking && (
         <StartDialog
-          {...{ connection, list, privacy }}
+          {...{ connection, sent, privacy }}
           onYes={() => {
             setAsking(false);
             start(createRequest());
@@ -74,27 +75,27 @@ export function StartForm({ connection, list, onStarted }: StartFormProps) {
   );
 }
 
-function describeStart({ create, rerun }: Pick<SortedLines['sent'], 'create' | 'rerun'>): string {
+function describeStart({ create, rerun }: SentCounts): string {
   if (rerun === 0) return tCount('analysePages', create);
   return create === 0 ? tCount('rerunReports', rerun) : t('analyseAndRerun', formatNumber(create), formatNumber(rerun));
 }
 
 interface StartDialogProps {
   connection: Connection;
-  list: AddressList;
+  sent: SentCounts;
   privacy: Privacy;
   onYes: () => void;
   onClose: () => void;
 }
 
 /** Asks for a confirmation: says how many addresses are sent, to which service, and with which privacy. */
-function StartDialog({ connection, list, privacy, onYes, onClose }: StartDialogProps) {
-  const { create, rerun, risky } = list.sorted.sent;
+function StartDialog({ connection, sent, privacy, onYes, onClose }: StartDialogProps) {
+  const { create, rerun, risky } = sent;
   return (
     <FormDialog
       class="bulk-question"
       title={tCount('analysePagesTitle', create + rerun)}
-      yes={describeStart({ create, rerun })}
+      yes={describeStart(sent)}
       {...{ onYes, onClose }}
     >
       {create > 0 && <p>{tCount('analysePages_create', create, isolate(connection.name))}</p>}

@@ -1,94 +1,91 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { hasPermission, releasePermission, requestPermission } from '../../../lib/browser/permissions.ts';
 import { listTabAddresses } from '../../../lib/browser/tabs.ts';
 import type { ListAddress } from '../../../lib/bulk/list-address.ts';
 import { type Loaded, loadList } from '../../../lib/bulk/load-list.ts';
-import { readLines, readSource, requireAddresses, type Source } from '../../../lib/bulk/read-source.ts';
-import { readColumn, type Table } from '../../../lib/bulk/read-table.ts';
+import { readLines, readSource, requireAddresses } from '../../../lib/bulk/read-source.ts';
 import { readText } from '../../../lib/bulk/read-text.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
-import { ProblemError } from '../../../lib/model/problem.ts';
+import { type Problem, ProblemError, toProblem } from '../../../lib/model/problem.ts';
 import { useOrigins } from '../../hooks/use-origins.ts';
 import type { AddressList } from './use-address-list.ts';
-import { type Read, type Reading, type SourceName, useReading } from './use-reading.ts';
 
-type List = Pick<AddressList, 'begin' | 'add'>;
-
-interface Choice extends Omit<Loaded, 'source'> {
-  /** The table from which the user chooses a column. */
-  table?: Table;
-  /** Several files were dropped; only the first is read. */
-  isOneOfMany?: boolean;
+interface Reading extends Partial<Pick<Loaded, 'unread' | 'surplus'>> {
+  /** The source that is being read. */
+  source?: 'list' | 'address' | 'file' | 'tabs';
+  /** Why the last source could not be read. */
+  problem?: Problem;
 }
 
-export interface Sources extends Choice {
+export interface Sources {
   reading: Reading;
   readTyped: (text: string, onRead: () => void) => void;
-  readFile: (file: File, isOneOfMany?: boolean) => void;
+  readFiles: (files: readonly File[]) => void;
   load: (address: ListAddress) => void;
   readTabs: () => void;
-  chooseColumn: (column: number) => void;
-  /** Closes the choice without adding anything. */
-  leave: () => void;
+  stop: () => void;
 }
 
-const noChoice: Choice = { unread: 0, surplus: 0 };
-
-/** All sources of addresses. A source that needs a permission requests it within the click, before it awaits anything. */
-export function useSources(connections: Connection[], list: List): Sources {
-  const reading = useReading();
-  const [choice, setChoice] = useState(noChoice);
+/** All sources of addresses. One is read at a time: a new reading, `stop`, or leaving the page aborts it. */
+export function useSources(connections: Connection[], { begin, add }: Pick<AddressList, 'begin' | 'add'>): Sources {
+  const [reading, setReading] = useState<Reading>({});
+  const current = useRef<AbortController>(undefined);
   const origins = useOrigins(undefined, connections);
-  const run = (source: SourceName, read: Read, isOneOfMany = false) => {
-    list.begin();
-    setChoice({ ...noChoice, isOneOfMany });
-    reading.run(source, read);
-  };
-  const take = (source: Source, left: Omit<Loaded, 'source'> = { unread: 0, surplus: 0 }) => {
-    if (source.kind === 'index') throw new ProblemError({ code: 'listIsIndex' });
-    if (source.kind !== 'table') list.add(source.addresses);
-    setChoice((choice) => ({ ...choice, ...left, ...(source.kind === 'table' && { table: source.table }) }));
+  useEffect(() => () => current.current?.abort(), []);
+  /** Calls `read` synchronously, so that it can request a permission within the click. */
+  const run = async (source: Reading['source'], read: (signal: AbortSignal) => Promise<Loaded | string[]>) => {
+    begin();
+    current.current?.abort();
+    current.current = new AbortController();
+    const { signal } = current.current;
+    setReading({ source });
+    try {
+      const found = await read(signal);
+      if (signal.aborted) return;
+      const { addresses, ...left } = Array.isArray(found) ? { addresses: found } : found;
+      add(addresses);
+      setReading(left);
+    } catch (error) {
+      if (!signal.aborted) setReading({ problem: toProblem(error) });
+    }
   };
   return {
     reading,
-    ...choice,
     readTyped: (text, onRead) =>
       run('list', async () => {
-        list.add(readLines(text));
+        const addresses = readLines(text);
         onRead();
+        return addresses;
       }),
-    readFile(file, isOneOfMany) {
-      const read: Read = async ({ signal }) => {
-        const source = await readSource(await readText(file), file.name);
-        signal.throwIfAborted();
-        take(source);
-      };
-      run('file', read, isOneOfMany);
-    },
+    readFiles: (files) => run('file', async () => (await Promise.all(files.map(readFile))).flat()),
     /** The permission for the address's site is released afterwards, unless a connection needs it. */
     load: ({ url, originPattern }) =>
-      run('address', (loading) =>
+      run('address', (signal) =>
         origins
           .holdDuring(async () => {
-            await requirePermission(origins.request(originPattern), loading.signal);
-            const { source, ...left } = await loadList(url, { fetch, ...loading });
-            take(source, left);
+            await requirePermission(origins.request(originPattern), signal);
+            return loadList(url, { fetch, signal });
           })
           .finally(origins.releaseUnusedIfIdle),
       ),
     readTabs: () =>
-      run('tabs', async ({ signal }) => {
+      run('tabs', async (signal) => {
         // Both at once: a permission can be requested only before anything is awaited.
         const [had] = await Promise.all([hasPermission('tabs'), requirePermission(requestPermission('tabs'), signal)]);
         const addresses = await listTabAddresses().finally(() => (had ? undefined : releasePermission('tabs')));
-        list.add(requireAddresses(addresses));
+        return requireAddresses(addresses);
       }),
-    chooseColumn: (column) => {
-      const { table } = choice;
-      if (table) run('column', async () => list.add(requireAddresses(await readColumn(table, column))));
+    stop() {
+      current.current?.abort();
+      setReading({});
     },
-    leave: () => setChoice(noChoice),
   };
+}
+
+async function readFile(file: File): Promise<string[]> {
+  const { isIndex, addresses } = await readSource(await readText(file), file.name);
+  if (isIndex) throw new ProblemError({ code: 'listIsIndex' });
+  return addresses;
 }
 
 async function requirePermission(request: Promise<boolean>, signal: AbortSignal): Promise<void> {

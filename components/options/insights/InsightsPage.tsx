@@ -1,7 +1,8 @@
 import { t, tCount } from '../../../lib/i18n/translate.ts';
+import { countReports, type ReportInsights } from '../../../lib/insights/count-reports.ts';
 import { countAll } from '../../../lib/insights/grade-counts.ts';
 import type { InsightsFilter } from '../../../lib/model/filter/insights-filter.ts';
-import { defaultReportFilter } from '../../../lib/model/filter/report-filter.ts';
+import { defaultReportFilter, type ReportFilter } from '../../../lib/model/filter/report-filter.ts';
 import type { InsightsView } from '../../../lib/model/view.ts';
 import type { Navigation } from '../../hooks/use-view.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
@@ -12,12 +13,11 @@ import { NoReportsYet } from '../list/NoReportsYet.tsx';
 import { anyDay, DateFilter } from '../reports/filters/DateFilter.tsx';
 import { FilterChips } from '../reports/filters/FilterChips.tsx';
 import { CopyHead, useCopy } from '../reports/LocalCopy.tsx';
-import { ChangesSection } from './ChangesSection.tsx';
+import { useComputed } from '../reports/use-computed.ts';
 import { ChecksSection } from './ChecksSection.tsx';
 import { GradeShares } from './GradeShares.tsx';
 import { ProjectsSection } from './ProjectsSection.tsx';
 import { TimeSection } from './TimeSection.tsx';
-import { type Insights, useInsights } from './use-insights.ts';
 import '../reports/reports.css';
 import '../list/list.css';
 import './insights.css';
@@ -31,9 +31,15 @@ interface InsightsPageProps {
 export function InsightsPage({ view, navigation }: InsightsPageProps) {
   const { filter } = view;
   const { loaded, sync } = useCopy();
-  const insights = useInsights(loaded, filter);
+  const insights = useComputed(loaded, JSON.stringify(filter), (list) => {
+    const rows = list.query({ ...defaultReportFilter, ...filter });
+    return countReports(
+      rows.map(({ report }) => report),
+      Date.now(),
+    );
+  });
   const change = (change: Partial<InsightsFilter>) => navigation.go({ ...view, filter: { ...filter, ...change } });
-  const count = insights && tCount('reportCount', countAll(insights.reports.all));
+  const count = insights && tCount('reportCount', countAll(insights.all));
   return (
     <>
       <CopyHead title={t('insights')} count={count || ''} />
@@ -45,32 +51,33 @@ export function InsightsPage({ view, navigation }: InsightsPageProps) {
 }
 
 interface InsightsBodyProps {
-  insights: Insights | undefined;
+  insights: ReportInsights | undefined;
   filter: InsightsFilter;
   onChange: (change: Partial<InsightsFilter>) => void;
 }
 
 /** The insights, or a placeholder while there are none. */
 function InsightsBody({ insights, filter, onChange }: InsightsBodyProps) {
-  const { loaded } = useCopy();
+  const { loaded, link } = useCopy();
   if (loaded.problem) return <ProblemNotice problem={loaded.problem} onRetry={loaded.reload} />;
   if (loaded.isRead && loaded.list.count() === 0) return <NoInsights />;
   if (!insights) return <div class="insights insights-waiting" aria-busy="true" />;
-  const { reports, changes } = insights;
-  if (countAll(reports.all) === 0) {
+  const { all, time, projects, checks } = insights;
+  if (countAll(all) === 0) {
     return (
       <EmptyState title={t('nothingMatches')} text={t('nothingMatches_next')}>
         <Button onClick={() => onChange({ projects: [], ...anyDay })}>{t('clearFilters')}</Button>
       </EmptyState>
     );
   }
+  const linkReports = (change: Partial<ReportFilter>) =>
+    link({ name: 'reports', filter: { ...defaultReportFilter, ...filter, ...change } });
   return (
     <div class="insights">
-      <GradeShares counts={reports.all} filter={filter} />
-      <TimeSection time={reports.time} />
-      <ProjectsSection projects={reports.projects} filter={filter} />
-      <ChangesSection {...{ changes, filter }} />
-      <ChecksSection checks={reports.checks} filter={filter} />
+      <GradeShares counts={all} linkReports={linkReports} />
+      <TimeSection time={time} />
+      <ProjectsSection {...{ projects, linkReports }} />
+      <ChecksSection {...{ checks, linkReports }} />
     </div>
   );
 }

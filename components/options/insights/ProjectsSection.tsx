@@ -3,14 +3,13 @@ import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
 import type { ProjectFigures } from '../../../lib/insights/count-reports.ts';
 import { countAll, countGraded } from '../../../lib/insights/grade-counts.ts';
 import { rankProjects } from '../../../lib/insights/rank-projects.ts';
-import type { InsightsFilter } from '../../../lib/model/filter/insights-filter.ts';
 import { defaultProjectsFilter } from '../../../lib/model/filter/projects-filter.ts';
+import type { ReportFilter } from '../../../lib/model/filter/report-filter.ts';
 import { grades } from '../../../lib/model/report/report.ts';
 import { writeView } from '../../../lib/model/view.ts';
 import { GradeBar } from '../../report/GradeBar.tsx';
 import { NameLink } from '../list/NameLink.tsx';
 import { Figure } from './Figure.tsx';
-import { useReportsLink } from './use-insights.ts';
 
 /** One report says little about a project: only those with so many graded reports are ranked. */
 const minReports = 5;
@@ -20,11 +19,11 @@ const rankedLength = 5;
 
 interface ProjectsSectionProps {
   projects: readonly ProjectFigures[];
-  filter: InsightsFilter;
+  linkReports: (change: Partial<ReportFilter>) => string;
 }
 
 /** The best and the worst projects. All of them are on the page Projects. */
-export function ProjectsSection({ projects, filter }: ProjectsSectionProps) {
+export function ProjectsSection({ projects, linkReports }: ProjectsSectionProps) {
   const { best, worst, count } = rankProjects(projects, minReports, rankedLength);
   const isSame = best.every((project, at) => project === worst[at]);
   return (
@@ -35,23 +34,18 @@ export function ProjectsSection({ projects, filter }: ProjectsSectionProps) {
       control={<a href={writeView({ name: 'projects', filter: defaultProjectsFilter })}>{t('projects')}</a>}
     >
       <p class="figure-note">{tCount('insights_ranked', count, formatNumber(minReports))}</p>
-      {count > 0 && isSame && <ProjectTable labelledBy="figure-projects" projects={best} filter={filter} />}
+      {count > 0 && isSame && <ProjectTable labelledBy="figure-projects" projects={best} linkReports={linkReports} />}
       {!isSame && (
         <div class="figure-pair">
-          <Ranked id="figure-best" title={t('insights_best')} projects={best} filter={filter} />
-          <Ranked id="figure-worst" title={t('insights_worst')} projects={worst} filter={filter} />
+          {Object.entries({ best, worst }).map(([side, projects]) => (
+            <div key={side}>
+              <h3 id={`figure-${side}`}>{t(side === 'best' ? 'insights_best' : 'insights_worst')}</h3>
+              <ProjectTable labelledBy={`figure-${side}`} projects={projects} linkReports={linkReports} />
+            </div>
+          ))}
         </div>
       )}
     </Figure>
-  );
-}
-
-function Ranked({ id, title, ...table }: ProjectsSectionProps & { id: string; title: string }) {
-  return (
-    <div>
-      <h3 id={id}>{title}</h3>
-      <ProjectTable labelledBy={id} {...table} />
-    </div>
   );
 }
 
@@ -59,11 +53,11 @@ interface ProjectTableProps {
   /** The id of the table's heading. */
   labelledBy: string;
   projects: readonly ProjectFigures[];
-  filter: InsightsFilter;
+  linkReports: (change: Partial<ReportFilter>) => string;
 }
 
 /** Projects with the shares of their grades. As in the ranking, shares leave out reports without a grade. */
-function ProjectTable({ labelledBy, projects, filter }: ProjectTableProps) {
+function ProjectTable({ labelledBy, projects, linkReports }: ProjectTableProps) {
   return (
     <table class="figure-table" aria-labelledby={labelledBy}>
       <thead>
@@ -80,20 +74,24 @@ function ProjectTable({ labelledBy, projects, filter }: ProjectTableProps) {
       </thead>
       <tbody>
         {projects.map((project) => (
-          <ProjectLine key={project.name} {...{ project, filter }} />
+          <ProjectLine key={project.name} {...{ project, linkReports }} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function ProjectLine({ project: { name, counts }, filter }: { project: ProjectFigures; filter: InsightsFilter }) {
-  const linkReports = useReportsLink();
+interface ProjectLineProps {
+  project: ProjectFigures;
+  linkReports: (change: Partial<ReportFilter>) => string;
+}
+
+function ProjectLine({ project: { name, counts }, linkReports }: ProjectLineProps) {
   const graded = countGraded(counts);
   return (
     <tr>
       <th scope="row">
-        <NameLink name={name || t('noProject')} href={linkReports(filter, { projects: [name] })} />
+        <NameLink name={name || t('noProject')} href={linkReports({ projects: [name] })} />
       </th>
       <td class="figure-bar">
         <GradeBar counts={counts} />

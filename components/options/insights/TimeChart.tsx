@@ -15,7 +15,7 @@ export function TimeChart({ time: { counts, starts, unit } }: { time: TimeFigure
   const most = Math.max(1, ...counts.map(countAll));
   const [, top] = nice(0, most, 4);
   const scale = ticks(0, top, 4).filter(Number.isInteger);
-  const names = Array.from(starts, (start) => formatSpan(start, unit));
+  const names = starts.map((start) => formatSpan(start, unit));
   const about = t('insights_chart', names.at(0) ?? '', names.at(-1) ?? '', tCount('reportCount', most));
   return (
     <div class="chart">
@@ -84,12 +84,11 @@ function Legend() {
   );
 }
 
-function listLabels(starts: Float64Array): { start: number; place: string }[] {
+function listLabels(starts: number[]): { start: number; place: string }[] {
   const step = Math.ceil(starts.length / maxLabels);
   const x = placeColumns(starts.length);
-  return Array.from(starts, (start, at) => ({ start, place: `${(x(at) ?? 0) + x.bandwidth() / 2}%` })).filter(
-    (_, at) => at % step === 0,
-  );
+  const labels = starts.map((start, at) => ({ start, place: `${(x(at) ?? 0) + x.bandwidth() / 2}%` }));
+  return labels.filter((_, at) => at % step === 0);
 }
 
 /** Positions in per cent of the width. Few columns have wide gaps, so that a single one does not fill the chart. */

@@ -24,7 +24,7 @@ async function* writeFiles(
 ) {
   const names = new Set<string>();
   for (const [index, project] of projects.entries()) {
-    await yieldToTasks();
+    await scheduler.yield();
     const document = describe(project);
     if (!document) continue;
     const name = nameFile(undefined, document.title, 'html');

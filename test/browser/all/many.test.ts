@@ -383,11 +383,13 @@ describe('bulk tasks', () => {
   });
 
   // Runs last, because the rate limit blocks the whole connection.
-  test('the line of a task shows a bar beside its count, and counts down the time until a rate limit ends', async () => {
+  test('the line of a task moves no row, has a bar beside its count, and counts down the time of a rate limit', async () => {
     await show('&q=library-5.');
+    const readTop = () => list.page.$eval('tbody tr', (row) => row.getBoundingClientRect().top);
     scenario.service.addFault({ kind: 'rateLimit', retryAfter: 600, match: { method: 'PATCH' } });
     await list.check(1);
     await list.check(3, true);
+    const top = await readTop();
     await list.confirm('Re-run 3 reports');
     const readSeconds = async () => {
       const line = await taskLines.waitFor('Too many requests · Continues in ');
@@ -396,6 +398,7 @@ describe('bulk tasks', () => {
     };
     const seconds = await readSeconds();
     expect(seconds).toBeLessThanOrEqual(600);
+    expect(await readTop()).toBe(top);
     await waitUntil('the countdown', async () => (await readSeconds()) < seconds);
     const gap = await list.page.$eval('.running-tasks .batch-progress', ({ firstElementChild, lastElementChild }) => {
       const [bar, count] = [firstElementChild, lastElementChild].map((part) => part?.getBoundingClientRect());

@@ -309,6 +309,12 @@ describe('the findings of a run', () => {
     await runNow(page, 3);
     await waitForText(page, 'Split A · 2 worse');
     await waitForText(page, 'Split B · 1 worse');
+    const readShare = () =>
+      page.$eval('[data-head="Findings"]', (cell) => cell.clientWidth / (cell.parentElement?.clientWidth ?? 1));
+    expect(await readShare()).toBeGreaterThan(0.2);
+    await page.setViewport({ width: 400, height: 800 });
+    expect(await readShare()).toBe(1);
+    await page.setViewport({ width: 1280, height: 800 });
     await byRole(page, 'link', 'Split B').click();
     const rows = new ReportsPage(page);
     await rows.waitForCount('1 of');

@@ -108,7 +108,7 @@ test('if no report has checks, their filter, column, comparison and insight are 
   expect(await hasRole(list.page, 'button', 'Compare with…')).toBe(false);
   const insights = await InsightsPage.open(scenario.under);
   await insights.waitForCount('2 reports');
-  await waitForRole(insights.page, 'heading', 'Changed grades');
+  await waitForRole(insights.page, 'heading', 'Grades');
   expect(await readPage(insights.page)).not.toContain('Checks that fail most');
   await insights.page.close();
 });

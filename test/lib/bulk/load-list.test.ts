@@ -41,7 +41,7 @@ async function listen(server: Server): Promise<AddressInfo> {
 }
 
 function createLoadOptions(change: Partial<LoadOptions> = {}): LoadOptions {
-  return { fetch, signal: new AbortController().signal, onProgress: () => undefined, ...change };
+  return { fetch, signal: new AbortController().signal, ...change };
 }
 
 function writeSitemap(addresses: string[], [root, entry] = ['urlset', 'url']): string {
@@ -75,23 +75,23 @@ describe('lists that can be loaded', () => {
       '/sitemap.xml': writeSitemap(['https://a.example/?a=1&b=2']),
     });
     expect(await loadList(`${address}/sitemap.xml`, createLoadOptions())).toEqual({
-      source: { kind: 'sitemap', addresses: ['https://a.example/?a=1&b=2'] },
+      addresses: ['https://a.example/?a=1&b=2'],
       unread: 0,
       surplus: 0,
     });
     expect(identifyingHeaders).toEqual([undefined, undefined, undefined]);
   });
 
-  test('a table is read in UTF-8', async () => {
+  test('of a table, the addresses are read', async () => {
     const { address } = await serve({ '/list.csv': 'Größe,url\n1,https://a.example/' });
-    const { source } = await loadList(`${address}/list.csv`, createLoadOptions());
-    expect(source.kind === 'table' && source.table.columns[0]?.name).toBe('Größe');
+    const { addresses } = await loadList(`${address}/list.csv`, createLoadOptions());
+    expect(addresses).toEqual(['https://a.example/']);
   });
 
-  test('lines of text are read as addresses', async () => {
-    const { address } = await serve({ '/urls.txt': 'https://a.example/\nhttps://b.example/' });
-    const { source } = await loadList(`${address}/urls.txt`, createLoadOptions());
-    expect(source).toEqual({ kind: 'lines', addresses: ['https://a.example/', 'https://b.example/'] });
+  test('lines of text are read as addresses, ended as on Windows, Unix or old Macs', async () => {
+    const { address } = await serve({ '/urls.txt': 'a.example\r\n\r\nb.example\nc.example\rd.example' });
+    const { addresses } = await loadList(`${address}/urls.txt`, createLoadOptions());
+    expect(addresses).toEqual(['a', 'b', 'c', 'd'].map((name) => `https://${name}.example`));
   });
 
   test('all sitemaps of an index that are on its own site are loaded once each, gzipped or not', async () => {
@@ -109,15 +109,12 @@ describe('lists that can be loaded', () => {
     site['/2.xml.gz'] = gzipSync(writeSitemap(['https://a.example/2']));
     site['/more.xml'] = writeIndex([`${address}/index.xml`, '/4.xml']);
     site['/4.xml'] = writeSitemap(['https://a.example/4']);
-    const progress: number[] = [];
-    const options = createLoadOptions({ onProgress: ({ read }) => progress.push(read) });
-    expect(await loadList(`${address}/index.xml`, options)).toEqual({
-      source: { kind: 'sitemap', addresses: ['https://a.example/1', 'https://a.example/2', 'https://a.example/4'] },
+    expect(await loadList(`${address}/index.xml`, createLoadOptions())).toEqual({
+      addresses: ['https://a.example/1', 'https://a.example/2', 'https://a.example/4'],
       unread: 2,
       surplus: 0,
     });
     expect(requestedPaths).toEqual(['/index.xml', '/1.xml', '/2.xml.gz', '/gone.xml', '/more.xml', '/4.xml']);
-    expect(progress).toEqual([0, 1, 2, 3, 4]);
   });
 });
 
@@ -131,7 +128,7 @@ test('of an index, sitemaps on another host and those that redirect are not read
   site['/2.xml'] = (_, response) => void response.writeHead(302, { Location: `${elsewhere}/1.xml` }).end();
   site['/3.xml'] = writeSitemap(['https://a.example/3']);
   expect(await loadList(`${address}/index.xml`, createLoadOptions())).toMatchObject({
-    source: { addresses: ['https://a.example/3'] },
+    addresses: ['https://a.example/3'],
     unread: 2,
   });
   expect(requestedPaths).toEqual(['/index.xml', '/2.xml', '/3.xml']);
@@ -147,7 +144,7 @@ test('a list that redirects to another host is not read, and one that redirects 
   site['/away.txt'] = redirectTo(`${address.replace('127.0.0.1', 'localhost')}/list.txt`);
   site['/moved.txt'] = redirectTo('/list.txt');
   expect(await getLoadProblem(`${address}/away.txt`)).toMatchObject({ code: 'listUnreachable' });
-  expect((await loadList(`${address}/moved.txt`, createLoadOptions())).source.kind).toBe('lines');
+  expect((await loadList(`${address}/moved.txt`, createLoadOptions())).addresses).toEqual(['https://a.example/']);
 });
 
 test('of an index, at most 50 sitemaps are read, and fewer if these fill a list', async () => {

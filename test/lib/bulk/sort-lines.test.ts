@@ -2,11 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { judgeLines, type Rules } from '../../../lib/bulk/judge-lines.ts';
 import {
   type Choices,
+  countKinds,
+  countSent,
   type FindReport,
   getChoiceKey,
   listActions,
+  listLinesOfSent,
   listSent,
-  listSentTexts,
+  type SortedLine,
   sortLines,
 } from '../../../lib/bulk/sort-lines.ts';
 import type { LineAction } from '../../../lib/model/bulk/list-line.ts';
@@ -32,9 +35,10 @@ function sort(texts: string[], known = noPages, chosen: string[] = [], action: L
       action,
     ),
   );
-  const { kinds, counts } = sorted;
-  return { kinds, counts, sent: listSent(sorted) };
+  return { kinds: listKinds(sorted), counts: countKinds(sorted), sent: listSent(sorted) };
 }
+
+const listKinds = (lines: SortedLine[]) => lines.map(({ kind }) => kind);
 
 /** The pages of these addresses, each with a report. */
 function createKnownPages(...urls: string[]): FindReport {
@@ -90,17 +94,17 @@ describe('kinds of lines', () => {
   test('lines that are sent are counted by action, and those of them that are risky', () => {
     const [risky, known] = ['https://a:b@shop.example/', 'https://shop.example/a'];
     const lines = judge([risky, known, 'https://shop.example/b']);
-    expect(sortLines(lines, createKnownPages(known), noChoices).sent).toEqual({
+    expect(countSent(sortLines(lines, createKnownPages(known), noChoices))).toEqual({
       create: 1,
       rerun: 1,
       risky: 0,
     });
-    expect(sortLines(lines, createKnownPages(known), choose(lines, 'create')).sent).toEqual({
+    expect(countSent(sortLines(lines, createKnownPages(known), choose(lines, 'create')))).toEqual({
       create: 3,
       rerun: 0,
       risky: 1,
     });
-    expect(sortLines(lines, createKnownPages(known, risky), choose(lines, 'rerun')).sent).toEqual({
+    expect(countSent(sortLines(lines, createKnownPages(known, risky), choose(lines, 'rerun')))).toEqual({
       create: 1,
       rerun: 2,
       risky: 1,
@@ -128,21 +132,21 @@ test('sent lines and their duplicates leave the list; skipped, risky and refused
   const [skipped, risky] = ['https://shop.example/skipped', 'https://a:b@shop.example/'];
   const texts = ['https://shop.example/a', 'http://shop.example/a#b', skipped, `${skipped}#again`, risky, 'Hello'];
   const sorted = sortLines(judge(texts), noPages, choose(judge([skipped]), 'skip'));
-  expect(listSentTexts(sorted)).toEqual(new Set(texts.slice(0, 2)));
+  expect(listLinesOfSent(sorted).map(({ text }) => text)).toEqual(texts.slice(0, 2));
 });
 
 test('of lines that mean the same page, one that is not risky takes precedence', () => {
   const uncleaned = { ...rules, settings: { ...rules.settings, cleansAddresses: false } };
   const texts = ['https://shop.example/#access_token=3f9c2d1b8a7e6f5d', 'https://shop.example/'];
   const lines = judge(texts, uncleaned);
-  expect(sortLines(lines, noPages, noChoices).kinds).toEqual(['repeated', 'ready']);
-  expect(sortLines([...lines].reverse(), noPages, noChoices).kinds).toEqual(['ready', 'repeated']);
+  expect(listKinds(sortLines(lines, noPages, noChoices))).toEqual(['repeated', 'ready']);
+  expect(listKinds(sortLines([...lines].reverse(), noPages, noChoices))).toEqual(['ready', 'repeated']);
 });
 
 test('a choice for a known line does not apply to the same line once it is risky', () => {
   const known = judge(['https://intranet/a'], { ...rules, serviceAddress: 'http://127.0.0.1' });
   const risky = judge(['https://intranet/a']);
   const choices = choose(known, 'create');
-  expect(sortLines(known, createKnownPages('https://intranet/a'), choices).actions).toEqual(['create']);
-  expect(sortLines(risky, noPages, choices)).toMatchObject({ kinds: ['risky'], actions: ['skip'] });
+  expect(sortLines(known, createKnownPages('https://intranet/a'), choices)).toMatchObject([{ action: 'create' }]);
+  expect(sortLines(risky, noPages, choices)).toMatchObject([{ kind: 'risky', action: 'skip' }]);
 });

@@ -76,7 +76,7 @@ describe('spans of time', () => {
       })),
       { projects: [] },
     ).time;
-  const read = ({ starts }: { starts: Float64Array }) => Array.from(starts, (start) => new Date(start).toDateString());
+  const read = ({ starts }: { starts: number[] }) => starts.map((start) => new Date(start).toDateString());
 
   test('a range of four days is counted by day, also across daylight saving', () => {
     const time = countTimes([2026, 2, 27, 0], [2026, 2, 30, 23]);

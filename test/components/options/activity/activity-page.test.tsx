@@ -99,13 +99,6 @@ test('“Try again” retries a failed job at once, and the row stays under the 
   await expect.poll(() => listRows(mounted)[0], pollOptions).toContain('Waiting');
 });
 
-test('cancelling a job that is already running shows a message', async () => {
-  const waiting = createJob('a', { state: 'waiting' });
-  const mounted = await openActivity([waiting], { answers: { cancelJob: () => ({ ...waiting, state: 'running' }) } });
-  await click(mounted, 'Cancel');
-  await expect.poll(() => readText(mounted, '.hold'), pollOptions).toContain('Only waiting tasks can be cancelled');
-});
-
 test('two quick clicks send one message', async () => {
   const mounted = await openActivity([createJob('a', { state: 'failed' })], { show: 'attention' });
   const button = await findButton(mounted, 'Try again');

@@ -239,6 +239,13 @@ describe('the list of addresses', () => {
     expect(readDraft().texts).toEqual(list.split('\n').slice(1));
   });
 
+  test('takes the same address once', async () => {
+    const { type, press, listCounts } = await open({ draft: { texts: ['https://a.example/'] } });
+    await type('https://a.example/\nhttps://b.example/\nhttps://b.example/');
+    await press('Add to the list');
+    expect(listCounts()[0]).toBe('All 2');
+  });
+
   test('can be filtered by kind', async () => {
     const { listRows } = await open({ draft: { texts: list.split('\n') }, view: { kind: 'refused' } });
     expect(listRows()).toHaveLength(2);

@@ -143,26 +143,6 @@ describe('the insights', () => {
     expect([...page.root.querySelectorAll('h3')].map((title) => title.textContent)).toEqual([]);
   });
 
-  test('count changed grades within the projects, each with a link to its reports', async () => {
-    const at = (day: number) => new Date(2025, 2, day).getTime();
-    const states = [{ result: 'good', at: at(1) } as const, { result: 'decent', at: at(3) } as const];
-    const url = 'https://shop.example/a';
-    const page = await open({
-      rows: [
-        make('Shop', 'bad', { url, createdAt: at(1) }),
-        make('Shop', 'good', { url: 'http://www.shop.example/a/', createdAt: at(5) }),
-        make('Shop', 'decent', { createdAt: at(1), states }),
-        make('Blog', 'decent', { createdAt: at(1), states }),
-      ],
-      filter: { projects: ['Shop'] },
-    });
-    const links = [...page.root.querySelectorAll('[aria-labelledby="figure-changes"] a')];
-    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['1 improvement', '#/reports?project=Shop&changed=better&dated=changed'],
-      ['1 decline', '#/reports?project=Shop&changed=worse&dated=changed'],
-    ]);
-  });
-
   test('are updated by notices of changed reports', async () => {
     const page = await open({ rows: mixed() });
     await page.broadcast({
