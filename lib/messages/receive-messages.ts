@@ -3,7 +3,13 @@ import * as z from 'zod/mini';
 import { type Problem, toProblem } from '../model/problem.ts';
 import type { Input, MessageName, MessageResult, Reply } from './contract.ts';
 import { inputs } from './inputs.ts';
-import { isOwnPage, type Sender } from './own-page.ts';
+
+/** The sender of a message. The browser fills it in, so it cannot be forged. */
+interface Sender {
+  id?: string;
+  url?: string;
+  tab?: { id?: number };
+}
 
 /** One handler for each message. */
 export type Handlers = {
@@ -42,6 +48,11 @@ export async function answerMessage(
   } catch (error) {
     return { ok: false, problem: toProblem(error) };
   }
+}
+
+/** Whether the sender is a page of this extension, and no web page, content script or other extension. */
+function isOwnPage({ id, url }: Sender): boolean {
+  return id === browser.runtime.id && url?.startsWith(browser.runtime.getURL('')) === true;
 }
 
 function isMessageName(name: string): name is MessageName {
