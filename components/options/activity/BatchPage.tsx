@@ -9,10 +9,10 @@ import { ListHead } from '../list/ListHead.tsx';
 import { ListIcon } from '../list/ListIcon.tsx';
 import { useFocusKeeper } from '../list/use-focus-keeper.ts';
 import { BatchItems } from './BatchItems.tsx';
+import { useBatchNames } from './batch-words.ts';
 import { GradeLinks } from './GradeLinks.tsx';
 import { TaskQuestion } from './TaskQuestion.tsx';
 import { TaskTable } from './TaskTable.tsx';
-import { useBatchNames } from './use-batch-names.ts';
 import { useTaskActions } from './use-task-actions.ts';
 import '../list/list.css';
 

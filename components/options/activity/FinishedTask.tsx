@@ -8,9 +8,8 @@ import { findSentPassword } from '../../hooks/given-passwords.ts';
 import { useBatches } from '../../hooks/use-batches.ts';
 import { CopyButton } from '../../report/CopyButton.tsx';
 import { Toast } from '../Toast.tsx';
-import { describeChanges } from './batch-words.ts';
+import { describeChanges, useBatchNames } from './batch-words.ts';
 import { GradeLinks } from './GradeLinks.tsx';
-import { useBatchNames } from './use-batch-names.ts';
 
 /** A toast for the batch that ended last while the page was open, with links to its reports. */
 export function FinishedTask({ view }: { view: View }) {

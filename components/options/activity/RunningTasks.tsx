@@ -6,10 +6,10 @@ import { useBatches, useUndoable } from '../../hooks/use-batches.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { onFirstClick } from '../../ui/on-first-click.ts';
+import { useBatchNames } from './batch-words.ts';
 import { BatchProgress } from './TaskNote.tsx';
 import { TaskQuestion } from './TaskQuestion.tsx';
 import { listOffers } from './task-offers.ts';
-import { useBatchNames } from './use-batch-names.ts';
 import { useTaskActions } from './use-task-actions.ts';
 import './batch.css';
 

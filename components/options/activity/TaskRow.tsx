@@ -11,12 +11,12 @@ import { describeTarget, describeWork } from '../job-words.ts';
 import { AddressParts } from '../list/AddressParts.tsx';
 import { ListIcon } from '../list/ListIcon.tsx';
 import { TimeCell } from '../list/TimeCell.tsx';
+import { useBatchNames } from './batch-words.ts';
 import { getMark, JobMark } from './JobMark.tsx';
 import { TaskButtons } from './TaskButtons.tsx';
 import { TaskDetails } from './TaskDetails.tsx';
 import { TaskNote } from './TaskNote.tsx';
 import { listOffers } from './task-offers.ts';
-import { useBatchNames } from './use-batch-names.ts';
 import type { TaskActions } from './use-task-actions.ts';
 
 interface TaskRowProps {

@@ -1,9 +1,21 @@
+import { isolate, makeVisible } from '../../../lib/i18n/text.ts';
 import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
 import type { Batch } from '../../../lib/model/batch.ts';
 import { isUndone } from '../../../lib/model/task.ts';
+import { useWatches } from '../../hooks/use-watches.ts';
+
+/** Returns a function that describes a batch, with the watch's name if it is a run of a watch. */
+export function useBatchNames(): (batch: Batch) => string {
+  const { list = [] } = useWatches();
+  return (batch) => {
+    const watch = list.find(({ id }) => id === batch.watchId);
+    const words = describeBatch(batch);
+    return watch ? t('watchTask', isolate(makeVisible(watch.name)), words) : words;
+  };
+}
 
 /** Describes the work of a batch and its number of items, or the outcome once it has ended. */
-export function describeBatch(batch: Batch): string {
+function describeBatch(batch: Batch): string {
   const { kind, total, counts, state, settledAt } = batch;
   if (settledAt === undefined) return tCount(`batchOpen_${kind}`, total);
   if (kind === 'deleteReport' && isUndone(batch)) return tCount('batchUndone', total);
