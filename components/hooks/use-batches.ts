@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { yieldToTasks } from '../../lib/browser/yield-to-tasks.ts';
 import type { Input } from '../../lib/messages/contract.ts';
 import { type Batch, maxBatchItems } from '../../lib/model/batch.ts';
 import { getTaskFilter } from '../../lib/model/task.ts';

@@ -1,4 +1,3 @@
-import { yieldToTasks } from '../../../lib/browser/yield-to-tasks.ts';
 import { formatDuration } from '../../../lib/i18n/format-time.ts';
 import { isolate } from '../../../lib/i18n/text.ts';
 import { t, tCount } from '../../../lib/i18n/translate.ts';

@@ -1,5 +1,4 @@
 import { downloadZip } from 'client-zip';
-import { yieldToTasks } from '../../../lib/browser/yield-to-tasks.ts';
 import { nameFile } from '../../../lib/export/file-name.ts';
 import type { SummaryDocumentProps } from '../../summary/SummaryDocument.tsx';
 import { writeDocument } from '../../summary/write-document.tsx';
