@@ -57,17 +57,6 @@ test('options set the key, the database, the latency and the shape', async () =>
   expect(await service.ended).toBe(0);
 });
 
-test.each([
-  [['--shape', 'round'], '--shape is one of resource, flat, bare.'],
-  [['--latency', 'long'], '--latency is a whole number, not “long”.'],
-  [['--colour', 'red'], "Unknown option '--colour'"],
-])('the invalid arguments %j end with an explanation', async (args, message) => {
-  const { output, ended } = runCommand(...args);
-  expect(await ended).toBe(1);
-  expect(output.text).toContain(message);
-  expect(output.text).not.toContain('at node:');
-});
-
 test('a port in use ends with an explanation', async () => {
   const service = await runService('--data', ':memory:');
   const { port } = new URL(service.address);

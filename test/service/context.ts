@@ -20,8 +20,6 @@ export interface ServiceContext {
   throttle?: { limit: number; used: number };
   /** For how long after its analysis a report has no grade, in milliseconds. */
   gradeDelay: number;
-  /** Whether pages of other origins may call the API. */
-  cors: boolean;
   /** Whether the response to a request that sets a password contains the password, as a careless service might do. */
   echoesPassword: boolean;
   /** Empty, or a path with a leading and no trailing slash. */

@@ -14,8 +14,7 @@ export function findFaultResponse(fault: Fault): Response | undefined {
       return respond(200, '{"data": [{"id": 1, "url": "https://', 'application/json');
     case 'rateLimit': {
       const response = respond(429, JSON.stringify({ message: 'Too Many Attempts.' }), 'application/json');
-      const after = fault.retryAfter ?? 60;
-      response.headers.set('retry-after', after instanceof Date ? after.toUTCString() : String(after));
+      response.headers.set('retry-after', String(fault.retryAfter ?? 60));
       return response;
     }
     case 'redirect':

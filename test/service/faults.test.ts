@@ -21,28 +21,6 @@ test('status: the request is not handled; the response has the given status, bod
   expect(service.reports()).toEqual([]);
 });
 
-test('status: without a given body, the message is the status text, and a 204 has no body', async () => {
-  service.addFault({ kind: 'status', status: 403 });
-  expect(await list()).toMatchObject({ status: 403, body: { message: 'Forbidden' } });
-  service.clearFaults();
-  service.addFault({ kind: 'status', status: 204 });
-  expect(await list()).toMatchObject({ status: 204, text: '' });
-});
-
-test('html: the response is a web page with status 200', async () => {
-  service.addFault({ kind: 'html' });
-  const { status, text, headers } = await list();
-  expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
-  expect(text).toContain('<h1>');
-});
-
-test('brokenJson: the response has the type of JSON but a truncated body', async () => {
-  service.addFault({ kind: 'brokenJson' });
-  const { status, body, text, headers } = await list();
-  expect([status, headers.get('content-type'), body]).toEqual([200, 'application/json', undefined]);
-  expect(text).toContain('{"data"');
-});
-
 test('dropBefore: the connection is dropped and the request is not handled', async () => {
   service.addFault({ kind: 'dropBefore' });
   await expect(store()).rejects.toThrow('fetch failed');
@@ -171,28 +149,6 @@ test('gate: a gate that never opens does not prevent the service from closing', 
   expect(await response).toBe('dropped');
 });
 
-test('rateLimit: Retry-After is given in seconds or as a date', async () => {
-  service.addFault({ kind: 'rateLimit', times: 1 });
-  service.addFault({ kind: 'rateLimit', retryAfter: 7, times: 1 });
-  service.addFault({ kind: 'rateLimit', retryAfter: new Date(Date.UTC(2030, 0, 2)), times: 1 });
-  const responses = [await list(), await list(), await list()];
-  expect(responses.map(({ status }) => status)).toEqual([429, 429, 429]);
-  const after = responses.map(({ headers }) => headers.get('retry-after'));
-  expect(after).toEqual(['60', '7', 'Wed, 02 Jan 2030 00:00:00 GMT']);
-  expect(responses[0]?.body).toEqual({ message: 'Too Many Attempts.' });
-});
-
-test('redirect: the response redirects to the given location', async () => {
-  service.addFault({ kind: 'redirect', location: 'https://elsewhere.test/api', times: 1 });
-  service.addFault({ kind: 'redirect', location: '/login', status: 301 });
-  const responses = [await list(), await list()];
-  const seen = responses.map(({ status, headers }) => [status, headers.get('location')]);
-  expect(seen).toEqual([
-    [302, 'https://elsewhere.test/api'],
-    [301, '/login'],
-  ]);
-});
-
 test('a fault applies to matching requests, and as often as `times` says', async () => {
   service.addFault({ kind: 'status', status: 500, match: { method: 'post' }, times: 2 });
   service.addFault({ kind: 'status', status: 502, match: { path: /projects$/ } });
@@ -229,31 +185,4 @@ test('a fault without a path does not apply to pages, not even during their anal
   service.addFault({ kind: 'status', status: 500, match: { method: 'GET' } });
   expect((await fetch(service.samples.good)).status).toBe(200);
   expect((await store()).body).toMatchObject({ data: { result: 'good' } });
-});
-
-test('a fault can be removed, alone or with all others', async () => {
-  const remove = service.addFault({ kind: 'status', status: 500 });
-  service.addFault({ kind: 'status', status: 501 });
-  expect((await list()).status).toBe(500);
-  remove();
-  expect((await list()).status).toBe(501);
-  service.clearFaults();
-  expect((await list()).status).toBe(200);
-});
-
-test('a page of another origin may read the response of a fault', async () => {
-  service.addFault({ kind: 'rateLimit' });
-  expect((await list()).headers.get('access-control-allow-origin')).toBe('*');
-});
-
-test('the latency delays API responses but not pages', async () => {
-  service.setLatency(800);
-  const start = Date.now();
-  const finished: string[] = [];
-  await Promise.all([
-    list().then(() => finished.push('API')),
-    fetch(service.samples.good).then(() => finished.push('page')),
-  ]);
-  expect(Date.now() - start).toBeGreaterThanOrEqual(799);
-  expect(finished).toEqual(['page', 'API']);
 });

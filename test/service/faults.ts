@@ -7,7 +7,7 @@ export type FaultKind =
   /** The response is 200 with a web page, as from a captive portal. */
   | { kind: 'html'; body?: string }
   | { kind: 'brokenJson' }
-  | { kind: 'rateLimit'; retryAfter?: number | Date }
+  | { kind: 'rateLimit'; retryAfter?: number }
   | { kind: 'redirect'; location: string; status?: number }
   /** The connection is dropped before the service handles the request. */
   | { kind: 'dropBefore' }

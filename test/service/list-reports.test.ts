@@ -59,12 +59,6 @@ test('a report in a list has the interface’s fields, its score and its link, b
   });
 });
 
-test.each([10, 25, 50, 100])('per_page=%i returns that many reports', async (size) => {
-  const { data, meta } = await list(`?per_page=${size}`);
-  expect(data).toHaveLength(size);
-  expect(meta.per_page).toBe(size);
-});
-
 test('a search finds parts of addresses, ignores case, and treats % and _ as plain characters', async () => {
   expect(await listUrls('?search=menu')).toEqual([
     'https://a.test/menu',
@@ -74,10 +68,6 @@ test('a search finds parts of addresses, ignores case, and treats % and _ as pla
   expect(await listUrls('?search=%2525_OFF')).toEqual(['https://a.test/100%25_off']);
   expect(await listUrls(`?search=${encodeURIComponent('%menu')}`)).toEqual([]);
   expect(await listUrls('?search=a_test')).toEqual([]);
-});
-
-test('search_by defaults to url', async () => {
-  expect(await listUrls('?search=menu&search_by=url')).toEqual(await listUrls('?search=menu'));
 });
 
 test('the parameter project filters by the whole name', async () => {
@@ -90,11 +80,6 @@ test.each(['good', 'decent', 'bad'])('result=%s returns all reports with that gr
   const found = await collect(`?result=${result}`, 'result');
   expect(new Set(found)).toEqual(new Set([result]));
   expect(found.length).toBe(service.reports().filter((report) => report.result === result).length);
-});
-
-test('several filters apply together', async () => {
-  expect(await listUrls('?search=menu&project=a.test&result=good')).toEqual(['https://a.test/menu']);
-  expect(await listUrls('?search=menu&project=a.test&result=bad')).toEqual([]);
 });
 
 const sorts = {
@@ -129,19 +114,6 @@ test('a page past the last is empty, and an invalid page means the first', async
   for (const page of ['0', '-1', 'two', '1e9']) expect((await list(`?page=${page}`)).meta.current_page).toBe(1);
 });
 
-test('the links to other pages keep the query', async () => {
-  const { links } = await list('?result=good&per_page=25&page=2');
-  expect(links.next).toBe(`${service.address}/api/v1/reports?result=good&per_page=25&page=3`);
-  expect(links.prev).toBe(`${service.address}/api/v1/reports?result=good&per_page=25&page=1`);
-  expect((await list('?page=27')).links.next).toBeNull();
-  expect((await list()).links.prev).toBeNull();
-});
-
-test('empty parameters count as missing', async () => {
-  const query = '?search=&search_by=&project=&result=&sort_by=&sort=&per_page=&page=';
-  expect((await list(query)).data).toEqual((await list()).data);
-});
-
 test.each([
   ['search_by', 'project', 'The selected search by is invalid.'],
   ['result', 'great', 'The selected result is invalid.'],
@@ -153,10 +125,4 @@ test.each([
   const { status, body } = await callApi<FailureBody>(service, 'GET', `/reports?${name}=${value}`);
   expect(status).toBe(422);
   expect(body).toEqual({ message, errors: { [name]: [message] } });
-});
-
-test('one response lists the errors of all invalid parameters', async () => {
-  const { body } = await callApi<FailureBody>(service, 'GET', '/reports?result=x&sort=y&per_page=z');
-  expect(Object.keys(body.errors ?? {}).sort()).toEqual(['per_page', 'result', 'sort']);
-  expect(body.message).toMatch(/is invalid\. \(and 2 more errors\)$/);
 });

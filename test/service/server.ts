@@ -21,7 +21,7 @@ export function createServer(context: ServiceContext): Hono<Env> {
   server.notFound((c) => answerRefusal(c, new Refusal(404, `The route ${c.req.path} could not be found.`), '/'));
   server.use(recordRequests(context.requests), requireLoopbackHost);
   // As by Laravel's default, every origin may call `api/*`, and preflights need no key.
-  if (context.cors) server.use(`${context.basePath}/api/*`, cors());
+  server.use(`${context.basePath}/api/*`, cors());
   server.use(recordBody);
   server.use(disturbRequests(context));
   server.use(`${context.basePath}/api/*`, throttleRequests(context));

@@ -18,16 +18,12 @@ export interface ServiceOptions {
   shape?: ShapeChange;
   /** The delay of every API response, in milliseconds. */
   latency?: number;
-  /** Whether pages of other origins may call the API; true by default. */
-  cors?: boolean;
   /** Whether the response to a request that sets a password contains the password; false by default. */
   echoesPassword?: boolean;
   /** A path under which the whole service is served, such as `/grader`. */
   basePath?: string;
   /** Replaces the analysis of real pages. */
   analyse?: (url: string) => Promise<Analysis>;
-  /** How long an analysis waits for the page, in milliseconds; 10 s by default. */
-  pageTimeout?: number;
 }
 
 /** A running stand-in service. */

@@ -58,13 +58,6 @@ test('bare: responses are only an object or an array, and lists still have pages
   expect(await get('/projects')).toMatchObject([{ project: 'a.test', reports: 12 }]);
 });
 
-test('in an empty list, from and to are null', async () => {
-  expect(await get('/reports?search=zzz')).toMatchObject({
-    data: [],
-    meta: { from: null, to: null, total: 0, last_page: 1 },
-  });
-});
-
 test('emptyWrites: with “deletes”, only deletes respond without a body; with “all”, all writes do', async () => {
   service.setShape({ emptyWrites: 'deletes' });
   const send = (method: string, path: string, form?: Record<string, string>) => callApi(service, method, path, form);
@@ -75,12 +68,6 @@ test('emptyWrites: with “deletes”, only deletes respond without a body; with
   expect(await send('POST', '/reports', { url: service.samples.bad })).toMatchObject({ status: 201, text: '' });
   expect(await send('DELETE', '/projects/a.test')).toMatchObject({ status: 204, text: '' });
   expect(service.reports()).toMatchObject([{ id: 13, result: 'bad' }]);
-});
-
-test('ignoresPage: a request for any page returns the first', async () => {
-  service.setShape({ ignoresPage: true });
-  expect(await get('/reports?page=2')).toEqual(await get('/reports'));
-  expect(await get('/projects?page=2')).toEqual(await get('/projects'));
 });
 
 test('numbersAsText: numbers are strings', async () => {
@@ -98,12 +85,6 @@ test.each([
   service.setShape({ timestamps });
   expect(await get('/reports/1')).toMatchObject({ data: { created_at: text } });
   expect(await get('/projects')).toMatchObject({ data: [{ created_at: text }] });
-});
-
-test('setShape keeps the properties that it does not change', async () => {
-  service.setShape({ numbersAsText: true });
-  service.setShape('bare');
-  expect(await get('/reports/3')).toMatchObject({ id: '3' });
 });
 
 test('echoesPassword: the response to the request that sets a password contains it, later ones do not', async () => {

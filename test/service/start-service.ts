@@ -48,17 +48,19 @@ function createContext(
     faults: createFaultList(),
     requests: [],
     visitors: createVisitors(),
-    analyse: options.analyse ?? createAnalyse(closing, options.pageTimeout ?? 10_000),
+    analyse: options.analyse ?? createAnalyse(closing),
     shape: changeShape(defaultShape, options.shape ?? {}),
     latency: options.latency ?? 0,
     gradeDelay: 0,
-    cors: options.cors ?? true,
     echoesPassword: options.echoesPassword ?? false,
     basePath: (options.basePath ?? '').replace(/\/+$/, ''),
   };
 }
 
-function createAnalyse(closing: AbortSignal, pageTimeout: number): ServiceContext['analyse'] {
+/** How long an analysis waits for the page, in milliseconds. */
+const pageTimeout = 10_000;
+
+function createAnalyse(closing: AbortSignal): ServiceContext['analyse'] {
   return async (url) => {
     const analysis = await analysePage(url, AbortSignal.any([closing, AbortSignal.timeout(pageTimeout)]));
     // If the analysis was aborted because the service closes, its result must not be stored.

@@ -120,31 +120,6 @@ test('a page that passes less than half of the weight gets the grade “bad”',
   expect(await analyse()).toMatchObject({ result: 'bad' });
 });
 
-test.each(['', 'no markup at all', '<p>a fragment', '<html', '\u0000\u0001'])(
-  'the malformed HTML %j can be checked',
-  async (html) => {
-    served.html = html;
-    expect(await listFailures()).toEqual(expect.arrayContaining(['title', 'description', 'headings', 'language']));
-  },
-);
-
-test('redirects are followed and the target page is checked', async () => {
-  const { result, results } = await analyse('/moved');
-  expect([result, results.canonical?.detail]).toEqual(['good', `The canonical address is ${address}/page`]);
-});
-
-test('the analysis identifies itself in the User-Agent header', async () => {
-  await analyse();
-  expect(agents.at(-1)).toBe('PagegradeStandIn/1.0');
-});
-
-test('a page is decoded with the charset of its Content-Type', async () => {
-  served.headers = { 'content-type': 'text/html; charset=iso-8859-1' };
-  served.html = validPage;
-  const { results } = await analyse();
-  expect(results.title?.passed).toBe(true);
-});
-
 test.each([
   ['/hang', 'The page took too long to answer.', 300],
   ['/cut', 'The server closed the connection without an answer.', 30_000],
@@ -153,12 +128,6 @@ test.each([
   const { result, score, results } = await analyse(path, ms);
   expect([result, score]).toEqual(['bad', 0]);
   expect(results).toEqual({ status: { passed: false, severity: 'high', detail } });
-});
-
-test('a file that is not HTML gets the grade “bad”', async () => {
-  served.headers = { 'content-type': 'application/pdf' };
-  const { result, results } = await analyse();
-  expect([result, results.status?.detail]).toEqual(['bad', 'The address holds no web page but application/pdf.']);
 });
 
 test('at most 5 MB of a page are read', async () => {
