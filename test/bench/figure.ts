@@ -9,7 +9,7 @@ export interface Figure {
   note?: string;
 }
 
-export function isHeld({ measured, bound }: Figure): boolean {
+function isHeld({ measured, bound }: Figure): boolean {
   // Compare the rounded value, because the table shows that one.
   return Number(round(measured)) <= bound;
 }

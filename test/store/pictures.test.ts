@@ -2,12 +2,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { gradeLooks } from '../../lib/model/report/grade-looks.ts';
 import { root } from '../setup/run-command.ts';
 import { tileSize } from './draw-tile.ts';
 import { pictureSize } from './picture.ts';
 import { scenes } from './scenes.ts';
-import { readStoreText, storeFolder } from './store-texts.ts';
+import { storeFolder } from './store-texts.ts';
 
 const screenshots = join(storeFolder, 'screenshots');
 const withoutTransparency = 2;
@@ -41,25 +40,6 @@ test('there are English screenshots, for the languages that have none', () => {
 test('the tile has 440 × 280 pixels and no transparency', () => {
   expect(tileSize).toEqual({ width: 440, height: 280 });
   expect(readHeader(join(storeFolder, 'tile.png'))).toEqual({ ...tileSize, colours: withoutTransparency });
-});
-
-test('the tile contains exactly three of the product’s four grade icons', () => {
-  const tile = readStoreText('tile.svg');
-  const shapes = Object.values(gradeLooks).map(({ shape }) => shape);
-  expect(shapes.length).toBe(4);
-  // The icon for a report without a grade is left out.
-  expect(shapes.filter((shape) => !tile.includes(shape)).length).toBe(1);
-});
-
-test('the page in the tile has its corner cut at the same place as the logo', () => {
-  const page = /d="M(\S+) (\S+)h(\S+)l(\S+) (\S+)v(\S+)a(\S+) /.exec(readStoreText('tile.svg')) ?? [];
-  const [x = 0, y = 0, top = 0, across = 0, down = 0, side = 0, corner = 0] = page.slice(1).map(Number);
-  // The path begins at the end of the rounded upper left corner, whose radius is 2.2.
-  const [left, right, bottom] = [x - 2.2, x + top + across, y + down + side + corner];
-  const toPercent = (part: number, whole: number) => `${Math.round((100 * part) / whole)}%`;
-  const cut = [toPercent(x + top - left, right - left), toPercent(down, bottom - y)];
-  const style = readFileSync(join(root, 'components/ui/Logo.css'), 'utf8');
-  expect(style).toContain(`polygon(0 0, ${cut[0]} 0, 100% ${cut[1]}, 100% 100%, 0 100%)`);
 });
 
 test('every picture in the README exists', () => {
