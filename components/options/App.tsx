@@ -70,7 +70,7 @@ export function App({ showTheme }: { showTheme: (theme: Theme) => void }) {
             {view.name === 'reports' && <FirstSteps />}
             {problem && <ProblemNotice problem={problem} onRetry={reload} />}
             {value && <CurrentView {...{ view, navigation, connections: value }} />}
-            {value && ['reports', 'projects', 'analyse'].includes(view.name) && (
+            {value && view.name !== 'activity' && (
               <ErrorBoundary>
                 <RunningTasks />
               </ErrorBoundary>

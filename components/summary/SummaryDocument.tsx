@@ -45,7 +45,11 @@ export function SummaryDocument(props: SummaryDocumentProps) {
           </h1>
           <p class="facts">{facts.join(' · ')}</p>
         </header>
-        {introduction.trim() && <p class="introduction">{introduction.trim()}</p>}
+        {introduction.trim() && (
+          <p class="introduction" dir="auto">
+            {introduction.trim()}
+          </p>
+        )}
         <Grades summary={summary} since={since} />
         <Changes changes={summary.changes} since={since} />
         <FailedCheckTable

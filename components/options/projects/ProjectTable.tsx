@@ -88,7 +88,7 @@ interface RowProps extends Pick<ProjectTableProps, 'selection' | 'onDelete'> {
 function Row({ row, selection, hasScores, place, onDelete }: RowProps) {
   const id = useId();
   const { link } = useCopy();
-  const { name, reports, pages, score, mostFailed, generatedAt, job, watches } = row;
+  const { name, reports, pages, score, mostFailed, generatedAt, job, watches, findings } = row;
   const isSelected = selection.has({ id: name });
   const choose = (isRange: boolean) => selection.toggle({ id: name }, isRange);
   const share = { counts: pages, counted: tCount('summary_pageCount', countAll(pages)) };
@@ -100,7 +100,7 @@ function Row({ row, selection, hasScores, place, onDelete }: RowProps) {
       <td>
         <span class="row-line">
           <NameLink id={id} name={name} href={link({ name: 'reports', filter: filterByProject(name) })} />
-          <ProjectWatch watches={watches} />
+          <ProjectWatch watches={watches} findings={findings} />
           <RowNote job={job} />
         </span>
         <span class="row-facts only-narrow">

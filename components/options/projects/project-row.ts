@@ -1,4 +1,5 @@
 import { countGraded } from '../../../lib/insights/grade-counts.ts';
+import type { ProjectChanges } from '../../../lib/messages/ports.ts';
 import type { ProjectsFilter, ProjectsSort } from '../../../lib/model/filter/projects-filter.ts';
 import type { Job } from '../../../lib/model/job.ts';
 import type { Project } from '../../../lib/model/project.ts';
@@ -13,6 +14,8 @@ export interface ProjectRow extends CopiedProject {
   job?: Job;
   /** The watches of views that are filtered by this project; absent if there are none. */
   watches?: Watch[];
+  /** What watches have found in the project and the user has not looked at; absent if there is nothing. */
+  findings?: ProjectChanges['changes'];
 }
 
 /** The number of reports, by the usual field names: the interface (§4.2) does not name the fields of a project. */

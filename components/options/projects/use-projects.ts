@@ -14,7 +14,7 @@ import { type Selection, useSelection } from '../list/use-selection.ts';
 import { useCopy } from '../reports/LocalCopy.tsx';
 import { useComputed } from '../reports/use-computed.ts';
 import { type CopiedProject, countProjects, noFigures } from './count-projects.ts';
-import { listProjectWatches } from './ProjectWatch.tsx';
+import { listProjectWatches, useProjectFindings } from './ProjectWatch.tsx';
 import { countKnown, findServiceCount, type ProjectRow, sortProjects } from './project-row.ts';
 import { type ServiceProjects, useServiceProjects } from './use-service-projects.ts';
 
@@ -35,6 +35,7 @@ export function useProjects({ id: connectionId }: Connection, filter: ProjectsFi
   const { list: jobs, start } = useJobs();
   const latest = useMemo(() => getLatestJobs(jobs, connectionId), [jobs, connectionId]);
   const { list: watches = noWatches } = useWatches();
+  const findings = useProjectFindings(watches, connectionId);
   const question = JSON.stringify(filter);
   const matching = useMemo(() => {
     const words = filter.search.trim().toLowerCase();
@@ -52,10 +53,11 @@ export function useProjects({ id: connectionId }: Connection, filter: ProjectsFi
           ...row,
           job: latest.get(getProjectTarget(row.name)),
           watches: watched.get(row.name),
+          findings: findings.get(row.name),
         }),
       )
       .filter(({ job, seenAt }) => !isHiddenByDelete(job, seenAt));
-  }, [matching, latest, watches]);
+  }, [matching, latest, watches, findings]);
   const lines = useMemo(() => rows.map(({ name }) => ({ id: name })), [rows]);
   const isKnown = loaded.isRead && (service.value ?? service.problem) !== undefined;
   return {

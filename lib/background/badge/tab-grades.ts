@@ -61,8 +61,16 @@ export class TabGrades {
   }
 
   async #showAll(isActiveOnly = false): Promise<void> {
-    if (!(await readSettings()).tabGrades) return;
-    for (const tabId of await listTabIds(isActiveOnly)) await this.show(tabId);
+    if ((await readSettings()).tabGrades) {
+      for (const tabId of await listTabIds(isActiveOnly)) await this.show(tabId);
+    } else if (await this.#isUserNeeded()) await this.#removeEnded();
+  }
+
+  /** Removes what analyses have left on the tabs they were started in: it covers the badge of all tabs. */
+  async #removeEnded(): Promise<void> {
+    const open = await this.#deps.queue.listOpen();
+    const ended = (await listTabIds()).filter((tabId) => !open.some((job) => job.tabId === tabId));
+    for (const tabId of ended) await setBadge(tabId).catch(() => undefined);
   }
 
   /** A job of this tab and page comes first, then what the badge of all tabs (undefined) calls for, then the grade. */

@@ -11,6 +11,7 @@ import { waitUntil } from '../driver/wait-until.ts';
 import { ActivityPage } from '../pages/activity-page.ts';
 import { byRole, clickInside, hasRole, readEach, waitForRole, waitForText } from '../pages/by-role.ts';
 import { tabTo, waitForFocus } from '../pages/keyboard.ts';
+import { PopupPage } from '../pages/popup-page.ts';
 import { ReportsPage } from '../pages/reports-page.ts';
 import { type Scenario, startScenario } from '../scenario.ts';
 
@@ -320,6 +321,41 @@ describe('the findings of a run', () => {
     await rows.waitForCount('1 of');
     expect(await rows.readAddresses()).toEqual([expect.stringContaining('n=23')]);
     await page.close();
+  });
+
+  test('until they are seen, findings are shown beside their project, in every popup and on every tab’s icon', async () => {
+    const { service, under, visit } = scenario;
+    const tab = await visit(`${service.samples.good}?n=30`);
+    const popup = await PopupPage.open(under, tab);
+    await popup.waitForOutcome('No report yet');
+    await popup.analyse();
+    await popup.waitForOutcome('Good');
+    const readIcons = () =>
+      list.page.evaluate(async () => {
+        const { tabs, action } = Reflect.get(globalThis, 'chrome') as Browser;
+        return Promise.all((await tabs.query({})).map(({ id }) => action.getBadgeText({ tabId: id })));
+      });
+    await waitUntil('the grade on the icon', async () => (await readIcons()).includes('✓'));
+    for (const [n, project] of [
+      [31, 'Found A'],
+      [32, 'Found A'],
+      [33, 'Found B'],
+    ] as const)
+      service.addReport({ url: `${service.samples.bad}?n=${n}`, result: 'good', project });
+    await list.refresh();
+    await list.waitForCount(`${service.reports().length} reports`);
+    const { id } = await addWatch({ target: { kind: 'view', query: 'project=Found+A&project=Found+B' } });
+    await sendMessage(list.page, 'runWatch', { watchId: id });
+    await waitForText(popup.page, 'Watches found changes · 3 worse');
+    await waitUntil('the findings on all icons', async () => (await readIcons()).every((text) => text === '1'));
+    await popup.close();
+    const projects = await under.openExtensionPage('options.html#/projects');
+    await waitForText(projects, 'Found B');
+    const readFound = (name: string) =>
+      readEach(projects, 'tbody tr', (row) => row.innerText).then((rows) => rows.find((row) => row.includes(name)));
+    await waitUntil('the findings', async () => (await readFound('Found A'))?.includes('2 worse'));
+    expect(await readFound('Found B')).toContain('1 worse');
+    await projects.close();
   });
 });
 

@@ -152,6 +152,8 @@ describe('with checks from the service', () => {
     // The details take the place of the columns.
     await openDetails('broke');
     expect(await readNote()).toEqual([`worse, was Good · ${newly}`]);
+    const summary = await list.page.$eval('.details-summary', (text) => text.textContent);
+    expect(summary).toContain(`worse, was Good · Fails now: ${newly}`);
   });
 
   test('“Changed” and “Failed checks” filter the list, each with a chip that removes the filter', async () => {

@@ -18,6 +18,7 @@ import { GradeMark } from '../../../report/GradeMark.tsx';
 import { ProblemNotice } from '../../../report/ProblemNotice.tsx';
 import { describeProgress } from '../../job-words.ts';
 import { IconButton } from '../../list/IconButton.tsx';
+import { describeChange } from '../describe-change.ts';
 import { GradeHistory } from './GradeHistory.tsx';
 import { PrivacySection } from './PrivacySection.tsx';
 import { ReportActions } from './ReportActions.tsx';
@@ -83,7 +84,7 @@ function DetailsBody({ isRested, connection, reportId, list, onStart, onClose, l
       {!report && !problem && <p>{t('loading')}</p>}
       {report && (
         <>
-          <Summary report={report} job={job} />
+          <Summary report={report} job={job} why={known && describeWhy(list, known)} />
           <ReportActions {...{ connection, report, job, onStart, onClose }} />
           <Facts report={report} />
           <ReportChecks fields={report.fields} known={known} />
@@ -142,12 +143,27 @@ function nameAnalysis(report: Pick<Report, 'result' | 'generatedAt'> | undefined
   return report && `${report.result} ${report.generatedAt}`;
 }
 
-function Summary({ report, job }: { report: Report; job: Job | undefined }) {
+/** "worse, was Good · Newly fails H1". Undefined if the grade has not changed. */
+function describeWhy(list: ReportList, report: ReportRow): string | undefined {
+  const change = list.findChange(report.id);
+  if (!change) return undefined;
+  const { note, names } = describeChange(change, report);
+  return names ? `${note} · ${t('failsNow', names)}` : note;
+}
+
+interface SummaryProps {
+  report: Report;
+  job: Job | undefined;
+  why: string | undefined;
+}
+
+function Summary({ report, job, why }: SummaryProps) {
   return (
     <div class="details-summary">
       <GradeMark grade={report.result} size="l" />
       <div>
         <p class="details-grade">{t(`grade_${report.result ?? 'none'}`)}</p>
+        {why && <p>{why}</p>}
         <p {...getScrollProps(report.url, 'details-address')}>{makeVisible(report.url)}</p>
         <p class="details-progress" role="status">
           {job && (isFinishedRerun(job) ? t('done_rerun') : describeProgress(job))}

@@ -1,10 +1,8 @@
 import { useId } from 'preact/hooks';
 import { formatTime } from '../../../../lib/i18n/format-time.ts';
-import { nameFailures } from '../../../../lib/i18n/name-failures.ts';
 import { t } from '../../../../lib/i18n/translate.ts';
 import type { ReportColumn } from '../../../../lib/model/filter/report-columns.ts';
 import { isSettled } from '../../../../lib/model/job.ts';
-import { listNewFailures } from '../../../../lib/model/report/grade-change.ts';
 import { findGradedAt } from '../../../../lib/model/report/report.ts';
 import type { ReportRow } from '../../../../lib/model/report/stored-report.ts';
 import { GradeMark } from '../../../report/GradeMark.tsx';
@@ -14,6 +12,7 @@ import { IconButton } from '../../list/IconButton.tsx';
 import { PrivacyWord } from '../../list/PrivacyWord.tsx';
 import { RowNote } from '../../list/RowNote.tsx';
 import { TimeCell } from '../../list/TimeCell.tsx';
+import { describeChange } from '../describe-change.ts';
 import { isUnderWay, type Row } from '../row.ts';
 import { type CellParts, listColumns } from './list-columns.tsx';
 import '../report-table.css';
@@ -81,9 +80,8 @@ function AddressLines({ row, addressId, columns, linkDetails, onDetails }: Addre
  */
 function ChangeNote({ row, columns }: Pick<RowCellsProps, 'row' | 'columns'>) {
   if (!row.change) return null;
-  const { kind, by, from, at } = row.change;
-  const note = t(`changeNote_${by}_${kind}`, t(`grade_${from}`));
-  const names = nameFailures(listNewFailures(row.change, row.report));
+  const { kind, at } = row.change;
+  const { note, names } = describeChange(row.change, row.report);
   const hint = [note, names && t('failsNow', names), formatTime(at)].filter(Boolean).join(' · ');
   return (
     <span class={`row-note grade-${kind}`} title={hint}>

@@ -5,6 +5,7 @@ import { JobsContext, useJobList } from '../../../../components/hooks/use-jobs.t
 import { useWatchList, WatchesContext } from '../../../../components/hooks/use-watches.ts';
 import { ProjectsPage } from '../../../../components/options/projects/ProjectsPage.tsx';
 import { LocalCopy } from '../../../../components/options/reports/LocalCopy.tsx';
+import type { ProjectChanges } from '../../../../lib/messages/ports.ts';
 import { defaultProjectsFilter, type ProjectsFilter } from '../../../../lib/model/filter/projects-filter.ts';
 import type { ProjectQuery } from '../../../../lib/model/filter/service-query.ts';
 import type { Page } from '../../../../lib/model/list-page.ts';
@@ -36,6 +37,7 @@ interface Opening {
   filter?: Partial<ProjectsFilter>;
   state?: Partial<SyncState>;
   watches?: Watch[];
+  found?: ProjectChanges[];
 }
 
 let mounted: Mounted | undefined;
@@ -65,7 +67,14 @@ function Projects({ filter }: { filter: ProjectsFilter }) {
   );
 }
 
-async function open({ answer = () => list(), copied = [], filter, state, watches = [] }: Opening): Promise<Mounted> {
+async function open({
+  answer = () => list(),
+  copied = [],
+  filter,
+  state,
+  watches = [],
+  found = [],
+}: Opening): Promise<Mounted> {
   const rows = copied.map(([project, result, page = ''], id) =>
     createReportRow('c1', {
       id: String(id),
@@ -83,7 +92,7 @@ async function open({ answer = () => list(), copied = [], filter, state, watches
       startSync: () => ({ ...idle, ...state }),
       listProjects: ({ filter }: { filter: ProjectQuery }) => ({ number: 1, hasNext: false, ...answer(filter) }),
     },
-    { readReports: async (_id, _options, onRows) => onRows(rows) },
+    { readReports: async (_id, _options, onRows) => onRows(rows), readProjectChanges: async () => found },
   );
   await settle();
   return mounted;
@@ -299,23 +308,29 @@ test('selected projects stay selected while a search hides them, and nothing is 
   expect(readBar(page)).toBe('2 projects selected');
 });
 
-test('a project shows when its watch runs next, and in place of that what the watch has found', async () => {
+test('a project shows when its watch runs next, and in place of that what watches have found in it', async () => {
   const watch = { id: 'w', connectionId: 'c1', createdAt: 1, isPaused: false, nextRunAt: 2e12 };
   const target = { kind: 'view', query: 'project=a.example&project=b.example' } as const;
-  const changes = { worse: 3, better: 2, same: 0 };
-  const run = { date: '2026-11-02', startedAt: 1, settledAt: 2, total: 9, changes, isSeen: false };
+  const changes = { worse: 4, better: 2, same: 0 };
+  const run = { date: '2026-11-02', startedAt: 1, settledAt: 2, total: 9, changes, isSeen: false, batchId: 'run' };
   const watches: Watch[] = [
-    { ...createPlan(), ...watch, target },
-    { ...createPlan(), ...watch, target: { kind: 'view', query: 'project=b.example' }, run },
+    { ...createPlan(), ...watch, target, run },
     { ...createPlan(), ...watch, connectionId: 'c2', target: { kind: 'view', query: 'project=c.example' } },
   ];
-  const { root } = await open({ answer: () => list('a.example', 'b.example', 'c.example'), watches });
+  // The run found one more in a project that no watch names.
+  const found = [
+    { project: 'b.example', changes: { worse: 3, better: 2 } },
+    { project: 'd.example', changes: { worse: 1, better: 0 } },
+  ];
+  const answer = () => list('a.example', 'b.example', 'c.example', 'd.example');
+  const { root } = await open({ answer, watches, found });
   const links = [...root.querySelectorAll('.project-watch')];
   expect(links.map((link) => link.getAttribute('aria-label'))).toEqual([
     expect.stringMatching(/^Watches · Next run: May 18, 2033/),
     expect.stringMatching(/^Watches · 3 worse · Next run: May 18, 2033/),
+    'Watches · 1 worse',
   ]);
-  expect(links.map(read)).toEqual([expect.stringMatching(/^May 18, 2033/), '3 worse']);
+  expect(links.map(read)).toEqual([expect.stringMatching(/^May 18, 2033/), '3 worse', '1 worse']);
 });
 
 test('the chosen order is remembered, without the search', async () => {

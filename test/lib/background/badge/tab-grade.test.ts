@@ -199,4 +199,13 @@ describe('the precedence of badges', () => {
     await worker.app.tabGrades.show(7);
     await waitForBadge('good');
   });
+
+  test('findings of a watch take the place of the grade that an analysis has left on a tab, without the setting', async () => {
+    const changes = { worse: 6, better: 0, same: 0 };
+    const run = { date: '2026-11-27', startedAt: 1, settledAt: 2, total: 6, isSeen: false, batchId: 'b', changes };
+    const watch = { ...createPlan(), id: 'w', connectionId, createdAt: 0, since: 0, isPaused: false };
+    await watchesItem.write([{ ...watch, run }]);
+    await worker.app.workBadge.show();
+    for (const tabId of [7, 8]) await waitForBadge(undefined, tabId);
+  });
 });
