@@ -325,6 +325,16 @@ describe('the findings of a run', () => {
 
   test('until they are seen, findings are shown beside their project, in every popup and on every tab’s icon', async () => {
     const { service, under, visit } = scenario;
+    const found = [
+      [31, 'Found A'],
+      [32, 'Found A'],
+      [33, 'Found B'],
+    ] as const;
+    for (const [n, project] of found)
+      service.addReport({ url: `${service.samples.bad}?n=${n}`, result: 'good', project });
+    await list.refresh();
+    await list.waitForCount(`${service.reports().length} reports`);
+    const { id } = await addWatch({ target: { kind: 'view', query: 'project=Found+A&project=Found+B' } });
     const tab = await visit(`${service.samples.good}?n=30`);
     const popup = await PopupPage.open(under, tab);
     await popup.waitForOutcome('No report yet');
@@ -336,15 +346,6 @@ describe('the findings of a run', () => {
         return Promise.all((await tabs.query({})).map(({ id }) => action.getBadgeText({ tabId: id })));
       });
     await waitUntil('the grade on the icon', async () => (await readIcons()).includes('✓'));
-    for (const [n, project] of [
-      [31, 'Found A'],
-      [32, 'Found A'],
-      [33, 'Found B'],
-    ] as const)
-      service.addReport({ url: `${service.samples.bad}?n=${n}`, result: 'good', project });
-    await list.refresh();
-    await list.waitForCount(`${service.reports().length} reports`);
-    const { id } = await addWatch({ target: { kind: 'view', query: 'project=Found+A&project=Found+B' } });
     await sendMessage(list.page, 'runWatch', { watchId: id });
     await waitForText(popup.page, 'Watches found changes · 3 worse');
     await waitUntil('the findings on all icons', async () => (await readIcons()).every((text) => text === '1'));
