@@ -173,6 +173,7 @@ test('a batch is one row, and its details list the failed items, which can be re
   await waitUntil('two items', async () => (await activity.page.$$('.item-grid tbody tr')).length === 2);
   await activity.click('Try again');
   await waitForRole(activity.page, 'heading', '40 pages analysed');
+  await waitForRole(activity.page, 'link', 'Bad 40');
   await activity.clickInRow('40 pages analysed', 'Remove');
   await waitForText(activity.page, 'This task is no longer kept.');
   await waitUntil('the focus', () =>

@@ -32,8 +32,8 @@ type Answer = (filter: ProjectQuery) => Partial<Page<Project>>;
 
 interface Opening {
   answer?: Answer;
-  /** The project and the grade of each report in the local copy, and its page if that is not its alone. */
-  copied?: [project: string, result: Grade, page?: string][];
+  /** The project and the grade of each report in the local copy, its page if that is not its alone, and its score. */
+  copied?: [project: string, result: Grade, page?: string, score?: number][];
   filter?: Partial<ProjectsFilter>;
   state?: Partial<SyncState>;
   watches?: Watch[];
@@ -75,13 +75,14 @@ async function open({
   watches = [],
   found = [],
 }: Opening): Promise<Mounted> {
-  const rows = copied.map(([project, result, page = ''], id) =>
+  const rows = copied.map(([project, result, page = '', score], id) =>
     createReportRow('c1', {
       id: String(id),
       url: `https://${project}/${page || id}`,
       project,
       result,
       failedChecks: ['Title'],
+      ...(score !== undefined && { score, generatedAt: Date.now() }),
       seenAt: 1,
     }),
   );
@@ -119,6 +120,20 @@ test('a project of the copy that the service does not list is shown after those 
   const [first = '', second = ''] = readRows(page);
   expect(first).toMatch(/^a\.example0/);
   expect(second).toMatch(/^b\.example.*1 page · 0% Good · 0% Decent · 100% Bad/);
+});
+
+test('a project shows the mean of its scores and when it was analysed last', async () => {
+  const { root } = await open({
+    copied: [
+      ['b.example', 'bad', '', 40],
+      ['b.example', 'good', '', 91],
+    ],
+  });
+  expect([...root.querySelectorAll('tbody .project-extra, tbody .project-time')].map(read)).toEqual([
+    '66',
+    'Title',
+    'now',
+  ]);
 });
 
 test('a problem of both the list of projects and the copy is said once', async () => {

@@ -127,6 +127,9 @@ describe('the page of watches', () => {
       expect.stringContaining(' 40 reports · 3 worse · 21 better · 2 failed'),
       expect.stringMatching(/ 40 reports$/),
     ]);
+    // The chart has the oldest run first.
+    const bars = page.root.querySelectorAll<HTMLElement>('.past-runs-chart > span');
+    expect([...bars].map(({ style }) => style.blockSize)).toEqual(['0%', '100%']);
   });
 
   test('asks before it starts a run, says how many reports that are, and offers none while one is under way', async () => {
