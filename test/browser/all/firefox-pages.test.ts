@@ -131,7 +131,7 @@ test('“Analyse many” accepts tabs and a pasted list, and each ready page get
   await list.load(service.address);
   await waitForText(list.page, 'HTTP status 404');
   const pages = Array.from({ length: 20 }, (_, number) => `${good}?many=${number}`);
-  await list.addList([...pages, pages[0] ?? '', 'about:config']);
+  await list.addList([...pages, `${pages[0]}#top`, 'about:config']);
   await list.waitForCounts({ Ready: 20, Duplicates: 1, 'Can’t be analysed': 1 });
   const before = service.reports().length;
   await list.analyse(20);
