@@ -118,7 +118,8 @@ function listInputs({ items, ...request }: BatchRequest): Input<'startBatch'>[] 
   const inputs: Input<'startBatch'>[] = [];
   for (let start = 0; start < items.length; start += maxBatchItems) {
     const part = items.slice(start, start + maxBatchItems);
-    inputs.push({ ...request, id: crypto.randomUUID(), items: part });
+    const isPart = part.length < items.length;
+    inputs.push({ ...request, id: crypto.randomUUID(), items: part, ...(isPart && { count: items.length }) });
   }
   return inputs;
 }

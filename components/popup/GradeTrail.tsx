@@ -1,6 +1,7 @@
 import { openSidePanel } from '../../lib/browser/side-panel.ts';
 import { openOptions } from '../../lib/browser/windows.ts';
 import { t, tCount } from '../../lib/i18n/translate.ts';
+import { withoutQuery } from '../../lib/model/address/page-address.ts';
 import { listPageGrades } from '../../lib/model/report/stored-report.ts';
 import { usePageHistory } from '../hooks/use-page-history.ts';
 import { GradeMark } from '../report/GradeMark.tsx';
@@ -27,7 +28,7 @@ export function GradeTrail({ url, windowId }: GradeTrailProps) {
     // Called directly in the click: browsers do not open the panel after an `await`.
     const isOpen = await openSidePanel(windowId).catch(() => false);
     if (isOpen) close();
-    else await openOptions(`/reports?q=${encodeURIComponent(url)}`);
+    else await openOptions(`/reports?q=${encodeURIComponent(withoutQuery(url))}`);
   };
   return (
     <button type="button" class="grade-trail" title={t('pageHistory')} onClick={openHistory}>

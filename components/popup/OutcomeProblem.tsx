@@ -1,11 +1,12 @@
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { openOptions } from '../../lib/browser/windows.ts';
-import { formatMoment } from '../../lib/i18n/format-time.ts';
 import { joinSentences } from '../../lib/i18n/text.ts';
 import { t } from '../../lib/i18n/translate.ts';
 import { connectionCodes } from '../../lib/model/connection-problems.ts';
 import type { Job } from '../../lib/model/job.ts';
 import type { Problem } from '../../lib/model/problem.ts';
+import { Countdown } from '../report/Countdown.tsx';
 import { PasswordField } from '../report/PasswordField.tsx';
 import { ProblemNotice, RetryButton } from '../report/ProblemNotice.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -58,14 +59,14 @@ function Blocked({ job, session }: { job: Job; session: PopupSession }) {
 }
 
 /** Tells the user what a blocked job waits for. */
-export function describeWait({ waitsFor, notBefore, work }: Job, problem?: Problem): string | undefined {
+export function describeWait({ waitsFor, notBefore, work }: Job, problem?: Problem): ComponentChildren {
   switch (waitsFor) {
     case 'connection':
       return problem && joinSentences(t(`problem_${problem.code}_next`), t('popup_lacking_next'));
     case 'check':
       return t(work.kind === 'rerun' ? 'checking_rerun' : 'checking_create');
     case 'rateLimit':
-      return notBefore ? t('goesOnAt', formatMoment(notBefore)) : t('goesOnByItself');
+      return notBefore ? <Countdown until={notBefore} /> : t('goesOnByItself');
     case 'retry':
       return joinSentences(t('triesAgain'), t('goesOnByItself'));
     case 'network':

@@ -9,7 +9,7 @@ import './ProblemNotice.css';
 /** Replaces the usual words for the problem's code. */
 export interface ProblemWords {
   title?: string;
-  next?: string;
+  next?: ComponentChildren;
 }
 
 interface ProblemNoticeProps extends ProblemWords {

@@ -122,6 +122,8 @@ export const inputs = {
       password,
       acceptsRisk,
       items: z.array(z.object({ url: z.string(), reportId: z.optional(reportId) })),
+      /** How many items the user was asked about, if they are more than those of this batch. */
+      count: z.optional(z.number()),
     })
     .check(z.refine(({ privacy, password }) => privacy !== 'password' || Boolean(password))),
   /** Sends no more requests; those in flight still finish. */

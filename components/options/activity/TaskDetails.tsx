@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { formatExactTime } from '../../../lib/i18n/format-time.ts';
 import { joinSentences } from '../../../lib/i18n/text.ts';
 import { formatNumber, t } from '../../../lib/i18n/translate.ts';
+import { withoutQuery } from '../../../lib/model/address/page-address.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { defaultReportFilter } from '../../../lib/model/filter/report-filter.ts';
 import { isSettled, type Job } from '../../../lib/model/job.ts';
@@ -53,7 +54,7 @@ function describeWaitNext({ waitsFor }: Job): string {
 /** What is known about a job with an unknown outcome, and what a retry would do. */
 function UnconfirmedNotice({ job }: { job: Job }) {
   const { sentAt, work, connectionId, problem = { code: 'interrupted' as const } } = job;
-  const search = findAddress(job) ?? '';
+  const search = withoutQuery(findAddress(job) ?? '');
   const sent = sentAt === undefined ? '' : t('doubt_sent', formatExactTime(sentAt));
   const next = joinSentences(sent, describeJobProblem(job, problem), describeRepetition(work));
   return (

@@ -1,5 +1,4 @@
 import type { ComponentChildren } from 'preact';
-import { formatCountdown, formatMoment, formatTime } from '../../../lib/i18n/format-time.ts';
 import { isolate } from '../../../lib/i18n/text.ts';
 import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
 import type { Batch } from '../../../lib/model/batch.ts';
@@ -9,8 +8,7 @@ import { filterStates, isBatch, type Task } from '../../../lib/model/task.ts';
 import { isAnalysis } from '../../../lib/model/work.ts';
 import { useUndoable } from '../../hooks/use-batches.ts';
 import { useJobs } from '../../hooks/use-jobs.ts';
-import { useNow } from '../../hooks/use-now.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { Countdown } from '../../report/Countdown.tsx';
 import { describeJobProblem, describeProgress } from '../job-words.ts';
 import { Note } from '../list/RowNote.tsx';
 import { countEnded, describeChanges } from './batch-words.ts';
@@ -123,17 +121,5 @@ function Wait({ job }: { job: Job }) {
     <>
       {describeProgress(job)} · <Countdown until={notBefore} />
     </>
-  );
-}
-
-/** A visible countdown. Screen readers read only the time at which it ends, once. */
-export function Countdown({ until }: { until: number }) {
-  const now = useNow(until);
-  if (now >= until) return <>{t('goesOnNow')}</>;
-  return (
-    <span class="countdown" title={formatTime(until)}>
-      <span aria-hidden="true">{t('goesOnIn', formatCountdown(until - now))}</span>
-      <VisuallyHidden>{t('goesOnAt', formatMoment(until))}</VisuallyHidden>
-    </span>
   );
 }

@@ -5,9 +5,10 @@ import { t } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { connectionCodes } from '../../../lib/model/connection-problems.ts';
 import type { Problem } from '../../../lib/model/problem.ts';
+import { useAnswer } from '../../hooks/use-answer.ts';
 import { useAttempt } from '../../hooks/use-attempt.ts';
 import { useFollowedAnswer } from '../../hooks/use-followed-answer.ts';
-import { useWorker } from '../../hooks/worker-context.ts';
+import { useNotices, useWorker } from '../../hooks/worker-context.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
@@ -103,15 +104,18 @@ function ConnectionItem({ connection, isActive, onUse, onEdit, onRemove }: Conne
   );
 }
 
-/** Why the list of the connection can't be read until the user has changed the connection. */
+/** Why the list of the connection can't be read, or its tasks wait, until the user has changed the connection. */
 function useStopReason(connectionId: string): Problem | undefined {
   const { send } = useWorker();
+  const { value: jobs, reload } = useAnswer('blocks', () => send('listJobs', { limit: 1 }));
+  useNotices((notice) => notice.type === 'attention' && reload());
+  const block = jobs?.blocks.find((block) => block.connectionId === connectionId && block.waitsFor === 'connection');
   const { value: sync } = useFollowedAnswer(
     connectionId,
     () => send('getSync', { connectionId }),
     (notice) => (notice.type === 'sync' && notice.sync.connectionId === connectionId ? notice.sync : undefined),
   );
-  const problem = sync?.status === 'failed' ? sync.problem : undefined;
+  const problem = block?.problem ?? (sync?.status === 'failed' ? sync.problem : undefined);
   return problem && connectionCodes.includes(problem.code) ? problem : undefined;
 }
 

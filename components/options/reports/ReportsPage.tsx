@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { t, tCount } from '../../../lib/i18n/translate.ts';
+import { withoutQuery } from '../../../lib/model/address/page-address.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import {
   defaultReportFilter,
@@ -69,7 +70,8 @@ export function ReportsPage({ connection, ...opened }: ReportsPageProps) {
   const viewName = currentView?.name ?? (listNarrowing(filter).join(' ') || t('reports'));
   const watchReports = (reportIds: string[]) => {
     const reports = listNewestOfPages(reportIds.map((id) => list.find(id)).filter((report) => report !== undefined));
-    const name = reports.length === 1 && reports[0] ? reports[0].url.replace(/^https?:\/\//, '') : viewName;
+    const name =
+      reports.length === 1 && reports[0] ? withoutQuery(reports[0].url.replace(/^https?:\/\//, '')) : viewName;
     setAskedWatch({ target: { kind: 'reports', reportIds: reports.map(({ id }) => id) }, name, count: reports.length });
   };
   const watchView = () => {

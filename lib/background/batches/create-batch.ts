@@ -31,7 +31,7 @@ export async function createBatch(deps: BatchDeps, input: BatchInput, watchId?: 
   const { address: serviceAddress } = await services.getConnection({ connectionId });
   const drafts = draftJobs(input, await createJudge(serviceAddress));
   const { undoTime } = await readSettings();
-  const notBefore = now() + getUndoTime(drafts.length, undoTime) * 1000;
+  const notBefore = now() + getUndoTime(Math.max(input.count ?? 0, drafts.length), undoTime) * 1000;
   const batch: BatchRow = {
     id,
     connectionId,

@@ -7,6 +7,7 @@ import { t } from '../../i18n/translate.ts';
 import { getPageSubject } from '../../jobs/job-row.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import type { Broadcast } from '../../messages/notices.ts';
+import { withoutQuery } from '../../model/address/page-address.ts';
 import { findConnectionOf, isBlocked, isRunning, isSettled, type Job, withoutPassword } from '../../model/job.ts';
 import { getReportLink } from '../../model/report/report-link.ts';
 import { isAnalysis } from '../../model/work.ts';
@@ -105,7 +106,7 @@ async function notifyOfJob(job: Job): Promise<void> {
   const title = findBadge(job, url)?.title ?? '';
   // Systems keep what they show, so without the query, which may be personal. They show a line or two, and do not
   // neutralise characters that reverse or hide text.
-  const subject = work.kind === 'deleteProject' ? work.project : url.replace(/[?#].*$/s, '');
+  const subject = work.kind === 'deleteProject' ? work.project : withoutQuery(url);
   const message = makeVisible(subject.slice(0, 200));
   await notify({ id: job.id, title: t('pagegradeTitle', title), message });
 }

@@ -56,6 +56,8 @@ test('after a failure with one privacy, a start with another privacy changes all
   await vi.waitFor(() => expect(page.onStarted).toHaveBeenCalled(), { timeout: 30_000 });
   const changes = page.listStarted().filter(({ privacy }) => privacy === 'private');
   expect(changes.map(({ items }) => items.length)).toEqual([maxBatchItems, 5]);
+  // Both can be undone as long as the whole.
+  expect(changes.map(({ count }) => count)).toEqual([items.length, items.length]);
   await page.remove();
 });
 

@@ -42,16 +42,20 @@ test('a connection whose key was cleared says so', async () => {
   expect(form).not.toContain('The browser will ask');
 });
 
-test('a connection whose key was refused says so, and offers to replace the key', async () => {
+const sync = { connectionId: 'a', status: 'failed', problem: { code: 'keyRefused' }, done: 0, isComplete: false };
+const block = { connectionId: 'a', waitsFor: 'connection', problem: { code: 'keyRefused' } };
+test.each([
+  ['list', { getSync: () => sync }],
+  ['tasks', { listJobs: () => ({ jobs: [], counts: {}, blocks: [block] }) }],
+])('a connection whose key was refused for its %s says so, and offers to replace the key', async (_, answers) => {
   const edited: unknown[] = [];
-  const sync = { connectionId: 'a', status: 'failed', problem: { code: 'keyRefused' }, done: 0, isComplete: false };
   const { root } = await mount(
     <ConnectionList
       connections={[{ ...own, keyHint: '1234', forgetsKey: false }]}
       onEdit={(...asked) => void edited.push(asked)}
       onRemoved={() => undefined}
     />,
-    { getSync: () => sync },
+    answers,
   );
   await settle();
   expect(root.querySelector('.connection-problem')?.textContent).toBe('The service refused the API key.');

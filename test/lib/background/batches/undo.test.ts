@@ -96,14 +96,22 @@ describe('a batch that can be undone', () => {
   });
 
   test.each([
-    [99, 8],
-    [100, 30],
-  ])('%i deletes can be undone for %i seconds, where the setting is 8', async (count, seconds) => {
-    const time = Date.now();
-    await worker.restart({ now: () => time });
-    const batch = await worker.startBatch({ kind: 'deleteReport', items: seedReports(count) });
-    expect(batch.notBefore).toBe(time + seconds * 1000);
-  });
+    [99, 8, undefined],
+    [100, 30, undefined],
+    [5, 30, 5_005],
+  ])(
+    '%i deletes can be undone for %i seconds, where the setting is 8; of how many: %j',
+    async (size, seconds, count) => {
+      const time = Date.now();
+      await worker.restart({ now: () => time });
+      const batch = await worker.startBatch({
+        kind: 'deleteReport',
+        items: seedReports(size),
+        ...(count && { count }),
+      });
+      expect(batch.notBefore).toBe(time + seconds * 1000);
+    },
+  );
 
   test('deletes that are undone are not sent, however long another batch takes to be created', async () => {
     const creation = { isHeld: false, begun: Promise.withResolvers<void>(), end: Promise.withResolvers<void>() };
