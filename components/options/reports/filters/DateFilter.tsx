@@ -22,6 +22,11 @@ interface DateFilterProps {
 /** Chooses a period, or a first and a last day. */
 export function DateFilter({ days, dated, onChange }: DateFilterProps) {
   const value = describeDays(days);
+  /** `min` and `max` bind only the calendar of a field: the other day follows one that is typed beyond it. */
+  const choose = ({ since, until }: ChosenDays, chosen: string | undefined) => {
+    const isBeyond = since !== undefined && until !== undefined && since > until;
+    onChange({ period: undefined, ...(isBeyond ? { since: chosen, until: chosen } : { since, until }) });
+  };
   return (
     <PopoverField label={t('date')} value={value || t('anyTime')} isActive={value !== ''}>
       {() => (
@@ -32,13 +37,13 @@ export function DateFilter({ days, dated, onChange }: DateFilterProps) {
             label={t('dayFrom')}
             value={days.since}
             max={days.until}
-            onChange={(since) => onChange({ period: undefined, since })}
+            onChange={(since) => choose({ since, until: days.until }, since)}
           />
           <DayField
             label={t('dayTo')}
             value={days.until}
             min={days.since}
-            onChange={(until) => onChange({ period: undefined, until })}
+            onChange={(until) => choose({ since: days.since, until }, until)}
           />
         </div>
       )}

@@ -39,3 +39,14 @@ test('the user can choose whether the days apply to the creation or to the analy
   fire(analysed ?? null, 'change');
   expect(chosen).toEqual([{ dated: 'generated' }]);
 });
+
+test('a first day after the last one takes the last one with it', async () => {
+  const chosen: object[] = [];
+  const draw = () => <DateFilter days={{ until: '2025-05-01' }} onChange={(days) => void chosen.push(days)} />;
+  mounted = await mount(draw());
+  fire(mounted.root.querySelector('.popover-panel'), 'beforetoggle', { newState: 'open' });
+  await mounted.show(draw());
+  const field = mounted.root.querySelector('input[type="date"]') as HTMLInputElement;
+  fire(Object.assign(field, { value: '2025-06-10' }), 'change');
+  expect(chosen).toEqual([{ since: '2025-06-10', until: '2025-06-10' }]);
+});
