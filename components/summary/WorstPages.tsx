@@ -4,7 +4,8 @@ import { nameCheck } from '../../lib/i18n/name-check.ts';
 import { makeVisible } from '../../lib/i18n/text.ts';
 import { countAll } from '../../lib/insights/grade-counts.ts';
 import { getChange, type Summary, type SummaryPage } from '../../lib/insights/summarise.ts';
-import { parseReportAddress } from '../../lib/model/address/page-address.ts';
+import { findAddressRisk } from '../../lib/model/address/address-risk.ts';
+import { getHost, parseReportAddress, withoutQuery } from '../../lib/model/address/page-address.ts';
 import { WordsContext } from '../hooks/words-context.ts';
 import { GradeMark } from '../report/GradeMark.tsx';
 import { Section } from './Section.tsx';
@@ -102,10 +103,20 @@ function PageLine({ page: { report, previousGrade }, hasChecks, hasBefore, getLi
   );
 }
 
-/** A page's address, without a user name and password. Lines can break after a slash. */
+/** An address for strangers: without a user name and password, and cut before a token. */
+function withoutSecrets(url: string): string {
+  const shown = url.replace(/^(https?:\/\/)[^/?#]*@/i, '$1');
+  const parts = [shown, `${withoutQuery(shown)}?…`];
+  return parts.find((part) => !findAddressRisk(part, anyPrivateHost)) ?? `${getHost(shown)}/…`;
+}
+
+/** Of a page on a private host only the path or the query can be a secret. */
+const anyPrivateHost = 'http://localhost';
+
+/** A page's address. Lines can break after a slash. */
 function Address({ url }: { url: string }) {
-  const parts = makeVisible(url)
-    .replace(/^https?:\/\/([^/?#]*@)?/i, '')
+  const parts = makeVisible(withoutSecrets(url))
+    .replace(/^https?:\/\//i, '')
     .split(/(?<=\/)/);
   return (
     <bdi dir="ltr">
@@ -119,10 +130,10 @@ function Address({ url }: { url: string }) {
   );
 }
 
-/** Links only to web addresses, and to none that carries a password. */
+/** Links only to web addresses, and to none that carries a secret. */
 function WebLink({ url, children }: { url: string; children: ComponentChildren }) {
   const address = parseReportAddress(url);
-  if (!address || address.username || address.password) return <>{children}</>;
+  if (!address || withoutSecrets(url) !== url) return <>{children}</>;
   return (
     <a href={address.href} target="_blank" rel="noopener noreferrer">
       {children}

@@ -238,6 +238,16 @@ describe('untrusted text in a summary', () => {
     expect(text).not.toContain('secret');
   });
 
+  test.each([
+    ['https://a.example/reset?token=3f9c2d1b8a7e6f5d', 'a.example/reset?…'],
+    ['https://a.example/reset-token/3f9c2d1b8a7e6f5d00', 'a.example/…'],
+    ['http://192.168.0.7/page?q=1', '192.168.0.7/page?q=1'],
+  ])('of the address %s the document shows and links no secret', (url, shown) => {
+    const text = write([createRow(1, 'a', 'bad', { url })], { link: 'x' });
+    expect(parse(text).querySelector('.address')?.textContent).toBe(shown);
+    expect(text.includes('3f9c2d1b8a7e6f5d')).toBe(false);
+  });
+
   test('the document runs and loads nothing, and forbids it in its content security policy', () => {
     const text = write([createRow(1, 'a', 'bad')]);
     const policy = parse(text).querySelector('meta[http-equiv="Content-Security-Policy"]')?.getAttribute('content');
