@@ -20,7 +20,7 @@ interface ToastProps {
 
 /**
  * A message over the page. It leaves after a while in which the user sees it, neither points at it nor is in it, and no
- * dialog is open over it.
+ * dialog is open over it when it would leave.
  */
 export function Toast({ onDismiss, stays, isSeen, children }: ToastProps) {
   const [isPointedAt, setPointedAt] = useState(false);

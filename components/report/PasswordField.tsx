@@ -37,13 +37,17 @@ export function PasswordField({
     event.currentTarget.focus();
     setMissing(true);
   };
+  const change = (password: string) => {
+    setMissing(false);
+    onChange(password);
+  };
   const generate = () => {
-    onChange(generatePassword());
+    change(generatePassword());
     setRevealed(true);
     setGenerated(generated + 1);
   };
   return (
-    <Field label={t('password')} error={wasMissing && value === '' && error}>
+    <Field label={t('password')} error={wasMissing && !isOptional && value === '' && error}>
       {(control) => (
         <div class="password-field">
           <input
@@ -57,7 +61,7 @@ export function PasswordField({
             disabled={disabled}
             required={!isOptional}
             onInvalid={refuse}
-            onInput={(event) => onChange(event.currentTarget.value)}
+            onInput={(event) => change(event.currentTarget.value)}
           />
           <Button
             variant="icon"

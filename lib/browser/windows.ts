@@ -1,5 +1,4 @@
 import { type Browser, browser } from 'wxt/browser';
-import { isPopupOpen } from './action.ts';
 
 /** Where to open a suggestion from the address bar: the browser's `OnInputEnteredDisposition`. */
 export type TabPlace = 'currentTab' | 'newForegroundTab' | 'newBackgroundTab';
@@ -57,9 +56,19 @@ export function isOptionsPageInFront(): Promise<boolean> {
   return isPageInFront('/options.html');
 }
 
-/** Whether the user has a page before them that shows how a single job ends. */
-export async function isJobShown(): Promise<boolean> {
-  return (await isPopupOpen().catch(() => false)) || (await isOptionsPageInFront()) || isPageInFront('/popup.html');
+/**
+ * Whether the user sees how a single job ends: in the popup or side panel over the tab that it was started in. A job
+ * without a tab was started in the options page, or in a window of the popup.
+ */
+export async function isJobShown(tabId: number | undefined): Promise<boolean> {
+  if (tabId === undefined) return (await isOptionsPageInFront()) || isPageInFront('/popup.html');
+  return isPopupOver(tabId).catch(() => false);
+}
+
+async function isPopupOver(tabId: number): Promise<boolean> {
+  const [tab] = await browser.tabs.query({ active: true, lastFocusedWindow: true });
+  if (tab?.id !== tabId) return false;
+  return (await browser.runtime.getContexts({ contextTypes: ['POPUP', 'SIDE_PANEL'] })).length > 0;
 }
 
 async function isPageInFront(path: '/options.html' | '/popup.html'): Promise<boolean> {

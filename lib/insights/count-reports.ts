@@ -42,7 +42,7 @@ function countByTime(reports: readonly StoredReport[], now: number): TimeFigures
   const isPlaced = ({ createdAt = Number.NaN }: StoredReport) => isUsableTime(createdAt, now);
   const placed = reports.filter(isPlaced);
   const [first, last] = extent(placed, ({ createdAt }) => createdAt);
-  const { unit, starts } = listSpans(first ?? 0, last ?? -1);
+  const { unit, starts } = first === undefined ? { unit: 'day' as const, starts: [] } : listSpans(first, last);
   const spans = Map.groupBy(placed, ({ createdAt = 0 }) => bisectRight(starts, createdAt) - 1);
   const counts = starts.map((_, span) => countGrades(spans.get(span) ?? []));
   return { unit, starts, counts, unplaced: reports.length - placed.length };

@@ -39,7 +39,7 @@ const transientCodes = new Set<ProblemCode>([
   'unexpected',
 ]);
 
-/** The network may be back at any time, and a browser does not always notify a worker. In milliseconds. */
+/** The network may be back at any time: only a request tells. In milliseconds. */
 const networkPause = 10_000;
 
 /** A rate limit without a time waits as long as other problems do after this many more tries. */

@@ -15,9 +15,14 @@ export function openBroadcast(): Broadcast {
   };
 }
 
+/** One for the page: a notice of a hundred reports is read once, however many parts of the page listen. */
+let received: BroadcastChannel | undefined;
+
 /** For pages: calls back for every notice until the returned function is called. */
 export function watchNotices(onNotice: (notice: Notice) => void): () => void {
-  const channel = new BroadcastChannel(name);
-  channel.onmessage = ({ data }: MessageEvent<Notice>) => onNotice(data);
-  return () => channel.close();
+  received ??= new BroadcastChannel(name);
+  const channel = received;
+  const listen = ({ data }: MessageEvent<Notice>) => onNotice(data);
+  channel.addEventListener('message', listen);
+  return () => channel.removeEventListener('message', listen);
 }

@@ -31,7 +31,7 @@ export function RunningTasks() {
   const [offer] = listOffers(batch, { blocks: [], connection: undefined, isUndoable: false });
   return (
     <>
-      {actions.problem && <ProblemNotice problem={actions.problem} />}
+      <div class="running-problem">{actions.problem && <ProblemNotice problem={actions.problem} />}</div>
       <div class="running-tasks">
         <span class="running-what" id={id}>
           {nameBatch(batch)}

@@ -48,9 +48,9 @@ export function useAddressList({ address }: Connection, settings: Settings | und
     return sortLines(lines, known.list.findNewestOfPage, choices);
   }, [draft.texts, judged, known.version, known.isRead, choices]);
   const removeLines = (lines: readonly SortedLine[], before: ListDraft | undefined) => {
-    setLeftOut(0);
     setBeforeRemoval(before);
     const removed = new Set(lines.map(({ text }) => text));
+    if (draft.texts.every((text) => removed.has(text))) setLeftOut(0);
     update(({ texts, choices }) => ({
       texts: texts.filter((text) => !removed.has(text)),
       // The choice is removed too, so that it does not apply when the same address is added again.

@@ -26,6 +26,9 @@ export interface Sources {
   stop: () => void;
 }
 
+/** What a source has; `problem`: a part of it could not be read. */
+type Found = (Loaded | { addresses: string[] }) & { problem?: Problem };
+
 /** All sources of addresses. One is read at a time: a new reading, `stop`, or leaving the page aborts it. */
 export function useSources(connections: Connection[], { begin, add }: Pick<AddressList, 'begin' | 'add'>): Sources {
   const [reading, setReading] = useState<Reading>({});
@@ -33,7 +36,7 @@ export function useSources(connections: Connection[], { begin, add }: Pick<Addre
   const origins = useOrigins(undefined, connections);
   useEffect(() => () => current.current?.abort(), []);
   /** Calls `read` synchronously, so that it can request a permission within the click. */
-  const run = async (source: Reading['source'], read: (signal: AbortSignal) => Promise<Loaded | string[]>) => {
+  const run = async (source: Reading['source'], read: (signal: AbortSignal) => Promise<Found | string[]>) => {
     begin();
     current.current?.abort();
     current.current = new AbortController();
@@ -57,7 +60,13 @@ export function useSources(connections: Connection[], { begin, add }: Pick<Addre
         onRead();
         return addresses;
       }),
-    readFiles: (files) => run('file', async () => (await Promise.all(files.map(readFile))).flat()),
+    readFiles: (files) =>
+      run('file', async () => {
+        const read = await Promise.allSettled(files.map(readFile));
+        const addresses = read.flatMap((file) => (file.status === 'fulfilled' ? file.value : []));
+        const [failed] = read.filter((file) => file.status === 'rejected');
+        return { addresses, ...(failed && { problem: toProblem(failed.reason) }) };
+      }),
     /** The permission for the address's site is released afterwards, unless a connection needs it. */
     load: ({ url, originPattern }) =>
       run('address', (signal) =>

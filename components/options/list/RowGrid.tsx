@@ -46,7 +46,7 @@ interface RowGridProps {
 const defaultHeight = 36;
 
 /**
- * A virtual list: of any number of rows, only the visible ones are rendered. Each row is positioned absolutely, so that
+ * A virtual list: of any number of rows, only the visible ones and the active one are rendered. Each is positioned absolutely, so that
  * adding or removing one does not affect the others.
  */
 export function RowGrid(props: RowGridProps) {

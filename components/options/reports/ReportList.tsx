@@ -92,7 +92,8 @@ function NoRows({ asked, filter, onChange }: NoRowsProps) {
   }
   // The problem is shown above already.
   if (problem || state?.problem) return null;
-  if (!state || !(state.isComplete || state.status === 'off')) return <EmptyState title={t('copyFilling')} />;
+  if (!state || !(state.isComplete || state.status === 'off'))
+    return <EmptyState title={t(state?.status === 'paused' ? 'copy_paused_said' : 'copyFilling')} />;
   return <NoReportsYet />;
 }
 

@@ -119,7 +119,7 @@ function describeProgress({ total, done }: SyncState): string {
 function describeWait(until: number, count: string, problem: Problem | undefined): Status {
   const reason = problem && t(`problem_${problem.code}`);
   const words = [t('copy_waits', count, formatMoment(until)), reason].filter(Boolean).join(' · ');
-  return { words, text: words, announcement: reason, mark: 'trouble' };
+  return { words, text: words, announcement: reason, ...(problem && { mark: 'trouble' }) };
 }
 
 function describeFailure({ code }: Problem, count: string | undefined): Status {

@@ -27,6 +27,7 @@ export class TabGrades {
   readonly #deps: Deps;
   /** One badge at a time: a slow lookup for a former page must not replace the badge of the current page. */
   readonly #withLock = createLock();
+  #wasUserNeeded = false;
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -63,7 +64,15 @@ export class TabGrades {
   async #showAll(isActiveOnly = false): Promise<void> {
     if ((await readSettings()).tabGrades) {
       for (const tabId of await listTabIds(isActiveOnly)) await this.show(tabId);
-    } else if (await this.#isUserNeeded()) await this.#removeEnded();
+    } else await this.#followNeed();
+  }
+
+  /** When something begins to need the user, the badge of all tabs must be seen on each of them. */
+  async #followNeed(): Promise<void> {
+    const isNeeded = await this.#isUserNeeded();
+    const begins = isNeeded && !this.#wasUserNeeded;
+    this.#wasUserNeeded = isNeeded;
+    if (begins) await this.#removeEnded();
   }
 
   /** Removes what analyses have left on the tabs they were started in: it covers the badge of all tabs. */

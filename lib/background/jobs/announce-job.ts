@@ -51,7 +51,7 @@ async function announce(deps: Deps, job: Job): Promise<void> {
   await clearReplacedJobs(deps, job);
   if (job.tabId !== undefined) await showOnTab(job, job.tabId);
   if (!isSettled(job)) return workBadge.show();
-  const isShown = await isJobShown();
+  const isShown = await isJobShown(job.tabId);
   const isUnseen = !isShown && isWorthALook(job);
   await workBadge.show();
   if (isShown) await queue.markSeen(job.id);

@@ -143,7 +143,7 @@ function nameAnalysis(report: Pick<Report, 'result' | 'generatedAt'> | undefined
   return report && `${report.result} ${report.generatedAt}`;
 }
 
-/** "worse, was Good · Newly fails H1". Undefined if the grade has not changed. */
+/** "worse, was Good · Fails now: H1". Undefined if the grade has not changed. */
 function describeWhy(list: ReportList, report: ReportRow): string | undefined {
   const change = list.findChange(report.id);
   if (!change) return undefined;

@@ -77,12 +77,14 @@ describe('addresses can be added from', () => {
     expect(opened.listRows()[0]).toContain('new.example');
   });
 
-  test('several files that are dropped at once', async () => {
+  test('several files that are dropped at once, with the reason if one of them cannot be read', async () => {
     const opened = await open();
-    const files = ['a', 'b'].map((name) => new File([`https://${name}.example/`], `${name}.txt`));
+    const texts = ['https://a.example/', '<rss></rss>', 'https://b.example/'];
+    const files = texts.map((text, at) => new File([text], `${at}.txt`));
     fire(opened.root.querySelector('.sources'), 'drop', { dataTransfer: { files, types: ['Files'] } });
     await waitUntilIdle(opened.root);
     expect(opened.listRows()).toHaveLength(2);
+    expect(opened.root.querySelector('.problem')?.textContent).toContain('This is XML, but not a sitemap.');
   });
 });
 

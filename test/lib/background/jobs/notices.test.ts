@@ -37,14 +37,18 @@ test('the end of an analysis is notified if notifications are on and no page is 
   expect(worker.tabs).toEqual([expect.stringContaining(`${service.address}/reports/`)]);
 });
 
-test('the end of an analysis is not notified if notifications are off or the popup is open', async () => {
+test('the end of an analysis is not notified if notifications are off or the popup is open over its tab', async () => {
+  let active = 7;
+  await connect({ isPopupOpen: async () => true, listTabs: async () => [active] });
   await create();
   // The first job is announced before the setting changes.
   await expect.poll(() => worker.workBadges.at(-1)).toBeUndefined();
   await worker.handlers.saveSettings({ ...defaultSettings, notifications: true }, optionsPage);
-  worker.frontPage.current = { ...popup, tab: { id: 1 } };
   await create(service.samples.decent);
   expect(worker.notifications).toEqual([]);
+  active = 8;
+  await create(service.samples.bad);
+  await expect.poll(() => worker.notifications).toHaveLength(1);
 });
 
 test('the end of a re-run from Reports is notified if the user does not see that page, a successful delete is not', async () => {
@@ -64,8 +68,9 @@ test('the end of a re-run from Reports is notified if the user does not see that
   expect([worker.notifications.length, worker.workBadges.at(-1)]).toEqual([1, undefined]);
 });
 
-test('the end of an analysis from the menu is notified', async () => {
+test('the end of an analysis from the menu is notified although another page is in front', async () => {
   await worker.handlers.saveSettings({ ...defaultSettings, notifications: true }, optionsPage);
+  worker.frontPage.current = optionsPage;
   await worker.app.analyseFromMenu({ menuItemId: 'page:public' }, tab());
   const [job] = await worker.app.queue.listOpen();
   await worker.waitForJob(job as NonNullable<typeof job>);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  connect,
   connectionId,
   create,
   optionsPage,
@@ -25,7 +26,7 @@ test('a job that ended while the popup was closed is shown when the popup opens,
 });
 
 test('a job that ended while the popup was open is not shown again', async () => {
-  worker.frontPage.current = { ...popup, tab: { id: 1 } };
+  await connect({ isPopupOpen: async () => true, listTabs: async () => [7] });
   await create();
   expect((await worker.handlers.openPopup({ url: service.samples.good }, popup)).job).toBeUndefined();
 });
