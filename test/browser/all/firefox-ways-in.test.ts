@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Service, startService } from '../../service/start-service.ts';
 import { getBuildDir } from '../../setup/builds.ts';
 import { findOptions } from '../driver/browser-under-test.ts';
-import { typeAddress, typeOn } from '../driver/firefox-address-bar.ts';
+import { openSuggestion, typeAddress, typeOn } from '../driver/firefox-address-bar.ts';
 import { readMenu } from '../driver/firefox-menu.ts';
 import { isSidebarOpen, keys, pressKeys, readSidebar, runInWindow } from '../driver/firefox-window.ts';
 import { type FirefoxUnderTest, launchFirefox } from '../driver/launch-firefox.ts';
@@ -58,8 +58,9 @@ test('a suggestion in the address bar leads to a report of the local copy, witho
   const { id } = service.reports().find(({ url }) => url.includes('chairs')) ?? {};
   await page.bringToFront();
   const type = async () => {
-    await typeAddress(under.browser, 'pg summer CHAIRS', 'Good · shop.example/chairs?a=1&b=<2>');
-    await pressKeys(under.browser, keys.down + keys.enter);
+    const suggestion = 'Good · shop.example/chairs?a=1&b=<2>';
+    await typeAddress(under.browser, 'pg summer CHAIRS', suggestion);
+    await openSuggestion(under.browser, suggestion);
   };
   await tryUntil('the report’s page', type, async () => (await readAddress()).endsWith(`/reports/${id}`));
   expect(listAskedRequests({ service })).toHaveLength(length);

@@ -21,6 +21,19 @@ export async function typeOn(browser: Browser, text: string, suggestion: string)
   });
 }
 
+/** Moves to the suggestion with this text, whichever row it is in, and opens it. */
+export async function openSuggestion(browser: Browser, suggestion: string): Promise<void> {
+  for (let rows = 0; rows < 10; rows++) {
+    await pressKeys(browser, keys.down);
+    const selected = await runInWindow(
+      browser,
+      `return document.querySelector('.urlbarView-row[selected]')?.innerText.replace(/\\s+/g, ' ') ?? ''`,
+    );
+    if (selected.includes(suggestion)) return pressKeys(browser, keys.enter);
+  }
+  throw new Error(`“${suggestion}” is not selected. The address bar suggests: ${await readSuggestions(browser)}`);
+}
+
 function readSuggestions(browser: Browser): Promise<string> {
   return runInWindow(
     browser,
