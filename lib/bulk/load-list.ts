@@ -1,6 +1,6 @@
 import { maxBatchItems } from '../model/batch.ts';
 import { ProblemError } from '../model/problem.ts';
-import type { Sitemap } from './read-sitemap.ts';
+import type { ListedAddresses } from './read-sitemap.ts';
 import { readSource } from './read-source.ts';
 import { collect, readText } from './read-text.ts';
 
@@ -35,7 +35,7 @@ async function loadSource(
   url: string,
   { fetch, signal, timeLimit = 60_000 }: LoadOptions,
   redirect: RequestRedirect = 'follow',
-): Promise<Sitemap> {
+): Promise<ListedAddresses> {
   const response = await fetch(url, {
     credentials: 'omit',
     referrerPolicy: 'no-referrer',

@@ -1,5 +1,5 @@
 /** A list of pages, or an index that lists other sitemaps (https://www.sitemaps.org/protocol.html). */
-export interface Sitemap {
+export interface ListedAddresses {
   isIndex: boolean;
   addresses: string[];
 }
@@ -25,7 +25,7 @@ export function findRootName(text: string): string | undefined {
  * not a sitemap. The browser's XML parser would reject the whole file for one unescaped `&`, and a file of ten
  * megabytes would block the page.
  */
-export function readSitemap(text: string): Sitemap | undefined {
+export function readSitemap(text: string): ListedAddresses | undefined {
   const root = findRootName(text) ?? '';
   const [, prefix = '', name = ''] = /^(.*:)?(.*)$/.exec(root) ?? [];
   if (name !== 'urlset' && name !== 'sitemapindex') return undefined;

@@ -1,6 +1,6 @@
 import { ProblemError } from '../model/problem.ts';
 import { extractAddresses } from './extract-addresses.ts';
-import { findRootName, readSitemap, type Sitemap } from './read-sitemap.ts';
+import { findRootName, type ListedAddresses, readSitemap } from './read-sitemap.ts';
 import { readTable } from './read-table.ts';
 
 /**
@@ -8,7 +8,7 @@ import { readTable } from './read-table.ts';
  * `name` (a file name, or the path and type of a response) only helps to recognise a table. Rejects with
  * `listIsWebPage`, `listIsNoSitemap` or `listEmpty`.
  */
-export async function readSource(text: string, name: string): Promise<Sitemap> {
+export async function readSource(text: string, name: string): Promise<ListedAddresses> {
   const root = findRootName(text);
   if (root) return readMarkup(text, root);
   const addresses = await readTable(text, /\.(csv|tsv|tab)\b|\bcsv\b/i.test(name));
@@ -20,7 +20,7 @@ export function readLines(text: string): string[] {
   return requireAddresses(text.split(/[\r\n]+/).flatMap(extractAddresses));
 }
 
-function readMarkup(text: string, root: string): Sitemap {
+function readMarkup(text: string, root: string): ListedAddresses {
   if (isHtml(text, root)) throw new ProblemError({ code: 'listIsWebPage' });
   const sitemap = readSitemap(text);
   if (!sitemap) throw new ProblemError({ code: 'listIsNoSitemap', excerpt: text.slice(0, 300) });

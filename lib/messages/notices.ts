@@ -16,12 +16,12 @@ export function openBroadcast(): Broadcast {
 }
 
 /** One for the page: a notice of a hundred reports is read once, however many parts of the page listen. */
-let received: BroadcastChannel | undefined;
+let pageChannel: BroadcastChannel | undefined;
 
 /** For pages: calls back for every notice until the returned function is called. */
 export function watchNotices(onNotice: (notice: Notice) => void): () => void {
-  received ??= new BroadcastChannel(name);
-  const channel = received;
+  pageChannel ??= new BroadcastChannel(name);
+  const channel = pageChannel;
   const listen = ({ data }: MessageEvent<Notice>) => onNotice(data);
   channel.addEventListener('message', listen);
   return () => channel.removeEventListener('message', listen);
