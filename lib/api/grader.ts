@@ -1,6 +1,6 @@
 // A service may send a number as `result`, where the interface (§2) has a word. Its own filter by grade tells which
-// numbers are good, decent and bad: the lowest score of each grade.
-import { findGrade, type GradeScale } from '../model/report/grade-scale.ts';
+// numbers are good, decent and bad: the lowest score of each grade. It is asked again when a new score may be a lower one.
+import { findGrade, type GradeScale, isBetweenGrades } from '../model/report/grade-scale.ts';
 import type { Grade, Report } from '../model/report/report.ts';
 import { omitUndefined } from '../model/schemas.ts';
 import { findScore } from './answer-schemas.ts';
@@ -23,16 +23,24 @@ export type GradeReports = (reports: Report[], filter?: Grade) => Promise<Report
 
 /** A scale is asked for again after a day. */
 const maxAgeMs = 24 * 60 * 60_000;
-/** Or after this time, if no report is good or none is decent: a new one may be the first of its kind. */
-const maxPartAgeMs = 10 * 60_000;
+/** Or after this time, if the service did not tell it. */
+const unknownAgeMs = 10 * 60_000;
 /** Or after this time, if a row contradicts it: it has changed. */
-const minAgeMs = 60_000;
+const contradictedAgeMs = 60_000;
 
 export function createGrader({ store, listLowest, now }: Parts): GradeReports {
-  const ask = async (former: GradeScale | undefined): Promise<GradeScale> => {
-    const known = await Promise.all([findLowest('good'), findLowest('decent')]).then(createScale, () => undefined);
+  const ask = async (former: GradeScale | undefined, reports: Report[]): Promise<GradeScale> => {
+    const told = await Promise.all([findLowest('good'), findLowest('decent')]).then(createScale, () => undefined);
     // If the service does not tell, the former scale holds until it is asked again.
-    const scale = { ...(known ?? former ?? { isKnown: false }), askedAt: now() };
+    const lowest = { ...(told ?? former ?? { isKnown: false }), askedAt: now() };
+    const known = [...reports.map(({ fields }) => findScore(fields)), former?.highestDecent, former?.highestBad];
+    const scores = known.filter((score) => score !== undefined).sort((a, b) => b - a);
+    const findHighest = (grade: Grade) => scores.find((score) => findGrade(score, lowest) === grade);
+    const scale = omitUndefined({
+      ...lowest,
+      highestDecent: findHighest('decent'),
+      highestBad: findHighest('bad'),
+    });
     await store.write(scale);
     return scale;
   };
@@ -48,13 +56,17 @@ export function createGrader({ store, listLowest, now }: Parts): GradeReports {
     if (scored.length === 0) return reports;
     const stored = await store.read();
     const ageMs = stored ? Math.abs(now() - stored.askedAt) : Number.POSITIVE_INFINITY;
-    const isPart = stored?.good === undefined || stored.decent === undefined;
-    const isContradicted = filter && stored && scored.some((report) => findGradeOf(report, stored) !== filter);
-    const limitMs = isContradicted ? minAgeMs : isPart ? maxPartAgeMs : maxAgeMs;
-    const scale = stored && ageMs <= limitMs ? stored : await ask(stored);
+    const scale = stored && ageMs < findMaxAge(scored, stored, filter) ? stored : await ask(stored, scored);
     const grade = (report: Report) => omitUndefined({ ...report, result: filter ?? findGradeOf(report, scale) });
     return reports.map((report) => (isScored(report) ? grade(report) : report));
   };
+}
+
+/** After how many milliseconds a scale is too old for these reports. */
+function findMaxAge(reports: Report[], scale: GradeScale, filter: Grade | undefined): number {
+  if (!scale.isKnown) return unknownAgeMs;
+  if (filter) return reports.every((report) => findGradeOf(report, scale) === filter) ? maxAgeMs : contradictedAgeMs;
+  return reports.some(({ fields }) => isBetweenGrades(findScore(fields) ?? 0, scale)) ? 0 : maxAgeMs;
 }
 
 /** Undefined if what the service told is no scale. */

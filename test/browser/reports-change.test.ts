@@ -45,7 +45,7 @@ test('a re-run requests new results from the service and shows the new grade', a
 });
 
 test('a re-run with another grade is noted in its row, found by “Changed”, and can be compared with before', async () => {
-  const results = { title: { passed: true, severity: 'high', detail: '' } } as const;
+  const results = { title: { passed: true, importance: 'high', detail: '' } } as const;
   const page = `${scenario.service.samples.bad}?why=${crypto.randomUUID()}`;
   id = scenario.service.addReport({ url: page, result: 'good', results });
   await list.page.close();

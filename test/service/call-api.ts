@@ -17,7 +17,7 @@ export interface ReportBody {
   created_at: string;
   generated_at: string;
   link: string;
-  results: Record<string, { passed: boolean; severity: string; detail: string }>;
+  results: Record<string, { passed: boolean | number; importance: string; detail?: string; errors?: object }>;
 }
 
 export interface ListBody<Item> {
@@ -27,7 +27,7 @@ export interface ListBody<Item> {
 }
 
 export interface FailureBody {
-  message: string;
+  message: string | Record<string, string[]>;
   errors?: Record<string, string[]>;
 }
 

@@ -4,6 +4,7 @@ import type { FaultList } from './faults.ts';
 import type { RecordedRequest } from './recorder.ts';
 import type { Shape } from './shapes.ts';
 import type { Store } from './store/open-store.ts';
+import type { Throttle } from './throttle.ts';
 import type { Visitors } from './visitors.ts';
 
 /** The state that the routes share. `shape`, `latency`, `throttle` and `gradeDelay` may change while the service runs. */
@@ -16,8 +17,7 @@ export interface ServiceContext {
   shape: Shape;
   /** The delay of every API response, in milliseconds. */
   latency: number;
-  /** How many API requests are answered until `setThrottle` is called again, and how many were. */
-  throttle?: { limit: number; used: number };
+  throttle?: Throttle;
   /** For how long after its analysis a report has no grade, in milliseconds. */
   gradeDelay: number;
   /** Whether the response to a request that sets a password contains the password, as a careless service might do. */

@@ -124,5 +124,5 @@ test.each([
 ])('%s=%s is refused with 422 and an error for that field', async (name, value, message) => {
   const { status, body } = await callApi<FailureBody>(service, 'GET', `/reports?${name}=${value}`);
   expect(status).toBe(422);
-  expect(body).toEqual({ message, errors: { [name]: [message] } });
+  expect(body).toEqual({ message: { [name]: [message] }, status: 422 });
 });

@@ -64,7 +64,7 @@ test('deleting a project deletes its reports, but not those of other owners', as
   for (const owner of ['anna', 'anna', 'ben']) service.addReport({ url: `http://${project}/`, owner });
   const path = `/projects/${encodeURIComponent(project)}`;
   const { status, body } = await callApi(service, 'DELETE', path);
-  expect([status, body]).toEqual([200, { id: project, object: 'project', deleted: true }]);
+  expect([status, body]).toEqual([200, { id: project, object: 'project', deleted: true, status: 200 }]);
   const left = service.reports().filter((report) => report.project === project);
   expect(left.map(({ owner }) => owner)).toEqual(['ben']);
   expect((await callApi(service, 'DELETE', path)).status).toBe(404);

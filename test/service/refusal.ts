@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { renderMessagePage } from './pages/message-page.ts';
+import type { Shape } from './shapes.ts';
 
 /** Thrown to answer a request with an error, like Laravel's HTTP exceptions. */
 export class Refusal extends Error {
@@ -31,15 +32,21 @@ export function refuseInvalid(errors: Record<string, string[]>): never {
 }
 
 /**
- * Responds with JSON if the request accepts it. Otherwise, like Laravel, it redirects to a web page after invalid input
+ * Responds with JSON, in the shape of the service, if the request accepts it. Otherwise, like Laravel, it redirects to a web page after invalid input
  * and shows other errors as a web page. A refused key is always answered with JSON: the API has no page to sign in.
  */
-export function answerRefusal(c: Context, error: Error, home: string): Response | Promise<Response> {
+export function answerRefusal(c: Context, error: Error, home: string, shape: Shape): Response | Promise<Response> {
   if (error instanceof HTTPException) return error.getResponse();
   if (!(error instanceof Refusal)) console.error(error);
-  const { status, message, errors } = error instanceof Refusal ? error : new Refusal(500, 'Server Error');
-  if (status === 401 || wantsJson(c)) return c.json({ message, ...(errors && { errors }) }, status);
+  const refusal = error instanceof Refusal ? error : new Refusal(500, 'Server Error');
+  const { status, message } = refusal;
+  if (status === 401 || wantsJson(c)) return c.json(shapeRefusal(refusal, shape), shape.refusesWith200 ? 200 : status);
   return status === 422 ? c.redirect(home, 302) : renderMessagePage(c, status, message);
+}
+
+function shapeRefusal({ status, message, errors }: Refusal, { fieldErrors, refusesWith200 }: Shape) {
+  if (errors && fieldErrors === 'message') return { message: errors, status };
+  return { message, ...(errors && { errors }), ...(refusesWith200 && { status }) };
 }
 
 function wantsJson(c: Context): boolean {

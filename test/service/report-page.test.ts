@@ -100,7 +100,7 @@ test('a password opens its report and no other, not even one with the same passw
 });
 
 test('markup in addresses and findings is shown as text', async () => {
-  const finding = { passed: false, severity: 'low', detail: '<script>alert(1)</script>' } as const;
+  const finding = { passed: false, importance: 'low', detail: '<script>alert(1)</script>' } as const;
   const url = 'http://a.test/"><img src=x onerror=alert(1)>';
   service.addReport({ url, privacy: 0, results: { title: finding, '<b>new</b>': finding } });
   const { text } = await openBrowser().visit('/reports/1');

@@ -17,8 +17,10 @@ import { throttleRequests } from './throttle.ts';
 
 export function createServer(context: ServiceContext): Hono<Env> {
   const server = new Hono<Env>();
-  server.onError((error, c) => answerRefusal(c, error, `${context.basePath}/`));
-  server.notFound((c) => answerRefusal(c, new Refusal(404, `The route ${c.req.path} could not be found.`), '/'));
+  server.onError((error, c) => answerRefusal(c, error, `${context.basePath}/`, context.shape));
+  server.notFound((c) =>
+    answerRefusal(c, new Refusal(404, `The route ${c.req.path} could not be found.`), '/', context.shape),
+  );
   server.use(recordRequests(context.requests), requireLoopbackHost);
   // As by Laravel's default, every origin may call `api/*`, and preflights need no key.
   server.use(`${context.basePath}/api/*`, cors());

@@ -36,8 +36,8 @@ export interface Service {
   samples: { good: string; decent: string; bad: string };
   setShape(change: ShapeChange): void;
   setLatency(ms: number): void;
-  /** Begins a period in which this many API requests are answered, and all others with 429 and `Retry-After: 60`. */
-  setThrottle(limit: number): void;
+  /** From now on, this many API requests are answered in each period (60 seconds by default), all others with 429. */
+  setThrottle(limit: number, seconds?: number): void;
   /** For how long after its analysis a report has no grade, in milliseconds; 0 by default. */
   setGradeDelay(ms: number): void;
   /** Returns a function that removes the fault. */

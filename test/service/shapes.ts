@@ -2,16 +2,35 @@ import type { StoredPage } from './store/page-request.ts';
 
 /**
  * Possible formats of responses, because the interface does not define any. `resource`: Laravel's API resources
- * (`{data}`; lists with `links` and `meta`). `flat`: Laravel's paginator for lists, bare objects for single items.
- * `bare`: only the object or array.
+ * (`{data, status}`; lists with `links` and `meta`). `flat`: Laravel's paginator for lists, bare objects for single
+ * items. `bare`: only the object or array.
  */
 export const bodyShapes = ['resource', 'flat', 'bare'] as const;
 export type BodyShape = (typeof bodyShapes)[number];
 
 export const timestampShapes = ['iso', 'datetime', 'unix'] as const;
 
+/** What the API's responses look like. The defaults are what the service most likely answers. */
 export interface Shape {
   body: BodyShape;
+  /** Whether bodies repeat the status of the response, as in `{"data": …, "status": 200}`; not those of errors. */
+  repeatsStatus: boolean;
+  /** Whether lists contain the results of the checks, too. */
+  listsResults: boolean;
+  /** Whether a check says why it failed in names and limits (`errors`) or in a sentence (`detail`). */
+  reasons: 'errors' | 'detail';
+  /** Whether `passed` is 0 or 1. */
+  passedAsNumber: boolean;
+  /** Whether `result` is a word or the score, a number from 0 to 100. */
+  result: 'word' | 'score';
+  /** Whether `url` has no scheme. */
+  cutsSchemes: boolean;
+  /** Where the errors of fields are: `{"message": {"url": […]}, "status": 422}`, or in `errors` beside a message. */
+  fieldErrors: 'message' | 'errors';
+  /** Whether refusals have the status 200, and only their bodies say no. */
+  refusesWith200: boolean;
+  /** Whether the response to a re-run comes before its analysis, with the former result. */
+  queuesReruns: boolean;
   /** `deletes`: the response to a delete is 204. `all`: store (201) and update (204) have no body either. */
   emptyWrites: 'none' | 'deletes' | 'all';
   /** Whether every list request gets the first page, whatever its `page`. */
@@ -23,6 +42,15 @@ export interface Shape {
 
 export const defaultShape: Shape = {
   body: 'resource',
+  repeatsStatus: true,
+  listsResults: true,
+  reasons: 'errors',
+  passedAsNumber: false,
+  result: 'word',
+  cutsSchemes: false,
+  fieldErrors: 'message',
+  refusesWith200: false,
+  queuesReruns: false,
   emptyWrites: 'none',
   ignoresPage: false,
   numbersAsText: false,
@@ -44,7 +72,7 @@ export function shapeTime(time: number, { timestamps }: Shape): string | number 
 }
 
 export function shapeOne(item: object, shape: Shape): unknown {
-  return shapeNumbers(shape.body === 'resource' ? { data: item } : item, shape);
+  return shapeNumbers(shape.body === 'resource' ? { data: item, ...repeatStatus(shape) } : item, shape);
 }
 
 export interface ListPlace {
@@ -56,7 +84,16 @@ export interface ListPlace {
 
 export function shapeList(list: StoredPage<object>, place: ListPlace, shape: Shape): unknown {
   const shapes = { resource: toResourceList, flat: toFlatList, bare: () => list.items };
-  return shapeNumbers(shapes[shape.body](list, place), shape);
+  const body = shapes[shape.body](list, place);
+  return shapeNumbers(shape.body === 'resource' ? { ...body, ...repeatStatus(shape) } : body, shape);
+}
+
+export function shapeDeletion(id: number | string, object: 'report' | 'project', shape: Shape): unknown {
+  return shapeNumbers({ id, object, deleted: true, ...repeatStatus(shape) }, shape);
+}
+
+function repeatStatus({ repeatsStatus }: Shape) {
+  return repeatsStatus && { status: 200 };
 }
 
 function toResourceList({ items, total }: StoredPage<object>, place: ListPlace) {
@@ -107,7 +144,7 @@ function toPath(url: URL): string {
   return url.origin + url.pathname;
 }
 
-export function shapeNumbers(body: unknown, { numbersAsText }: Shape): unknown {
+function shapeNumbers(body: unknown, { numbersAsText }: Shape): unknown {
   if (!numbersAsText) return body;
   return JSON.parse(
     JSON.stringify(body, (_key, value: unknown) => (typeof value === 'number' ? String(value) : value)),

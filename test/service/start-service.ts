@@ -84,8 +84,8 @@ function createControls(context: ServiceContext, owner: string) {
     setLatency(ms) {
       context.latency = ms;
     },
-    setThrottle(limit) {
-      context.throttle = { limit, used: 0 };
+    setThrottle(limit, seconds = 60) {
+      context.throttle = { limit, seconds, used: 0, endsAt: 0 };
     },
     setGradeDelay(ms) {
       context.gradeDelay = ms;

@@ -37,7 +37,7 @@ test('store analyses the page and returns 201 with the report', async () => {
     result: 'good',
     link: `${service.address}/reports/1`,
   });
-  expect(body.data.results.title).toMatchObject({ passed: true, severity: 'high' });
+  expect(body.data.results.title).toMatchObject({ passed: true, importance: 'high' });
   expect(Date.parse(body.data.created_at)).toBeGreaterThanOrEqual(before);
   expect((await show(1)).body).toEqual(body);
 });
@@ -66,7 +66,7 @@ test.each([
 ])('store refuses %j with 422 and creates nothing', async (form, field, message) => {
   const { status, body } = await callApi<FailureBody>(service, 'POST', '/reports', form as Record<string, string>);
   expect(status).toBe(422);
-  expect(body).toEqual({ message, errors: { [field]: [message] } });
+  expect(body).toEqual({ message: { [field]: [message] }, status: 422 });
   expect(service.reports()).toEqual([]);
 });
 
@@ -92,7 +92,7 @@ test('an update with only a password changes it if the privacy is 2, and is igno
 test('an update to privacy 2 requires a password if the report has none', async () => {
   const id = service.addReport({ url: 'http://a.test/' });
   const { status, body } = await callApi<FailureBody>(service, 'PATCH', `/reports/${id}`, { privacy: 2 });
-  expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['password']]);
+  expect([status, Object.keys(body.message)]).toEqual([422, ['password']]);
   expect((await patch(id, { privacy: 2, password: 'pear' })).status).toBe(200);
   expect((await patch(id, { privacy: 2 })).status).toBe(200);
 });
@@ -123,14 +123,14 @@ test.each([
   const id = service.addReport({ url: 'http://a.test/' });
   const before = getStored(id);
   const { status, body } = await callApi<FailureBody>(service, 'PUT', `/reports/${id}`, { [name]: value });
-  expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [name]]);
+  expect([status, Object.keys(body.message)]).toEqual([422, [name]]);
   expect(getStored(id)).toEqual(before);
 });
 
 test('delete returns the deleted id, and 404 the second time', async () => {
   const id = service.addReport({ url: 'http://a.test/' });
   const first = await callApi(service, 'DELETE', `/reports/${id}`);
-  expect([first.status, first.body]).toEqual([200, { id, object: 'report', deleted: true }]);
+  expect([first.status, first.body]).toEqual([200, { id, object: 'report', deleted: true, status: 200 }]);
   expect((await callApi(service, 'DELETE', `/reports/${id}`)).status).toBe(404);
   expect(service.reports()).toEqual([]);
 });

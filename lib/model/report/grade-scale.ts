@@ -7,6 +7,9 @@ export const gradeScaleSchema = z.object({
   good: z.optional(z.number()),
   /** The lowest score that is decent; absent if no report is decent. */
   decent: z.optional(z.number()),
+  /** The highest score that was known to be decent when the service was asked. */
+  highestDecent: z.optional(z.number()),
+  highestBad: z.optional(z.number()),
   /** Whether the service has told it. */
   isKnown: z.boolean(),
   /** When the service was asked, in milliseconds since 1970. */
@@ -19,4 +22,11 @@ export function findGrade(score: number, { isKnown, good, decent }: GradeScale):
   if (!isKnown) return undefined;
   if (score >= (good ?? Number.POSITIVE_INFINITY)) return 'good';
   return score >= (decent ?? Number.POSITIVE_INFINITY) ? 'decent' : 'bad';
+}
+
+/** Whether a score lies between those known of one grade and those of the next better one, and may be either. */
+export function isBetweenGrades(score: number, scale: GradeScale): boolean {
+  const grade = findGrade(score, scale);
+  if (grade === undefined || grade === 'good') return false;
+  return score > ((grade === 'decent' ? scale.highestDecent : scale.highestBad) ?? Number.NEGATIVE_INFINITY);
 }

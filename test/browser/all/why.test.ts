@@ -25,7 +25,7 @@ function describeFindings(failed: string[]): Analysis['results'] {
       name,
       {
         passed: !failed.includes(name),
-        severity: 'medium',
+        importance: 'medium',
         detail: `About ${name}`,
         ...(name === 'links' && { value: failed.includes(name) ? '12 kB' : '8 kB' }),
       } as const,

@@ -11,7 +11,7 @@ async function openChanged({ service, under }: CommonScenario): Promise<ReportsP
   service.clearFaults();
   const { bad } = service.samples;
   const url = `${bad}?${search}=${crypto.randomUUID()}`;
-  const results = { title: { passed: true, severity: 'high', detail: '' } } as const;
+  const results = { title: { passed: true, importance: 'high', detail: '' } } as const;
   const project = 'A client whose name is longer than there is room for beside its checks';
   service.addReport({ url, project, result: 'good', results, createdAt: 1e12, generatedAt: 1e12 });
   const list = await ReportsPage.open(under, `q=${encodeURIComponent(url)}`);

@@ -5,7 +5,8 @@ import { defaultReportQuery } from '../../../lib/model/filter/service-query.ts';
 import type { GradeScale } from '../../../lib/model/report/grade-scale.ts';
 import { startRawServer } from './raw-server.ts';
 
-const scores: Record<number, number | string | null> = { 1: 92.5, 2: '81', 3: 64, 4: 40, 5: 39.9, 6: 5, 7: null };
+const allScores: Record<number, number | string | null> = { 1: 92.5, 2: '81', 3: 64, 4: 40, 5: 39.9, 6: 5, 7: null };
+let scores = allScores;
 /** The lowest scores that the service calls good and decent. */
 let limits = { good: 80, decent: 40 };
 let scale: GradeScale | undefined;
@@ -32,6 +33,7 @@ afterAll(() => server[Symbol.asyncDispose]());
 
 let client: ServiceClient;
 beforeEach(() => {
+  scores = allScores;
   limits = { good: 80, decent: 40 };
   scale = undefined;
   isBroken = false;
@@ -89,10 +91,20 @@ test('if the service does not tell its scale, the former one holds, and it is no
   expect(queries.length).toBe(before + 1);
 });
 
-test('without a good report none is called good, and the service is asked again after ten minutes', async () => {
-  limits = { good: 95, decent: 40 };
-  expect(await listGrades()).toEqual(['decent', 'decent', 'decent', 'decent', 'bad', 'bad', '–']);
-  limits = { good: 90, decent: 40 };
-  now += 11 * 60_000;
-  expect(await listGrades()).toEqual(['good', 'decent', 'decent', 'decent', 'bad', 'bad', '–']);
+test('a new score between those known of two grades has the service asked at once, and only once', async () => {
+  scores = { 1: 20 };
+  expect(await listGrades()).toEqual(['bad']);
+  for (const [score, grade] of [
+    [64, 'decent'],
+    [92, 'good'],
+    [85, 'good'],
+    [79, 'decent'],
+    [39, 'bad'],
+  ] as const) {
+    scores = { ...scores, [Object.keys(scores).length + 1]: score };
+    expect((await listGrades()).at(-1)).toBe(grade);
+    const before = queries.length;
+    await listGrades();
+    expect(queries.length).toBe(before + 1);
+  }
 });

@@ -105,10 +105,10 @@ test.each([404, 500])('a valid page with status %i gets the grade “bad”', as
   served.status = status;
   const { result, results } = await analyse();
   expect(result).toBe('bad');
-  expect(results.status).toEqual({ passed: false, severity: 'high', detail: `The page answers with ${status}.` });
+  expect(results.status).toMatchObject({ passed: false, value: status, errors: { no_success: {} } });
 });
 
-test('a failed check of high severity prevents the grade “good”, some failures of lower severity do not', async () => {
+test('a failed check of high importance prevents the grade “good”, some failures of lower importance do not', async () => {
   served.html = validPage.replace('lang="en-GB"', '').replace('canonical', 'home');
   expect(await analyse()).toMatchObject({ result: 'good', score: 88 });
   served.html = validPage.replace('<title>', '<meta name="robots" content="noindex"><title>');
@@ -127,7 +127,7 @@ test.each([
 ])('the page %s gets the grade “bad” with the reason: %s', async (path, detail, ms) => {
   const { result, score, results } = await analyse(path, ms);
   expect([result, score]).toEqual(['bad', 0]);
-  expect(results).toEqual({ status: { passed: false, severity: 'high', detail } });
+  expect(results).toMatchObject({ status: { passed: false, importance: 'high', detail } });
 });
 
 test('at most 5 MB of a page are read', async () => {

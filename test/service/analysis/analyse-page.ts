@@ -18,9 +18,9 @@ export async function analysePage(address: string, signal: AbortSignal): Promise
 async function listFindings(address: string, signal: AbortSignal): Promise<Findings> {
   try {
     const page = await fetchPage(address, signal);
-    return Object.fromEntries(checks.map(({ name, severity, run }) => [name, { severity, ...run(page) }]));
+    return Object.fromEntries(checks.map(({ name, importance, run }) => [name, { importance, ...run(page) }]));
   } catch (error) {
     if (!(error instanceof UnreadablePage)) throw error;
-    return { status: { passed: false, severity: 'high', detail: error.message } };
+    return { status: { passed: false, importance: 'high', errors: { unreadable: {} }, detail: error.message } };
   }
 }

@@ -1,4 +1,4 @@
-import type { Severity } from '../store/report.ts';
+import type { CheckErrors, Importance } from '../store/report.ts';
 import type { FetchedPage } from './fetch-page.ts';
 
 /** The result of a check on a page. */
@@ -6,6 +6,7 @@ export interface Outcome {
   passed: boolean;
   detail: string;
   value?: number;
+  errors?: CheckErrors;
 }
 
 export interface Check {
@@ -13,7 +14,7 @@ export interface Check {
   name: string;
   /** Its heading on the report page. */
   title: string;
-  severity: Severity;
+  importance: Importance;
   run(page: FetchedPage): Outcome;
 }
 
@@ -22,8 +23,8 @@ export function pass(detail: string): Outcome {
 }
 
 /** `value`: what was measured. */
-export function fail(detail: string, value?: number): Outcome {
-  return { passed: false, detail, ...(value !== undefined && { value }) };
+export function fail(errors: CheckErrors, detail: string, value?: number): Outcome {
+  return { passed: false, errors, detail, ...(value !== undefined && { value }) };
 }
 
 /** "1 image", "2 images". */

@@ -7,20 +7,21 @@ import { isLoopback, isSecure } from './secure-address.ts';
 const status: Check = {
   name: 'status',
   title: 'Status',
-  severity: 'high',
+  importance: 'high',
   run({ status: code }) {
-    return code >= 200 && code < 300 ? pass(`The page answers with ${code}.`) : fail(`The page answers with ${code}.`);
+    const detail = `The page answers with ${code}.`;
+    return code >= 200 && code < 300 ? pass(detail) : fail({ no_success: {} }, detail, code);
   },
 };
 
 const https: Check = {
   name: 'https',
   title: 'Secure connection',
-  severity: 'high',
+  importance: 'high',
   run({ url }) {
     if (url.protocol === 'https:') return pass('The page is served over HTTPS.');
     if (isLoopback(url)) return pass('The page is served from this machine, which browsers treat as secure.');
-    return fail('The page is served over plain HTTP.');
+    return fail({ not_encrypted: {} }, 'The page is served over plain HTTP.');
   },
 };
 
@@ -33,7 +34,7 @@ const sourceAttributes: Record<string, string> = {
 const mixedContent: Check = {
   name: 'mixed_content',
   title: 'Mixed content',
-  severity: 'medium',
+  importance: 'medium',
   run({ document, url }) {
     const insecure = Object.entries(sourceAttributes).flatMap(([selector, attribute]) =>
       [...document.querySelectorAll(selector)]
@@ -41,36 +42,40 @@ const mixedContent: Check = {
         .filter((address) => URL.canParse(address, url) && !isSecure(new URL(address, url))),
     );
     if (insecure.length === 0) return pass('Everything the page loads comes over a secure connection.');
-    return fail(`${countOf(insecure.length, 'resource')} over plain HTTP, the first: ${insecure[0]}`);
+    const detail = `${countOf(insecure.length, 'resource')} over plain HTTP, the first: ${insecure[0]}`;
+    return fail({ not_encrypted: {} }, detail, insecure.length);
   },
 };
 
 /** Generous: by the HTTP Archive, the 90th percentile of HTML documents is about 150 kB. */
 const sizeLimit = 250_000;
+const tooLarge = { too_large: { max: sizeLimit } };
 
 const size: Check = {
   name: 'size',
   title: 'Size',
-  severity: 'low',
+  importance: 'low',
   run({ bytes, isCutOff }) {
     const kilobytes = `${Math.ceil(bytes / 1000)} kB`;
-    if (isCutOff) return fail(`The HTML is larger than ${byteLimit / 1_000_000} MB.`);
-    return bytes <= sizeLimit ? pass(`The HTML is ${kilobytes}.`) : fail(`The HTML is ${kilobytes}; 250 kB is plenty.`);
+    if (isCutOff) return fail(tooLarge, `The HTML is larger than ${byteLimit / 1_000_000} MB.`);
+    if (bytes <= sizeLimit) return pass(`The HTML is ${kilobytes}.`);
+    return fail(tooLarge, `The HTML is ${kilobytes}; 250 kB is plenty.`, bytes);
   },
 };
 
 const indexability: Check = {
   name: 'indexability',
   title: 'Search engines',
-  severity: 'high',
+  importance: 'high',
   run({ document, headers }) {
     const rules = [...document.querySelectorAll('meta[name="robots" i], meta[name="googlebot" i]')].map(
       (element) => element.getAttribute('content') ?? '',
     );
     const forbids = (rule: string) => /\b(noindex|none)\b/i.test(rule);
-    if (forbids(headers.get('x-robots-tag') ?? ''))
-      return fail('The X-Robots-Tag header keeps the page out of indexes.');
-    if (rules.some(forbids)) return fail('A robots meta element keeps the page out of indexes.');
+    if (forbids(headers.get('x-robots-tag') ?? '')) {
+      return fail({ noindex: {} }, 'The X-Robots-Tag header keeps the page out of indexes.');
+    }
+    if (rules.some(forbids)) return fail({ noindex: {} }, 'A robots meta element keeps the page out of indexes.');
     return pass('Search engines may index the page.');
   },
 };

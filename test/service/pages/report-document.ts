@@ -23,10 +23,10 @@ export function renderReportDocument(c: Context, report: StoredReport, signOut: 
 }
 
 function renderFindings({ results }: StoredReport) {
-  const rows = Object.entries(results).map(([name, { passed, severity, detail }]) => {
+  const rows = Object.entries(results).map(([name, { passed, importance, detail }]) => {
     const title = checks.find((check) => check.name === name)?.title ?? name;
     return html`<tr>
-      <th scope="row">${title}<br><span class="soft">${severity} weight</span></th>
+      <th scope="row">${title}<br><span class="soft">${importance} weight</span></th>
       <td class="${passed ? 'good' : 'bad'}">${passed ? 'Passed' : 'Failed'}</td>
       <td>${detail}</td>
     </tr>`;

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import type { Env, ServiceContext } from '../context.ts';
 import { readPageRequest, readQuery } from '../parameters.ts';
 import { refuseMethod, refuseUnknown } from '../refusal.ts';
-import { shapeList, shapeTime } from '../shapes.ts';
+import { shapeDeletion, shapeList, shapeTime } from '../shapes.ts';
 import { projectQuerySorts } from '../store/projects.ts';
 
 /** The project endpoints (interface §4.2). `{project}` is the name, percent-encoded. */
@@ -16,7 +16,7 @@ export function createProjectRoutes(context: ServiceContext): Hono<Env> {
       if (!projects.has(c.get('owner'), project)) refuseUnknown();
       projects.remove(c.get('owner'), project);
       if (context.shape.emptyWrites !== 'none') return c.body(null, 204);
-      return c.json({ id: project, object: 'project', deleted: true });
+      return c.json(shapeDeletion(project, 'project', context.shape));
     })
     .all('/:project', () => refuseMethod('DELETE'));
 }

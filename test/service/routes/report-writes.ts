@@ -3,6 +3,7 @@ import type { Parameters } from '../parameters.ts';
 import { refuseUnknown } from '../refusal.ts';
 import { hashPassword } from '../store/passwords.ts';
 import { type Privacy, privacies, type StoredReport } from '../store/report.ts';
+import type { ReportChange } from '../store/reports.ts';
 
 const withPassword: Privacy = 2;
 
@@ -35,16 +36,24 @@ export async function updateReport(
   const isRerun = parameters.choice('results', [0, 1]) === 1;
   parameters.check();
   const passwordHash = password ? await hashPassword(password) : report.passwordHash;
-  const analysis = isRerun ? { ...(await context.analyse(report.url)), generatedAt: Date.now() } : {};
-  // The report may have been deleted during the analysis. The update must not restore it.
-  const current = context.store.reports.find(report.id) ?? refuseUnknown();
-  const changed = {
-    ...current,
-    privacy,
-    passwordHash: privacy === withPassword ? passwordHash : undefined,
-    ...analysis,
-  };
-  context.store.reports.update(report.id, changed);
+  const change = { privacy, passwordHash: privacy === withPassword ? passwordHash : undefined };
+  if (!isRerun) return changeReport(context, report.id, change);
+  if (!context.shape.queuesReruns) return changeReport(context, report.id, { ...change, ...(await analyse()) });
+  // A report that was deleted, or a service that was closed in the meantime needs no result.
+  void analyse()
+    .then((analysis) => changeReport(context, report.id, analysis))
+    .catch(() => undefined);
+  return changeReport(context, report.id, change);
+
+  async function analyse() {
+    return { ...(await context.analyse(report.url)), generatedAt: Date.now() };
+  }
+}
+
+/** The report may have been deleted during its analysis. The change must not restore it. */
+function changeReport({ store }: ServiceContext, id: number, change: Partial<ReportChange>): StoredReport {
+  const changed = { ...(store.reports.find(id) ?? refuseUnknown()), ...change };
+  store.reports.update(id, changed);
   return changed;
 }
 

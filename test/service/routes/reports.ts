@@ -2,12 +2,12 @@ import { type Context, Hono } from 'hono';
 import type { Env, ServiceContext } from '../context.ts';
 import { readForm, readPageRequest, readQuery } from '../parameters.ts';
 import { refuseMethod, refuseUnknown } from '../refusal.ts';
-import { shapeList, shapeNumbers, shapeOne } from '../shapes.ts';
+import { shapeDeletion, shapeList, shapeOne } from '../shapes.ts';
 import { querySorts } from '../store/list-reports.ts';
 import { results, type StoredReport } from '../store/report.ts';
 import { getAddress } from './address.ts';
 import { findReport } from './find-report.ts';
-import { toReportFields, toSummaryFields } from './report-fields.ts';
+import { toListFields, toReportFields } from './report-fields.ts';
 import { storeReport, updateReport } from './report-writes.ts';
 
 /** The report endpoints (interface §4.1). */
@@ -33,11 +33,12 @@ function answerList(c: Context<Env>, context: ServiceContext) {
     sortBy: parameters.choice('sort_by', querySorts) ?? 'id',
   };
   parameters.check();
-  if (context.shape.ignoresPage) request.page = 1;
-  const { items, total } = context.store.reports.list(c.get('owner'), request);
+  const { shape } = context;
+  if (shape.ignoresPage) request.page = 1;
+  const { items, total } = context.store.reports.list(c.get('owner'), request, shape.result);
   const address = getAddress(c, context.basePath);
-  const list = { items: items.map((report) => toSummaryFields(report, address, context)), total };
-  return c.json(shapeList(list, { url: new URL(c.req.url), ...request }, context.shape));
+  const list = { items: items.map((report) => toListFields(report, address, context)), total };
+  return c.json(shapeList(list, { url: new URL(c.req.url), ...request }, shape));
 }
 
 async function answerStore(c: Context<Env>, context: ServiceContext) {
@@ -59,7 +60,7 @@ function answerDelete(c: Context<Env>, context: ServiceContext) {
   const { id } = getOwnReport(c, context);
   context.store.reports.remove(id);
   if (context.shape.emptyWrites !== 'none') return c.body(null, 204);
-  return c.json(shapeNumbers({ id, object: 'report', deleted: true }, context.shape));
+  return c.json(shapeDeletion(id, 'report', context.shape));
 }
 
 function shapeReport(c: Context<Env>, context: ServiceContext, report: StoredReport, password?: string) {

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type PageRequest, type StoredPage, toLikePattern } from './page-request.ts';
-import { type ReportSummary, type Result, readSummary, summaryColumns } from './report.ts';
+import { type Result, readReport, type StoredReport } from './report.ts';
 
 export const querySorts = ['id', 'generated_at', 'url', 'result'] as const;
 export type QuerySort = (typeof querySorts)[number];
@@ -11,23 +11,26 @@ export interface ReportListRequest extends PageRequest {
   sortBy: QuerySort;
 }
 
+/** @param resultAs what a list that is sorted by `result` is sorted by */
 export function listReports(
   database: DatabaseSync,
   owner: string,
   request: ReportListRequest,
-): StoredPage<ReportSummary> {
+  resultAs: 'word' | 'score',
+): StoredPage<StoredReport> {
   const total = countReports(database, owner, request);
   const skipped = (request.page - 1) * request.perPage;
   // No rows on this page. A second query would scan all addresses again if a search found nothing.
   if (skipped >= total) return { items: [], total };
   const { where, values } = toConditions(owner, request);
   const order = request.sort === 'asc' ? 'ASC' : 'DESC';
+  const sortBy = request.sortBy === 'result' && resultAs === 'score' ? 'score' : request.sortBy;
   // Rows with equal values are ordered by id in the same direction, so that pages never overlap.
-  const by = request.sortBy === 'id' ? `id ${order}` : `${request.sortBy} ${order}, id ${order}`;
+  const by = sortBy === 'id' ? `id ${order}` : `${sortBy} ${order}, id ${order}`;
   const rows = database
-    .prepare(`SELECT ${summaryColumns} FROM reports WHERE ${where} ORDER BY ${by} LIMIT ? OFFSET ?`)
+    .prepare(`SELECT * FROM reports WHERE ${where} ORDER BY ${by} LIMIT ? OFFSET ?`)
     .all(...values, request.perPage, skipped);
-  return { items: rows.map(readSummary), total };
+  return { items: rows.map(readReport), total };
 }
 
 function toConditions(owner: string, { search, project, result }: ReportListRequest) {

@@ -7,21 +7,25 @@ export type Result = (typeof results)[number];
 export const privacies = [0, 1, 2] as const;
 export type Privacy = (typeof privacies)[number];
 
-export type Severity = 'high' | 'medium' | 'low';
+export type Importance = 'high' | 'medium' | 'low';
 
-/** The result of one check, as stored and as in responses. */
+/** Why a check failed: names, and the limits that the page missed. */
+export type CheckErrors = Record<string, Record<string, number>>;
+
+/** The result of one check. */
 export interface Finding {
   passed: boolean;
-  severity: Severity;
+  importance: Importance;
   detail: string;
   /** What was measured. */
   value?: number | string;
+  errors?: CheckErrors;
 }
 
 export type Findings = Record<string, Finding>;
 
-/** A report without its findings, as in lists. Times are milliseconds since 1970. */
-export interface ReportSummary {
+/** Times are milliseconds since 1970. */
+export interface StoredReport {
   id: number;
   owner: string;
   url: string;
@@ -33,19 +37,13 @@ export interface ReportSummary {
   passwordHash: string | undefined;
   createdAt: number;
   generatedAt: number;
-}
-
-export interface StoredReport extends ReportSummary {
   results: Findings;
 }
-
-export const summaryColumns =
-  'id, owner, url, project, result, score, privacy, password_hash, created_at, generated_at' as const;
 
 type Row = Record<string, SQLOutputValue>;
 
 /** The casts are safe because of the CHECK constraints in the schema. */
-export function readSummary(row: Row): ReportSummary {
+export function readReport(row: Row): StoredReport {
   return {
     id: Number(row.id),
     owner: String(row.owner),
@@ -57,9 +55,6 @@ export function readSummary(row: Row): ReportSummary {
     passwordHash: row.password_hash === null ? undefined : String(row.password_hash),
     createdAt: Number(row.created_at),
     generatedAt: Number(row.generated_at),
+    results: JSON.parse(String(row.results)) as Findings,
   };
-}
-
-export function readReport(row: Row): StoredReport {
-  return { ...readSummary(row), results: JSON.parse(String(row.results)) as Findings };
 }

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { listReports, type ReportListRequest } from './list-reports.ts';
 import type { StoredPage } from './page-request.ts';
-import { type ReportSummary, readReport, type StoredReport } from './report.ts';
+import { readReport, type StoredReport } from './report.ts';
 
 export type NewReport = Omit<StoredReport, 'id'>;
 /** The fields that an update may change. */
@@ -11,7 +11,7 @@ export type ReportChange = Pick<
 >;
 
 export interface ReportStore {
-  list(owner: string, request: ReportListRequest): StoredPage<ReportSummary>;
+  list(owner: string, request: ReportListRequest, resultAs: 'word' | 'score'): StoredPage<StoredReport>;
   all(): StoredReport[];
   find(id: number): StoredReport | undefined;
   insert(report: NewReport): number;
@@ -24,7 +24,7 @@ export function createReportStore(database: DatabaseSync): ReportStore {
   const byId = database.prepare('SELECT * FROM reports WHERE id = ?');
   const removal = database.prepare('DELETE FROM reports WHERE id = ?');
   return {
-    list: (owner, request) => listReports(database, owner, request),
+    list: (owner, request, resultAs) => listReports(database, owner, request, resultAs),
     all: () => all.all().map(readReport),
     find(id) {
       const row = byId.get(id);

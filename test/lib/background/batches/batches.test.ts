@@ -50,6 +50,14 @@ test.each([
   ).toEqual(items.map(({ reportId }) => reportId).sort());
 });
 
+test('a batch of 40 pages under a limit of 60 requests in each period ends by itself, and each page is sent once', async () => {
+  service.setThrottle(60, 2);
+  const batch = await createBatch(40);
+  expect(await worker.waitForBatch(batch)).toMatchObject({ state: 'done', counts: createCounts(40) });
+  expect(service.apiRequests().filter(({ status }) => status === 429).length).toBeGreaterThan(0);
+  expect(service.reports()).toHaveLength(40);
+});
+
 test('items that await their grades stay open until the grades come, and delay no other item', async () => {
   await worker.restart(createFastClock());
   await worker.app.reports.writeSync(createSync(worker.connectionId, service.address));

@@ -466,7 +466,7 @@ describe('the findings of a run', () => {
 
   test('the notification of a finding names the checks that most of its pages fail now and passed before', async () => {
     setTranslator((key, values) => (key === 'language' ? 'en' : [key, ...values].join(' ')));
-    const check = { severity: 'high', detail: '' };
+    const check = { importance: 'high', detail: '' };
     const fails = { title: { ...check, passed: false }, description: { ...check, passed: true } };
     const ids = [addGood(1, { results: fails }), addGood(2, { results: fails })];
     await worker.copyReports();
@@ -485,7 +485,7 @@ describe('the findings of a run', () => {
     setTranslator((key, values) => (key === 'language' ? 'en' : [key, ...values].join(' ')));
     const failing = ['indexability', 'mixed_content', 'title', 'description', 'viewport', 'language', 'canonical'];
     const results = Object.fromEntries(
-      [...failing, 'headings'].map((name) => [name, { passed: false, severity: 'high', detail: '' }]),
+      [...failing, 'headings'].map((name) => [name, { passed: false, importance: 'high', detail: '' }]),
     );
     const reportId = addGood(1, { results });
     await worker.copyReports();
