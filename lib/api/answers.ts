@@ -3,7 +3,7 @@ import type { Report } from '../model/report/report.ts';
 import { isConfirmedMissing, isWebPage } from '../model/web-page.ts';
 import { isReport, type ListSchema, report } from './answer-schemas.ts';
 import { findItem, findRows, maxRows } from './envelopes.ts';
-import { isObject, parseIfJson } from './json.ts';
+import { isObject } from './json.ts';
 import { type ServiceResponse, toFailure, toUnreadable } from './problems.ts';
 import type { SafeText } from './safe-text.ts';
 
@@ -37,19 +37,20 @@ const maskedPassword = '••••';
  * report is missing from a list.
  */
 export function readList<Item>(response: ServiceResponse, list: ListSchema<Item>): Rows<Item> {
-  const body = parseBody(response);
+  const body = getBody(response);
   const rows = findRows(body, list);
   if (!rows || rows.length > maxRows) throw toUnreadable(response);
   const items = rows.map((value) => {
-    const item = list.row.safeParse(value);
-    if (!item.success) throw toUnreadable(response, value);
+    const row = sanitize(value, response.safeText, maxDepth);
+    const item = list.row.safeParse(row);
+    if (!item.success) throw toUnreadable(response, row);
     return item.data;
   });
   return { items, body, waitUntil: response.waitUntil };
 }
 
 export function readReport(response: ServiceResponse): Report {
-  const found = findReport(parseBody(response));
+  const found = findReport(response);
   if (!found) throw toUnreadable(response);
   return found;
 }
@@ -60,11 +61,12 @@ export function readReport(response: ServiceResponse): Report {
  */
 export function readWrittenReport(response: ServiceResponse): Report | undefined {
   if (response.text.trim() === '') return undefined;
-  return findReport(parseBody(response));
+  return findReport(response);
 }
 
-function findReport(body: unknown): Report | undefined {
-  return report.safeParse(findItem(body, ['data', 'report'], isReport)).data;
+function findReport(response: ServiceResponse): Report | undefined {
+  const item = findItem(getBody(response), ['data', 'report'], isReport);
+  return report.safeParse(sanitize(item, response.safeText, maxDepth)).data;
 }
 
 /**
@@ -79,7 +81,7 @@ export async function readDeletion(
     const response = await request;
     // A login page does not come from the service.
     if (isWebPage(response.text)) throw toUnreadable(response);
-    assertNotRefused(response, parseIfJson(response.text));
+    assertNotRefused(response);
     return { wasAlreadyGone: false };
   } catch (error) {
     if (isConfirmedMissing(toProblem(error)) && !(await isStillThere())) return { wasAlreadyGone: true };
@@ -88,7 +90,8 @@ export async function readDeletion(
 }
 
 /** Throws if the body of a success says no: `{"success": false}`, or `{"status": 403, "message": …}` without data. */
-function assertNotRefused(response: ServiceResponse, body: unknown): void {
+function assertNotRefused(response: ServiceResponse): void {
+  const { body } = response;
   if (!isObject(body) || isObject(body.data) || Array.isArray(body.data) || typeof body.url === 'string') return;
   const status = [body.status, body.code].map(Number).find((number) => number >= 400 && number < 600);
   const isDenied = [body.success, body.deleted, body.ok].includes(false);
@@ -96,11 +99,10 @@ function assertNotRefused(response: ServiceResponse, body: unknown): void {
   if (isDenied || isFailure) throw toFailure({ ...response, status: status ?? 400 });
 }
 
-function parseBody(response: ServiceResponse): unknown {
-  const body = parseIfJson(response.text);
-  if (body === undefined) throw toUnreadable(response);
-  assertNotRefused(response, body);
-  return sanitize(body, response.safeText, maxDepth);
+function getBody(response: ServiceResponse): unknown {
+  if (response.body === undefined) throw toUnreadable(response);
+  assertNotRefused(response);
+  return response.body;
 }
 
 /**

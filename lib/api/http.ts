@@ -2,6 +2,7 @@ import ky, { HTTPError, type KyInstance, NetworkError, TimeoutError } from 'ky';
 import { readServiceAddress } from '../model/address/service-address.ts';
 import { maxNamedWaitMs, type Problem, ProblemError } from '../model/problem.ts';
 import { BodyTooLargeError, type Fetch, fetchWhole } from './fetch-whole.ts';
+import { parseIfJson } from './json.ts';
 import { type ServiceResponse, toFailure } from './problems.ts';
 import { findRedirectTarget } from './redirect.ts';
 import { createRetryOptions, readRetryAt, readWaitUntil } from './retry.ts';
@@ -101,7 +102,7 @@ function toAnswer(response: Response, text: string, now: number, safeText: SafeT
   const { status, headers } = response;
   const contentType = headers.get('Content-Type') ?? '';
   const [retryAt, waitUntil] = [readRetryAt(response, now), readWaitUntil(response, now)];
-  return { status, contentType, text, retryAt, waitUntil, safeText };
+  return { status, contentType, text, body: parseIfJson(text), retryAt, waitUntil, safeText };
 }
 
 /** The error itself is not kept as the `cause`: it may contain the request, and so the key. */

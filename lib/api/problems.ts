@@ -1,7 +1,6 @@
 import { type Problem, type ProblemCode, ProblemError } from '../model/problem.ts';
 import { isWebPage } from '../model/web-page.ts';
 import { readFailureText } from './failure-text.ts';
-import { parseIfJson } from './json.ts';
 import type { SafeText } from './safe-text.ts';
 
 /** A response whose body has been read. */
@@ -9,6 +8,8 @@ export interface ServiceResponse {
   status: number;
   contentType: string;
   text: string;
+  /** The text parsed as JSON; undefined if it is not JSON. */
+  body: unknown;
   /** When the next request may be sent (`Retry-After`), in milliseconds since 1970. */
   retryAt?: number | undefined;
   /** See `Page`. */
@@ -42,8 +43,8 @@ const codes: Record<number, ProblemCode> = {
 };
 
 /** The problem for a response without a success status. */
-export function toFailure({ status, retryAt, text, safeText }: ServiceResponse): ProblemError {
-  const { message, fields } = readFailureText(parseIfJson(text));
+export function toFailure({ status, retryAt, text, body, safeText }: ServiceResponse): ProblemError {
+  const { message, fields } = readFailureText(body);
   // Laravel in maintenance says when it will be back.
   const isMaintenance = status === 503 && retryAt !== undefined;
   const code = isMaintenance ? 'maintenance' : (codes[status] ?? getCodeOfClass(status));
@@ -61,8 +62,8 @@ export function toFailure({ status, retryAt, text, safeText }: ServiceResponse):
  * not be read, or else the whole body.
  */
 export function toUnreadable(response: ServiceResponse, part?: unknown): ProblemError {
-  const { status, text, safeText } = response;
-  const { message } = readFailureText(parseIfJson(text));
+  const { status, text, body, safeText } = response;
+  const { message } = readFailureText(body);
   const excerpt = safeText.toExcerpt(part === undefined ? text : JSON.stringify(part));
   return new ProblemError({
     code: isMeantAsJson(response) ? 'notUnderstood' : 'notJson',
@@ -83,7 +84,7 @@ function toSafeFields(fields: Record<string, string[]>, { toMessage }: SafeText)
 }
 
 /** Tells broken JSON from a web page, by the content type and the start of the body. */
-function isMeantAsJson({ contentType, text }: ServiceResponse): boolean {
-  if (text.trim() === '' || parseIfJson(text) !== undefined) return true;
+function isMeantAsJson({ contentType, text, body }: ServiceResponse): boolean {
+  if (text.trim() === '' || body !== undefined) return true;
   return !isWebPage(text) && (/[/+]json\b/i.test(contentType) || /^\s*[{[]/.test(text));
 }

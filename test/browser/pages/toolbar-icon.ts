@@ -13,6 +13,14 @@ export interface Icon {
   title: string;
 }
 
+/** The badges of the icon on all tabs, read in an extension page. */
+export function readIconBadges(desk: Page): Promise<string[]> {
+  return desk.evaluate(async () => {
+    const { tabs, action } = Reflect.get(globalThis, 'chrome') as Browser;
+    return Promise.all((await tabs.query({})).map(({ id }) => action.getBadgeText({ tabId: id })));
+  });
+}
+
 /** The toolbar icon of the active tab, and the setting that shows grades on it. */
 export class ToolbarIcon {
   static readonly checkboxLabel = 'Show the grade of the active tab';

@@ -1,7 +1,7 @@
 // Data with which a malicious service, or someone who writes into its responses, could attack Pagegrade.
 import { deepStrictEqual } from 'node:assert';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createClient } from '../../../lib/api/client.ts';
 import { getItemPath } from '../../../lib/api/requests.ts';
 import type { ProblemError } from '../../../lib/model/problem.ts';
@@ -222,4 +222,14 @@ test('a redirect target with an address too long to type is not suggested', asyn
   };
   const client = createClient({ address: 'https://a.example', key: 'k', fetch });
   expect(await getProblem(client.showReport('1'))).toEqual({ code: 'redirected', status: 302 });
+});
+
+test.each([
+  ['rows', `[${'{},'.repeat(100_000)}{}]`],
+  ['names', `{${Array.from({ length: 100_000 }, (_, number) => `"n${number}":[{"id":1}]`).join()}}`],
+])('a response with 100,000 %s is parsed once and refused', async (_what, text) => {
+  const parse = vi.spyOn(JSON, 'parse');
+  expect(await getProblem(searchPageReports(text))).toMatchObject({ code: 'notUnderstood' });
+  expect(parse).toHaveBeenCalledTimes(1);
+  parse.mockRestore();
 });
