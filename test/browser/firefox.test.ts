@@ -69,7 +69,7 @@ test('the popup shows why a page is bad, changes the privacy of its report and d
   await popup.waitForOutcome('No report yet');
   await popup.analyse();
   await popup.waitForOutcome('Bad');
-  await waitForText(popup.page, 'The page has no title.');
+  await waitForText(popup.page, 'Missing');
   await popup.choosePrivacy('Public');
   await popup.waitForOutcome('Privacy changed');
   const findReport = () => service.reports().find(({ url }) => url === page.url());

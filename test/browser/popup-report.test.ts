@@ -145,7 +145,7 @@ test('the popup lists the failed checks, and nothing moves when they arrive afte
   await first.waitForOutcome('Bad');
   const checks = await listChecks(first.page);
   expect(checks).toHaveLength(4);
-  expect(checks).toContain('Title The page has no title.');
+  expect(checks).toContain('Title Missing');
   // The stand-in service gives these checks a high importance.
   expect(checks[0]).toMatch(/^(Title|Indexability|Status)/);
   // Until the task counts as seen, a popup opens with its outcome.

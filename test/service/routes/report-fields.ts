@@ -40,10 +40,12 @@ function shapeResults({ results }: StoredReport, shape: Shape) {
 }
 
 function shapeFinding({ passed, importance, value, errors, detail }: Finding, { passedAsNumber, reasons }: Shape) {
+  // A failure that was added without errors has only its sentence.
+  const hasErrors = reasons === 'errors' && (passed || errors);
   return {
     passed: passedAsNumber ? Number(passed) : passed,
     importance,
     value,
-    ...(reasons === 'errors' ? { errors } : { detail }),
+    ...(hasErrors ? { errors } : { detail }),
   };
 }
