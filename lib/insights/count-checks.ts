@@ -15,7 +15,7 @@ export function countChecks(reports: readonly StoredReport[]): CheckFigures {
 }
 
 interface CheckChange extends NameCount {
-  /** How many more pages fail it than before, of the pages whose checks are known from then. Absent if none are. */
+  /** How many more pages fail it than before, of the pages whose checks are known from then. */
   change?: number;
 }
 
@@ -28,11 +28,14 @@ interface ComparedPage {
   failedBefore: readonly string[] | undefined;
 }
 
-/** Counts the pages that fail each check, most first, compared with before. */
+/**
+ * Counts the pages that fail each check, most first, compared with before: only if the checks of most pages are known
+ * from then. Of fewer, “no change” would be said of pages that nothing is known of.
+ */
 export function compareChecks(pages: readonly ComparedPage[]): CheckComparison {
   const { checked, failed } = countChecks(pages.map(({ report }) => report));
   const compared = pages.filter(({ report, failedBefore }) => report.failedChecks && failedBefore);
-  if (compared.length === 0) return { checked, failed };
+  if (compared.length < pages.length / 2) return { checked, failed };
   const changes = new Map<string, number>();
   const add = (names: readonly string[], step: number) => {
     for (const name of names) changes.set(name, (changes.get(name) ?? 0) + step);

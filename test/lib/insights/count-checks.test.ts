@@ -44,5 +44,8 @@ test('only pages whose checks are known from before count for the change of a ch
       { name: 'Title', count: 1, change: -1 },
     ],
   });
+  // Nothing is said of changes if the checks of less than half of the pages are known from before.
+  const added = { report: make('added', ['H1']), failedBefore: undefined };
+  expect(compareChecks([...pages, added, added]).failed[0]).toEqual({ name: 'H1', count: 5 });
   expect(compareChecks(pages.slice(2))).toEqual({ checked: 1, failed: [{ name: 'H1', count: 1 }] });
 });
