@@ -7,13 +7,15 @@ interface BarActionProps {
   /** A shorter label to show, where the bar already says the rest. */
   words?: string;
   variant?: 'danger' | 'icon';
+  /** The key that presses it while the list has the focus: see `useListKeys`. */
+  letter?: string;
   onClick: () => void;
 }
 
 /** An action of a selection bar. A narrow window shows only the icon. */
-export function BarAction({ icon, name, words = name, variant, onClick }: BarActionProps) {
+export function BarAction({ icon, name, words = name, variant, letter, onClick }: BarActionProps) {
   return (
-    <Button variant={variant} aria-label={name} title={name} onClick={onClick}>
+    <Button variant={variant} aria-label={name} title={name} data-key={letter} onClick={onClick}>
       <ListIcon name={icon} />
       <span class="selection-words">{words}</span>
     </Button>

@@ -71,8 +71,9 @@ function listRowKeys({ rows, shown: { lines = [] }, selection, ...list }: ListKe
   const { onDetails, onRerun, onWatch } = list;
   // `aria-rowindex` counts from 1 and includes the headings.
   const line: Line | undefined = lines[Number(findRow(target)?.getAttribute('aria-rowindex')) - 2];
-  const isWatchingSelection = selection.count > 0 && target.closest('.row-grid');
-  const selectionKeys: Actions = isWatchingSelection ? { w: () => onWatch(selection.listIds()) } : {};
+  // While rows are selected, the keys mean these, as the buttons below the list do.
+  const isOfSelection = selection.count > 0 && target.closest('.row-grid');
+  const selectionKeys: Actions = isOfSelection ? { r: () => pressButton('r'), w: () => pressButton('w') } : {};
   if (!line) return selectionKeys;
   const x = () => selection.toggle(line, false);
   if (isGroup(line)) return { x, ...selectionKeys };
@@ -95,6 +96,11 @@ function findRow(target: Element): Element | null {
 /** Sends a key to the rows, which handle it. */
 function pressIn(target: Element, key: string): void {
   target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+}
+
+/** Presses the button of the selection that has a letter key. */
+function pressButton(key: string): void {
+  document.querySelector<HTMLElement>(`.list-foot.selection [data-key="${key}"]`)?.click();
 }
 
 /** The row that Tab reaches. */

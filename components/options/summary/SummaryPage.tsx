@@ -49,14 +49,14 @@ interface SummaryPageProps {
 export function SummaryPage({ connection, view, navigation }: SummaryPageProps) {
   const { filter, choice } = view;
   const { loaded, link } = useCopy();
-  const language = choice.language ?? findLanguage(getLanguage()) ?? 'en';
+  const { introduction, sender, ...added } = useSenderAndIntroduction(connection, writeTopic(filter));
+  const language = choice.language ?? sender.language ?? findLanguage(getLanguage()) ?? 'en';
   const from = choice.from ?? getPeriodDays('last30').since ?? '';
   const { value: translator, problem, reload } = useTranslator(language);
   const { summary, parts } = useSummaries(loaded, filter, from, choice) ?? {};
   const [title, setTitle] = useTitle(choice);
   const untitled = translator ? writeTitle(filter, translator) : '';
   const shownTitle = title.trim() || untitled;
-  const { introduction, sender, ...added } = useSenderAndIntroduction(connection, writeTopic(filter));
   const getLink = (report: Pick<Report, 'id' | 'link'>) => getReportLink(connection.address, report);
   const shown = summary &&
     summary.count > 0 &&
@@ -69,8 +69,10 @@ export function SummaryPage({ connection, view, navigation }: SummaryPageProps) 
       getLink,
       words: translator,
     };
-  const changeChoice = (change: Partial<SummaryChoice>) =>
+  const changeChoice = (change: Partial<SummaryChoice>) => {
+    if (change.language) added.onChange({ ...sender, language: change.language });
     navigation.replace({ ...view, choice: { ...choice, ...change } });
+  };
   const archive = useAttempt();
   const saveEach = () =>
     archive.run(async () => {

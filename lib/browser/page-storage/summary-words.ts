@@ -1,4 +1,5 @@
 // What the user adds to summaries: who they are from, and an introduction for each project.
+import type { Language } from '../../model/language.ts';
 
 /** Shown on all summaries. */
 export interface Sender {
@@ -7,6 +8,8 @@ export interface Sender {
   contact: string;
   /** A PNG image as a `data:` URL. */
   logo?: string;
+  /** Of the summaries; that of the product until one is chosen. */
+  language?: Language;
 }
 
 const senderName = 'summarySender';

@@ -295,6 +295,19 @@ describe('letters as shortcuts', () => {
     expect(reruns()).toHaveLength(length + 1);
   });
 
+  test('while reports are selected, r asks before it re-runs them, and re-runs no other', async () => {
+    await show('q=samples');
+    const { keyboard } = list.page;
+    const { length } = scenario.service.apiRequests().filter(({ method }) => method === 'PATCH');
+    await keyboard.press('j');
+    await keyboard.press('x');
+    await list.waitForSelection('1 report selected');
+    await keyboard.press('r');
+    await waitForRole(list.page, 'dialog', 'Re-run 1 report?');
+    expect(scenario.service.apiRequests().filter(({ method }) => method === 'PATCH')).toHaveLength(length);
+    await keyboard.press('Escape');
+  });
+
   test('letters are not shortcuts in a field, a panel or a dialog', async () => {
     const { keyboard } = list.page;
     await list.page.focus('.report-toolbar input[type="search"]');

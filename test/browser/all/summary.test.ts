@@ -102,6 +102,11 @@ test('a project’s summary can be in German in an English browser, and in Arabi
   });
   expect(direction).toBe('rtl');
   expect(await projects.readHash()).toBe('#/summary?project=Bakery&lang=ar');
+  // The next summary begins in the same language.
+  const { page } = await open('project=Bakery');
+  await summary?.waitFor('ملخّص Bakery');
+  await new ListPage(page).select('Language', 'en');
+  await summary?.waitFor('Summary Bakery');
 });
 
 test('on a phone, no heading of the changes overflows its cell', async () => {
@@ -116,7 +121,7 @@ test('on a phone, no heading of the changes overflows its cell', async () => {
   expect(gaps).toEqual([0, 0, 0, 0]);
 });
 
-test('the saved file is one document without scripts; introduction it causes no other request', async () => {
+test('the saved file is one document without scripts, and it causes no other request', async () => {
   const page = await open(`project=${encodeURIComponent(hostile)}&lang=fr`);
   await page.waitFor('Synthèse');
   const { name, bytes } = await page.save(downloads);

@@ -46,7 +46,13 @@ export function SelectionBar({ connection, selection, filter, onWatch }: Selecti
     <>
       <SelectionFoot selection={selection} words={tCount('selectedCount', count)}>
         <span class="selection-break" />
-        <BarAction icon="rerun" words={t('rerun')} name={tCount('rerunReports', count)} onClick={ask('rerun')} />
+        <BarAction
+          icon="rerun"
+          words={t('rerun')}
+          name={tCount('rerunReports', count)}
+          letter="r"
+          onClick={ask('rerun')}
+        />
         <BarAction icon="private" name={t('changePrivacyOf')} onClick={ask('update')} />
         <CopyButton
           label={t('copyLinks')}
@@ -61,7 +67,7 @@ export function SelectionBar({ connection, selection, filter, onWatch }: Selecti
           }}
         />
         {count <= maxOpened && <BarAction icon="external" name={t('openChosen')} onClick={openReports} />}
-        <BarAction icon="watch" name={t('watchList')} onClick={() => onWatch(listIds())} />
+        <BarAction icon="watch" name={t('watchList')} letter="w" onClick={() => onWatch(listIds())} />
         <BarAction icon="download" words={t('export')} name={tCount('export_title', count)} onClick={askExport} />
         <BarAction
           icon="delete"
