@@ -1,5 +1,5 @@
 import { listPermissions, releaseOrigin } from '../browser/permissions.ts';
-import { openOptions } from '../browser/windows.ts';
+import { isAnyPageOpen, openOptions } from '../browser/windows.ts';
 import { hasConnection } from '../copy/sync-row.ts';
 import type { Syncs } from '../copy/syncs.ts';
 import type { Queue } from '../jobs/queue.ts';
@@ -46,8 +46,9 @@ export class Lifecycle {
     await watches.wake().catch(() => undefined);
     await workBadge.show();
     await this.#resumeSyncs(isUnderWay);
-    // Not awaited, because nothing depends on it.
+    // Not awaited, because nothing depends on them.
     void batches.prune().catch(() => undefined);
+    void releaseUnusedOrigins().catch(() => undefined);
   }
 
   /** The browser has started. It may have lost alarms, so every sync is scheduled again. */
@@ -55,7 +56,6 @@ export class Lifecycle {
     // A failure to create the menus must not stop the rest.
     void createMenus().catch(() => undefined);
     await this.#removeLostKeys();
-    await releaseUnusedOrigins().catch(() => undefined);
     await this.#resumeSyncs(() => true);
   }
 
@@ -108,8 +108,12 @@ export class Lifecycle {
   }
 }
 
-/** Gives back the permission for each origin that no connection needs: its page may have crashed before it did. */
+/**
+ * Gives back the permission for each origin that no connection needs: the page that asked for it may have been closed
+ * before it did. Not while a page is open, which may be using one.
+ */
 async function releaseUnusedOrigins(): Promise<void> {
+  if (await isAnyPageOpen()) return;
   const { connections } = await readConnections();
   for (const { name, isOrigin, isOptional } of await listPermissions()) {
     const pattern = isOrigin && isOptional ? readMatchPattern(name) : undefined;

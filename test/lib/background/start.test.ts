@@ -39,15 +39,20 @@ async function putBatch(row: BatchRow): Promise<void> {
   await (await previous.app.openDatabase()).put('batches', row);
 }
 
-test('a start of the browser gives back the permission for each origin that no connection needs', async () => {
+test('a start of the worker gives back the permission for each origin that no connection needs, but not while a page is open', async () => {
   await connectionsItem.write({ connections: [connection], activeId: 'c' });
   const unused = ['https://site.example/*', 'https://elsewhere.reports.example/*'];
-  const { app, releasedOrigins } = startApp({
+  const { app, releasedOrigins, frontPage } = startApp({
     ...previous.environment,
     origins: ['https://reports.example/*', '*://*/*', ...unused],
   });
-  await app.lifecycle.startSession();
-  expect(releasedOrigins).toEqual(unused);
+  frontPage.current = { url: 'chrome-extension://us/options.html', tab: { id: 1 } };
+  await app.lifecycle.start();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(releasedOrigins).toEqual([]);
+  frontPage.current = undefined;
+  await app.lifecycle.start();
+  await expect.poll(() => releasedOrigins).toEqual(unused);
 });
 
 test('a start without open jobs clears the icon and the alarm', async () => {
