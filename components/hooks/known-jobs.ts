@@ -10,10 +10,17 @@ export interface JobList {
 
 export const noJobs: JobList = { jobs: new Map(), started: new Set() };
 
+/** As many as two of the largest batches. If there are more, the ended jobs that were noticed first are forgotten. */
+const maxJobs = 10_000;
+
 /** Adds jobs from notices. Takes several at once, because a batch sends many per second. */
 export function noteJobs({ jobs, started }: JobList, noticed: readonly Job[]): JobList {
   const noted = new Map(jobs);
   for (const job of noticed) noted.set(job.id, job);
+  for (const [id, job] of noted) {
+    if (noted.size <= maxJobs) break;
+    if (isSettled(job) && !started.has(id)) noted.delete(id);
+  }
   return { jobs: noted, started };
 }
 

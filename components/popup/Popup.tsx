@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useReducer } from 'preact/hooks';
-import { openOptions } from '../../lib/browser/windows.ts';
+import { openOptions, showReports } from '../../lib/browser/windows.ts';
 import { formatNumber, t } from '../../lib/i18n/translate.ts';
 import type { PopupOpening } from '../../lib/messages/contract.ts';
 import { changeKinds } from '../../lib/model/report/grade-change.ts';
@@ -65,7 +65,7 @@ function PopupHeader({ opening, onChoose }: PopupHeaderProps) {
       <h1 class="visually-hidden">{t('extensionName')}</h1>
       <Logo />
       <div class="popup-connection">{opening && <ConnectionName opening={opening} onChoose={onChoose} />}</div>
-      <Button onClick={() => openOptions('/reports')}>{t('reports')}</Button>
+      <Button onClick={showReports}>{t('reports')}</Button>
     </header>
   );
 }

@@ -68,7 +68,14 @@ export function createFeatures(environment: WorkerEnvironment) {
   const batches = new Batches({ ...base, queue, services, updateWorkBadge, onWatchRun });
   const watches = new Watches({ ...base, batches, services, updateWorkBadge });
   const updates = new Updates({ ...base, queue });
-  const syncs = new Syncs({ copyLimit: 100_000, ...base, services, setAlarm: setSyncAlarm });
+  const syncs = new Syncs({
+    copyLimit: 100_000,
+    ...base,
+    services,
+    setAlarm: setSyncAlarm,
+    // The service may have refused the key by mistake.
+    onRead: (connectionId) => void queue.resumeConnection(connectionId).catch(() => undefined),
+  });
 
   const announceConnections = async () => broadcast({ type: 'connections', connections: await listConnections() });
   const features = {

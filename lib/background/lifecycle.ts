@@ -55,6 +55,7 @@ export class Lifecycle {
   async startSession(): Promise<void> {
     // A failure to create the menus must not stop the rest.
     void createMenus().catch(() => undefined);
+    await this.#deps.queue.forgetTabs().catch(() => undefined);
     await this.#removeLostKeys();
     await this.#resumeSyncs(() => true);
   }

@@ -23,6 +23,14 @@ export async function openReports(route: string, place: TabPlace): Promise<void>
   await openAddress(`${url}#${route}`, newPlace);
 }
 
+/** Shows the list of reports, as it is with its filters if a tab shows it already. */
+export async function showReports(): Promise<void> {
+  const page = browser.runtime.getURL('/options.html');
+  const optionsTabs = await browser.tabs.query({ url: `${page}*` });
+  const tab = optionsTabs.find(({ url }) => url?.startsWith(`${page}#/reports`));
+  await (tab ? showTab(tab) : openOptions('/reports'));
+}
+
 export async function openTabs(urls: string[]): Promise<void> {
   // One after the other: opened at once, they could come in any order.
   for (const url of urls) await browser.tabs.create({ url, active: false });
@@ -35,8 +43,8 @@ export async function openOptions(route: string): Promise<void> {
   await (tab ? showTab(tab, `${page}#${route}`) : openTab(`${page}#${route}`));
 }
 
-async function showTab({ id, windowId }: Browser.tabs.Tab, url: string): Promise<void> {
-  await browser.tabs.update(id, { active: true, url });
+async function showTab({ id, windowId }: Browser.tabs.Tab, url?: string): Promise<void> {
+  await browser.tabs.update(id, { active: true, ...(url && { url }) });
   // Firefox for Android has no windows.
   if (windowId !== undefined) await browser.windows?.update(windowId, { focused: true });
 }

@@ -11,6 +11,9 @@ const addressWithScheme = /\bhttps?:\/\/(?:[^\s<>"`,;]+|[,;]+(?![,;]|https?:\/\/
 const bareHost =
   /^(?:(?:[\p{L}\p{N}](?:[\p{L}\p{N}_-]*[\p{L}\p{N}])?\.)+\p{L}[\p{L}\p{N}-]*\.?|\d{1,3}(?:\.\d{1,3}){3}|localhost)(?::\d{1,5})?(?:[/?#]\S*)?$/iu;
 
+/** The names of files that are no domain: `page.html` is the rest of an address with a space. */
+const fileName = /^[^/]+\.(?:html?|php|aspx?|jsp|pdf)$/i;
+
 const otherScheme = /^[a-z][a-z\d+.-]*:\S+$/i;
 
 /**
@@ -26,8 +29,10 @@ export function extractAddresses(line: string): string[] {
   if (found[0]?.[0] === text) return [text.replace(/(?<![,;])[,;]+$/, '')];
   if (found.length === 1 && splitWords(text).address === found[0]?.[0]) return [text];
   if (found.length > 0) return found.map((match) => (isEnclosed(match) ? match[0] : trimEnd(match[0])));
-  const hosts = listBareHosts(text);
-  return hosts.length > 0 ? hosts.map(withScheme) : [text];
+  const addresses = listBareHosts(text).map(withScheme);
+  const whole = withScheme(text);
+  if (addresses.length === 1 && splitWords(whole).address === addresses[0]) return [whole];
+  return addresses.length > 0 ? addresses : [text];
 }
 
 /**
@@ -47,11 +52,15 @@ function isEnclosed({ 0: { length }, index, input }: RegExpExecArray): boolean {
 /** In a list every host counts. In a sentence only one with `www.` or a path does: others may be ordinary words. */
 function listBareHosts(text: string): string[] {
   const words = text.split(/[\s,;<>"`()[\]]+/).map(trimEnd);
-  const hosts = words.filter((word) => bareHost.test(word));
-  const isList = words.every((word) => bareHost.test(word) || /^([-*•·–]|\d+[.)]?)?$/.test(word));
+  const hosts = words.filter(isBareHost);
+  const isList = words.every((word) => isBareHost(word) || /^([-*•·–]|\d+[.)]?)?$/.test(word));
   if (isList) return hosts;
   if (otherScheme.test(text)) return [];
   return hosts.filter((word) => /^www\.|^[^/]+\/./i.test(word));
+}
+
+function isBareHost(word: string): boolean {
+  return bareHost.test(word) && !fileName.test(word);
 }
 
 const brackets = [')(', '][', '}{'] as const;

@@ -27,7 +27,7 @@ export async function findSweep(
 ): Promise<Sweep> {
   const { connectionId, readId, doubt, total, fullAt, hasShrunk = false } = sync;
   const missing = await reports.listUnseen(connectionId, readId);
-  // With a new key it may be the list of another account, so nothing of the former one has to be kept.
+  // The first read with a key. It may be the key of another account: rows of the former one must not stay.
   const isFirst = fullAt === undefined;
   const isMuch =
     !isFirst &&

@@ -14,6 +14,8 @@ interface Deps extends ReadDeps {
   setTimer(callback: () => void, delay: number): void;
   /** Wakes the worker at `when`, which may have passed; undefined: never. */
   setAlarm(when?: number): Promise<void>;
+  /** Called when a list was read to its end: the service accepts the connection's key. */
+  onRead(connectionId: string): void;
 }
 
 /**
@@ -168,6 +170,7 @@ export class Syncs {
       sync = await readList(sync, this.#deps, { isAsked: isAsked && sync === start, signal, onProgress });
       // If it was aborted, the caller of `#stop` writes the next state.
       if (sync) await this.#write(sync);
+      if (sync?.status === 'idle') this.#deps.onRead(sync.connectionId);
     }
     if (sync) this.#wakeLater(sync);
   }

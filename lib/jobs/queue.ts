@@ -97,6 +97,14 @@ export class Queue {
     await this.#unblock((job) => job.connectionId === connectionId && job.waitsFor === 'connection');
   }
 
+  /** Call when the browser has started: the ids of tabs mean others now. */
+  async forgetTabs(): Promise<void> {
+    await this.resume();
+    const jobs = this.#openJobs.list().filter(({ tabId }) => tabId !== undefined);
+    // All at once: each must be the current state of its job.
+    await Promise.all(jobs.map((job) => this.#openJobs.change({ ...job, tabId: undefined }, false)));
+  }
+
   /**
    * Cancels the waiting jobs of a connection that was removed or leads to another service, where ids mean something
    * else.

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Connections } from '../../lib/messages/contract.ts';
 import type { Watch } from '../../lib/model/watch.ts';
 import { findNewestJob } from './driver/find-newest-job.ts';
 import { sendMessage } from './driver/send-message.ts';
@@ -300,4 +301,25 @@ test('more projects than one page of the service holds are requested page by pag
   await list.page.reload();
   await waitForText(list.page, `${scenario.service.projects().length} projects`);
   expect(listQueries().slice(before)).toEqual([defaults, { ...defaults, page: '2' }]);
+});
+
+test('rows hold still while a project arrives above them', async () => {
+  const { activeId: connectionId } = await sendMessage<Connections>(list.page, 'listConnections', {});
+  await list.click('Project');
+  await list.waitForRows('by name', (rows) => rows[0]?.startsWith('bakery-1.example') ?? false);
+  await list.page.evaluate(() => scrollTo(0, 2000));
+  const listVisible = async () => {
+    const rows = await list.page.$$eval('tbody tr', (rows) =>
+      rows.map((row) => [row.querySelector('a')?.textContent ?? '', row.getBoundingClientRect().top] as const),
+    );
+    return rows.filter(([, top]) => top > 150 && top < 500);
+  };
+  const before = await waitUntil('the rows', async () => {
+    const visible = await listVisible();
+    return visible.length > 5 && visible;
+  });
+  scenario.service.addReport({ url: 'https://aaa.example/', project: 'aaa.example' });
+  await sendMessage(list.page, 'startSync', { connectionId, kind: 'new' });
+  await waitForText(list.page, `${scenario.service.projects().length} projects`);
+  expect(await listVisible()).toEqual(before);
 });

@@ -21,7 +21,7 @@ export function LineNote({ line }: { line: SortedLine }) {
         </span>
       )}
       {report && <KnownReportLink report={report} />}
-      {kind === 'ready' && dropped.length > 0 && <NotSent parts={dropped.join(' ')} />}
+      {dropped.length > 0 && <NotSent parts={dropped.join(' ')} />}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { joinSentences } from '../../../lib/i18n/text.ts';
 import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
 import { maxBatchItems } from '../../../lib/model/batch.ts';
@@ -19,11 +19,11 @@ interface SourceBoxProps {
   onType: (typed: string) => void;
 }
 
-/** All sources of addresses, and the outcome of the last one. Files can be dropped anywhere on the box. */
+/** All sources of addresses, and the outcome of the last one. Files can be dropped anywhere on the page. */
 export function SourceBox({ sources, typed, leftOut, isSmall, onType }: SourceBoxProps) {
-  const drop = useDrop(sources.readFiles);
+  const isOver = useDrop(sources.readFiles);
   return (
-    <section class="sources" aria-label={t('addresses')} data-over={drop.isOver} data-small={isSmall} {...drop.events}>
+    <section class="sources" aria-label={t('addresses')} data-over={isOver} data-small={isSmall}>
       <ListField value={typed} {...{ sources, isSmall, onType }} />
       <details class="sources-more" open={!isSmall}>
         <summary>{t('otherSources')}</summary>
@@ -77,24 +77,28 @@ function Outcome({ sources: { reading, stop }, leftOut }: Pick<SourceBoxProps, '
   );
 }
 
-/** Takes dropped files only: the browser handles other drops, such as selected text. */
-function useDrop(onFiles: Sources['readFiles']) {
+/** Takes files that are dropped anywhere on the page. The browser handles other drops, such as selected text. */
+function useDrop(onFiles: Sources['readFiles']): boolean {
   const [isOver, setOver] = useState(false);
-  const holdsFile = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true;
-  const events = {
-    onDragOver(event: DragEvent) {
+  useEffect(() => {
+    const controller = new AbortController();
+    const options = { signal: controller.signal };
+    const holdsFile = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true;
+    const allow = (event: DragEvent) => {
       if (!holdsFile(event)) return;
       event.preventDefault();
       setOver(true);
-    },
-    onDragLeave: () => setOver(false),
-    onDrop(event: DragEvent) {
+    };
+    const take = (event: DragEvent) => {
       setOver(false);
-      const files = [...(event.dataTransfer?.files ?? [])];
-      if (files.length === 0) return;
+      if (!holdsFile(event)) return;
       event.preventDefault();
-      onFiles(files);
-    },
-  };
-  return { isOver, events };
+      onFiles([...(event.dataTransfer?.files ?? [])]);
+    };
+    addEventListener('dragover', allow, options);
+    addEventListener('dragleave', () => setOver(false), options);
+    addEventListener('drop', take, options);
+    return () => controller.abort();
+  });
+  return isOver;
 }

@@ -29,10 +29,12 @@ interface ProjectTableProps extends Omit<HeadsProps, 'hasScores' | 'selection'> 
   selection: Selection;
   /** Undefined until the first projects are known. */
   rows: ProjectRow[] | undefined;
+  /** See `useHeldRows`. */
+  question: string;
   onDelete: (name: string) => void;
 }
 
-export function ProjectTable({ rows, selection, sorting, onSort, onDelete }: ProjectTableProps) {
+export function ProjectTable({ rows, selection, sorting, onSort, question, onDelete }: ProjectTableProps) {
   const hasScores = rows?.some(({ score }) => score !== undefined) ?? false;
   return (
     <RowGrid
@@ -42,6 +44,7 @@ export function ProjectTable({ rows, selection, sorting, onSort, onDelete }: Pro
       class={`project-grid${hasScores ? ' has-scores' : ''}`}
       head={<Heads {...{ selection, hasScores, sorting, onSort }} />}
       onExtend={selection.extend}
+      question={question}
       getKey={(place) => rows?.[place]?.name}
       drawRow={(place) => {
         const row = rows?.[place.place];

@@ -63,6 +63,7 @@ export function ProjectsPage({ connection, ...opened }: ProjectsPageProps) {
               {...{ rows, selection }}
               sorting={filter}
               onSort={changeFilter}
+              question={JSON.stringify(filter)}
               onDelete={(name) => setNamesToDelete([name])}
             />
             <ProjectSelectionBar {...{ connection, selection, view, navigation }} onDelete={setNamesToDelete} />

@@ -1,13 +1,19 @@
-/** IPv4 outside the public internet: this host, private use, carrier-grade NAT, loopback, link-local (RFC 6890). */
+/**
+ * IPv4 outside the public internet: this host, private use, carrier-grade NAT, loopback, link-local, protocols, tests
+ * of networks, reserved (RFC 6890).
+ */
 const privateIpv4 =
-  /^(0|10|127|169\.254|192\.168|172\.(1[6-9]|2\d|3[01])|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\.[\d.]+$/;
+  /^(0|10|127|169\.254|192\.(168|0\.0)|198\.1[89]|172\.(1[6-9]|2\d|3[01])|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])|2[45]\d)\.[\d.]+$/;
 
 /** Names reserved by RFC 6761, 6762, 8375 and ICANN, those that routers and companies use instead, and private networks. */
 const privateName =
   /(^|\.)(localhost|localdomain|local|internal|intern|intranet|private|workgroup|lan|home|corp|test|home\.arpa|fritz\.box|ts\.net|nip\.io|sslip\.io|localtest\.me)$/;
 
-/** IPv6: unique local (fc00::/7), link-local (fe80::/10), site-local (fec0::/10), NAT64 for local use (RFC 8215). */
-const privateIpv6 = /^(f[cd]\w\w|fe[89a-f]\w|64:ff9b:1):/;
+/**
+ * IPv6: unique local (fc00::/7), link-local (fe80::/10), site-local (fec0::/10), NAT64 for local use (RFC 8215), Teredo
+ * (2001::/32), whose last part is an IPv4 address in disguise.
+ */
+const privateIpv6 = /^(f[cd]\w\w|fe[89a-f]\w|64:ff9b:1|2001:0):/;
 
 /** IPv6 that ends in an IPv4 address: compatible (including `::` and `::1`), mapped, translated, NAT64. */
 const embeddedIpv4 = /^(?:0:0:0:0:0:(?:0|ffff)|0:0:0:0:ffff:0|64:ff9b:0:0:0:0):(\w+):(\w+)$/;

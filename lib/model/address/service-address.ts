@@ -54,6 +54,7 @@ function isValidHost(hostname: string): boolean {
   return hostname !== '' && !hostname.includes('%');
 }
 
+/** Not `localhost.`: a browser may ask a name server for it. */
 function isLoopback(hostname: string): boolean {
-  return /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])\.?$/.test(hostname);
+  return /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }

@@ -82,3 +82,40 @@ test('a new report is marked as worse than the page’s earlier one, in other wo
   });
   expect(colours[0]).not.toBe(colours[1]);
 });
+
+test('a message stays while the pointer is on it, and leaves when its time is over after that', async () => {
+  const { page } = list;
+  // `pass()`: the ten seconds of every message are over.
+  await page.evaluate(() => {
+    const timers = new Set<() => void>();
+    const { setInterval, clearInterval } = window;
+    Object.assign(globalThis, {
+      timers,
+      setInterval: (act: () => void, ms: number) => (ms === 10_000 ? timers.add(act) && act : setInterval(act, ms)),
+      clearInterval: (timer: never) => timers.delete(timer) || clearInterval(timer),
+      pass: () => {
+        for (const act of timers) act();
+      },
+    });
+  });
+  const waitForTimers = (count: number) =>
+    waitUntil('the timers', () => page.evaluate((count) => Reflect.get(globalThis, 'timers').size === count, count));
+  const pass = () => page.evaluate(() => Reflect.get(globalThis, 'pass')());
+  await page.mouse.move(1, 1);
+  await page.focus('tbody tr');
+  await page.keyboard.down('Control');
+  await page.keyboard.press('a');
+  await page.keyboard.up('Control');
+  await list.waitForSelection('2 reports selected');
+  await list.confirm('Re-run 2 reports');
+  await waitForText(page, '2 reports re-run');
+  await waitForTimers(1);
+  await page.hover('.toast');
+  await waitForTimers(0);
+  await pass();
+  expect(await page.$('.toast')).not.toBeNull();
+  await page.mouse.move(1, 1);
+  await waitForTimers(1);
+  await pass();
+  await waitUntil('the message to leave', async () => (await page.$('.toast')) === null);
+});

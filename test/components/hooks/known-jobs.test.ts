@@ -30,6 +30,16 @@ test('a notice that arrives before the reply to the start is not overwritten by 
   expect(list.jobs.get('j1')?.state).toBe('failed');
 });
 
+test('of very many jobs the first ended ones are forgotten, but not those that this page started', () => {
+  const createMany = (name: string) =>
+    Array.from({ length: 10_000 }, (_, at) => createJob({ id: `${name} ${at}`, state: 'done' }));
+  let list = addStarted(noJobs, createJob({ id: 'mine', state: 'failed' }));
+  list = noteJobs(list, [createJob({ id: 'open' }), ...createMany('first')]);
+  list = noteJobs(list, createMany('second'));
+  expect([...list.jobs.keys()].slice(0, 3)).toEqual(['mine', 'open', 'second 2']);
+  expect(list.jobs.size).toBe(10_000);
+});
+
 test('only what this page started and what still waits for that can be undone', () => {
   let list = addStarted(noJobs, createJob({ id: 'mine', waitsFor: 'undo' }));
   list = noteJobs(list, [createJob({ id: 'of the popup', waitsFor: 'undo' })]);

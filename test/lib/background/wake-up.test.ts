@@ -80,6 +80,18 @@ test('the badge of a tab is removed when its analysis is cancelled', async () =>
   await until(() => expect(worker.badges.at(-1)).toEqual({ tabId: 7, badge: undefined }));
 });
 
+test('after a restart of the browser, no job is shown on a tab that has the id of its former one', async () => {
+  service.addFault({ kind: 'rateLimit', retryAfter: 600 });
+  const { id: jobId } = await worker.handlers.startJob({ connectionId, work, tabId: 7 }, optionsPage);
+  await until(async () => expect((await worker.app.queue.find(jobId))?.waitsFor).toBe('rateLimit'));
+  worker = startApp(worker.environment);
+  await worker.app.lifecycle.startSession();
+  expect((await worker.app.queue.find(jobId))?.tabId).toBeUndefined();
+  await worker.handlers.cancelJob({ jobId }, optionsPage);
+  await wait(50);
+  expect(worker.badges).toEqual([]);
+});
+
 test('a job that the user resolves under Activity is not notified again and not shown on the icon', async () => {
   await connect(service.key, recordAlarm, createFastClock());
   await worker.handlers.saveSettings({ ...defaultSettings, notifications: true }, optionsPage);

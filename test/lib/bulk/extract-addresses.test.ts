@@ -40,6 +40,12 @@ describe('addresses in a line', () => {
     ],
     ['a row of a spreadsheet', 'Shop\thttps://shop.example/a\t12', ['https://shop.example/a']],
     ['an address and words, as the whole line', 'https://shop.example/a b c', ['https://shop.example/a b c']],
+    ['a host with a path and words, as the whole line', 'shop.example/a b c', ['https://shop.example/a b c']],
+    [
+      'a host with a path that has a space and ends like a host',
+      'www.shop.example/my page.html',
+      ['https://www.shop.example/my page.html'],
+    ],
     ['an address in capitals', 'HTTPS://SHOP.example/A', ['HTTPS://SHOP.example/A']],
     ['a host alone', 'shop.example', ['https://shop.example']],
     ['a host with letters outside ASCII', 'bücher.example/straße', ['https://bücher.example/straße']],

@@ -14,6 +14,7 @@ import type { View } from '../../../../lib/model/view.ts';
 import { createTestJob } from '../../../lib/jobs/create-test-job.ts';
 import { type Answers, type Mounted, mount, settle } from '../../mount.tsx';
 import { speakEnglish } from '../../speak-english.ts';
+import { fire as fireAt } from '../bulk/open-bulk.tsx';
 import { count, createBatch } from './create-batch.ts';
 import { click, fire, listSent, pollOptions } from './open-activity.tsx';
 
@@ -203,6 +204,17 @@ describe('the toast', () => {
     expect(page.root.querySelectorAll('.toast')).toHaveLength(1);
     expect(readToast(page)).toContain('10 reports re-run');
     await click(page, 'Close');
+    expect(readToast(page)).toBeUndefined();
+  });
+
+  test('is not closed by the second click of a double click, which may have closed the one above', async () => {
+    const page = await open([createBatch({ ...ended, counts: count({ done: 10 }) })]);
+    const close = page.root.querySelector('.toast [aria-label="Close"]');
+    fireAt(close, 'click', { detail: 2 });
+    await settle();
+    expect(readToast(page)).toBeDefined();
+    fireAt(close, 'click', { detail: 1 });
+    await settle();
     expect(readToast(page)).toBeUndefined();
   });
 

@@ -82,9 +82,11 @@ describe('the list of addresses', () => {
 
   test('shows a host in the letters in which it was pasted, and the words after an address as not sent', async () => {
     const { listRows } = await open({
-      draft: { texts: ['https://bücher.example/a b c', 'http://xn--bcher-kva.example'] },
+      rows: [known],
+      draft: { texts: ['https://bücher.example/a b c', 'http://xn--bcher-kva.example', `${known.url} d e`] },
     });
     expect(listRows()[0]).toMatch(/^bücher\.example\/aNot sent: b c/);
+    expect(listRows()[2]).toContain('3 days agoNot sent: d e');
     expect(listRows()[1]).toContain('xn--bcher-kva.example');
   });
 

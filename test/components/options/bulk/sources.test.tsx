@@ -77,11 +77,11 @@ describe('addresses can be added from', () => {
     expect(opened.listRows()[0]).toContain('new.example');
   });
 
-  test('several files that are dropped at once, with the reason if one of them cannot be read', async () => {
+  test('several files that are dropped at once beside the field, with the reason if one of them cannot be read', async () => {
     const opened = await open();
     const texts = ['https://a.example/', '<rss></rss>', 'https://b.example/'];
     const files = texts.map((text, at) => new File([text], `${at}.txt`));
-    fire(opened.root.querySelector('.sources'), 'drop', { dataTransfer: { files, types: ['Files'] } });
+    fire(document.body, 'drop', { dataTransfer: { files, types: ['Files'] } });
     await waitUntilIdle(opened.root);
     expect(opened.listRows()).toHaveLength(2);
     expect(opened.root.querySelector('.problem')?.textContent).toContain('This is XML, but not a sitemap.');

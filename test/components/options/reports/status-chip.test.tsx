@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { StatusChip } from '../../../../components/options/reports/StatusChip.tsx';
 import type { SyncState } from '../../../../lib/model/sync-state.ts';
 import { type Mounted, mount, settle } from '../../mount.tsx';
@@ -18,7 +18,10 @@ const filling: SyncState = {
 };
 
 let page: Mounted;
-afterEach(() => page.remove());
+afterEach(() => {
+  vi.useRealTimers();
+  page.remove();
+});
 
 const nothing = () => undefined;
 const draw = (state: SyncState | undefined, known?: number) => (
@@ -46,24 +49,6 @@ test.each<[string, SyncState | undefined, number | undefined, string]>([
   ['re-reading', { ...filling, isComplete: true }, 3007, '1,900 of 3,007 · refreshing'],
   ['paused while filling', { ...filling, status: 'paused' }, 1900, '1,900 of 3,007 · paused'],
   ['paused while re-reading', { ...filling, isComplete: true, status: 'paused' }, 3007, '3,007 · paused'],
-  [
-    'rate limited',
-    { ...filling, waitsUntil: at, problem: { code: 'rateLimited' } },
-    1900,
-    '1,900 of 3,007 · waits until 4:32 PM · Too many requests.',
-  ],
-  [
-    'offline',
-    { ...idle, status: 'running', waitsUntil: at, problem: { code: 'offline' } },
-    3007,
-    '3,007 · waits until 4:32 PM · You are offline.',
-  ],
-  [
-    'offline while filling',
-    { ...filling, waitsUntil: at, problem: { code: 'offline' } },
-    1900,
-    '1,900 of 3,007 · waits until 4:32 PM · You are offline.',
-  ],
   [
     'failed',
     { ...idle, status: 'failed', problem: { code: 'unreachable' } },
@@ -95,6 +80,27 @@ test.each<[string, SyncState | undefined, number | undefined, string]>([
   expect(readText()).toBe(words);
   const label = page.root.querySelector('button')?.getAttribute('aria-label');
   expect(label?.replace(/\s/g, ' ')).toBe(`State of the list: ${words}`);
+});
+
+test.each<[string, SyncState, string]>([
+  [
+    'rate limited',
+    { ...filling, problem: { code: 'rateLimited' } },
+    '1,900 of 3,007 · Continues in 00:42 · Too many requests.',
+  ],
+  ['offline', { ...filling, problem: { code: 'offline' } }, '1,900 of 3,007 · Continues in 00:42 · You are offline.'],
+  [
+    'offline after it was complete',
+    { ...idle, status: 'running', problem: { code: 'offline' } },
+    '3,007 · Continues in 00:42 · You are offline.',
+  ],
+])('a copy that is %s counts down, and the button is named after the time of day', async (_, state, words) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: at - 42_000 });
+  page = await mount(draw({ ...state, waitsUntil: at }, state.isComplete ? 3007 : 1900));
+  page.root.querySelector('.status-words .visually-hidden')?.remove();
+  expect(readText()).toBe(words);
+  const label = page.root.querySelector('button')?.getAttribute('aria-label')?.replace(/\s/g, ' ');
+  expect(label).toBe(`State of the list: ${words.replace('Continues in 00:42', 'Continues: 4:32 PM')}`);
 });
 
 test('screen readers get each state once, without numbers', async () => {

@@ -4,6 +4,7 @@ import { Permissions } from '../../../../components/options/settings/Permissions
 import { defaultSettings } from '../../../../lib/model/settings/settings.ts';
 import { mount, settle } from '../../mount.tsx';
 import { speakEnglish } from '../../speak-english.ts';
+import { fire } from '../bulk/open-bulk.tsx';
 
 speakEnglish();
 
@@ -78,4 +79,11 @@ test('releasing a permission switches off its setting, and the list follows the 
   expect(page.released).toEqual(['tabs', 'https://other.example/*']);
   await page.keepOnly(['storage']);
   expect(page.listItems()).toHaveLength(1);
+});
+
+test('the second click of a double click releases nothing: it may hit the next permission', async () => {
+  const { released, listItems } = await open();
+  fire(listItems()[1]?.querySelector('button') ?? null, 'click', { detail: 2 });
+  await settle();
+  expect(released).toEqual([]);
 });

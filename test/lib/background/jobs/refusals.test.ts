@@ -162,6 +162,22 @@ test('a refused key costs one request for all jobs of its connection; they resum
   await until(() => expect(service.reports()).toHaveLength(3));
 });
 
+test.each<[string, () => unknown]>([
+  // Turns the local copy on, which these tests have off.
+  ['the list was read', () => worker.handlers.saveSettings(defaultSettings, optionsPage)],
+  [
+    'a test of the stored key succeeded',
+    () => worker.handlers.testConnection({ connectionId, address: service.address }, optionsPage),
+  ],
+])('a job whose key was refused by mistake goes on after %s', async (_, accept) => {
+  service.addFault({ kind: 'status', status: 401, match: { method: 'POST' }, times: 1 });
+  const work = { kind: 'create', url: service.samples.good, privacy: 'private' } as const;
+  const job = await worker.handlers.startJob({ connectionId, work }, popup);
+  await until(async () => expect((await worker.app.queue.find(job.id))?.waitsFor).toBe('connection'));
+  await accept();
+  expect(await worker.waitForJob(job)).toMatchObject({ state: 'done' });
+});
+
 test.each<[string[], number]>([
   [['https://127.0.0.1/*', 'http://other.example/*', 'file:///*'], 0],
   [['http://other.example/*', 'http://127.0.0.1/*'], 1],

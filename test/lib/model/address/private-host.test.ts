@@ -34,6 +34,11 @@ test.each([
   '192.168.178.1',
   '169.254.169.254',
   '100.64.0.1',
+  '192.0.0.8',
+  '198.18.0.1',
+  '198.19.255.255',
+  '240.0.0.1',
+  '255.255.255.255',
   '[::]',
   '[::1]',
   '[fe80::1]',
@@ -49,6 +54,7 @@ test.each([
   '[64:ff9b:1::8.8.8.8]',
   '[2002:7f00:1::]',
   '[2002:c0a8:1::1]',
+  '[2001:0:808:808::1]',
 ])('the host %s is private', (host) => {
   expect(isPrivate(host)).toBe(true);
 });
@@ -76,6 +82,10 @@ test.each([
   '169.253.1.1',
   '100.63.0.1',
   '100.128.0.1',
+  '192.0.1.1',
+  '198.17.0.1',
+  '198.20.0.1',
+  '223.0.0.1',
   '[2001:db8::1]',
   '[2606:4700::1111]',
   '[fc::1]',
@@ -94,12 +104,17 @@ test('an empty host is not private', () => {
 
 describe('compared with ipaddr.js', () => {
   const privateRanges = ['private', 'loopback', 'linkLocal', 'carrierGradeNat', 'unspecified'];
-  const isPrivateIpv4 = (address: ipaddr.IPv4) => privateRanges.includes(address.range());
+  const reserved = ['192.0.0.0/24', '198.18.0.0/15', '240.0.0.0/4'].map((range) => ipaddr.IPv4.parseCIDR(range));
+  const isPrivateIpv4 = (address: ipaddr.IPv4) =>
+    privateRanges.includes(address.range()) || reserved.some((range) => address.match(range));
   const octets = fc
     .tuple(
-      fc.oneof(fc.constantFrom(0, 9, 10, 11, 100, 126, 127, 128, 169, 172, 192), fc.nat(255)),
-      fc.oneof(fc.constantFrom(15, 16, 31, 32, 63, 64, 127, 128, 167, 168, 169, 253, 254), fc.nat(255)),
-      fc.nat(255),
+      fc.oneof(fc.constantFrom(0, 9, 10, 11, 100, 126, 127, 128, 169, 172, 192, 198, 239, 240), fc.nat(255)),
+      fc.oneof(
+        fc.constantFrom(0, 15, 16, 17, 18, 19, 20, 31, 32, 63, 64, 127, 128, 167, 168, 169, 253, 254),
+        fc.nat(255),
+      ),
+      fc.oneof(fc.constant(0), fc.nat(255)),
       fc.nat(255),
     )
     .map((numbers) => new ipaddr.IPv4(numbers));
@@ -145,13 +160,16 @@ describe('compared with ipaddr.js', () => {
 
   test('the result is the same for all other IPv6 addresses', () => {
     const carriers = ['ipv4Mapped', 'rfc6145', 'rfc6052', '6to4'];
-    const group = fc.oneof(fc.constantFrom(0, 1, 0xfc00, 0xfdff, 0xfe80, 0xfebf, 0xfec0, 0x2002), fc.nat(0xffff));
+    const group = fc.oneof(
+      fc.constantFrom(0, 1, 0xfc00, 0xfdff, 0xfe80, 0xfebf, 0xfec0, 0x2001, 0x2002),
+      fc.nat(0xffff),
+    );
     fc.assert(
       fc.property(fc.array(group, { minLength: 8, maxLength: 8 }), (groups) => {
         const address = new ipaddr.IPv6(groups);
         const range = address.range();
         fc.pre(!carriers.includes(range) && groups.slice(0, 6).some((part) => part > 0));
-        const expected = [...privateRanges, 'uniqueLocal', 'deprecatedSiteLocal'].includes(range);
+        const expected = [...privateRanges, 'uniqueLocal', 'deprecatedSiteLocal', 'teredo'].includes(range);
         expect([`${address}`, isPrivate(`[${address}]`)]).toEqual([`${address}`, expected]);
       }),
       { numRuns: 500 },

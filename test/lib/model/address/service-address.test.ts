@@ -74,6 +74,7 @@ describe('a service address', () => {
     ['http://localhost.example', true],
     ['http://127.0.0.1.example', true],
     ['http://mylocalhost', true],
+    ['http://localhost.', true],
     ['https://reports.example', false],
     ['http://localhost', false],
     ['http://a.b.localhost:80', false],
