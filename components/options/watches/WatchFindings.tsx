@@ -12,9 +12,9 @@ import { useBatches } from '../../hooks/use-batches.ts';
 import { useDatabase } from '../../hooks/worker-context.ts';
 import { TimeCell } from '../list/TimeCell.tsx';
 
-/** When a watch last ran, and how many reports it re-ran. */
+/** When a watch last ran, and of how many pages it re-ran the newest report. */
 export function LastRun({ run: { startedAt, settledAt, total, failed = 0, batchId } }: { run: WatchRun }) {
-  const words = tCount('reportCount', total);
+  const words = tCount('summary_pageCount', total);
   return (
     <>
       <TimeCell time={startedAt} />
@@ -53,7 +53,7 @@ export function PastRuns({ runs }: { runs: readonly WatchRun[] }) {
 
 function describeRun(total: number, changes: ChangeCounts | undefined, failed: number): string {
   return [
-    tCount('reportCount', total),
+    tCount('summary_pageCount', total),
     ...(changes ? describeChanges(changes) : []),
     ...(failed > 0 ? [t('batchMiss_failed', formatNumber(failed))] : []),
   ].join(' · ');
