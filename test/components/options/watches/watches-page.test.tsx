@@ -4,6 +4,7 @@ import { useWatchList, WatchesContext } from '../../../../components/hooks/use-w
 import { WatchDialog } from '../../../../components/options/watches/WatchDialog.tsx';
 import { WatchesPage } from '../../../../components/options/watches/WatchesPage.tsx';
 import { describeTimes } from '../../../../components/options/watches/watch-words.ts';
+import { formatTime } from '../../../../lib/i18n/format-time.ts';
 import { defaultSettings } from '../../../../lib/model/settings/settings.ts';
 import type { Watch, WatchPlan, WatchTarget, WatchTimes } from '../../../../lib/model/watch.ts';
 import { createPlan } from '../../../lib/model/create-plan.ts';
@@ -124,12 +125,12 @@ describe('the page of watches', () => {
     const page = await openPage([{ ...watch, run, pastRuns }]);
     const listed = [...page.root.querySelectorAll('.past-runs li')].map(({ textContent }) => textContent);
     expect(listed).toEqual([
-      expect.stringContaining(' 40 pages · 3 worse · 21 better · 2 failed'),
+      `${formatTime(2)} · 40 pages · 3 worse · 21 better · 2 failed`,
       expect.stringMatching(/ 40 pages$/),
     ]);
-    // The chart has the oldest run first.
-    const bars = page.root.querySelectorAll<HTMLElement>('.past-runs-chart > span');
-    expect([...bars].map(({ style }) => style.blockSize)).toEqual(['0%', '100%']);
+    // The chart has the oldest run first, and of each what got worse and what got better.
+    const bars = page.root.querySelectorAll<HTMLElement>('.past-runs-chart > span > span');
+    expect([...bars].map(({ style }) => style.blockSize)).toEqual(['0%', '0%', `${100 / 7}%`, '100%']);
   });
 
   test('asks before it starts a run, says how many reports that are, and offers none while one is under way', async () => {
