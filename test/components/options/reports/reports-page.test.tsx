@@ -436,6 +436,12 @@ describe('the state of the list', () => {
     expect(page.root.textContent).toContain('No reports yet');
   });
 
+  test('while a failed first read is tried again, the page says that it loads', async () => {
+    const problem = { code: 'serviceFault' } as const;
+    const page = await open({ state: { status: 'running', isComplete: false, problem } });
+    expect(page.root.textContent).toContain('Loading your reports…');
+  });
+
   test('if nothing matches, “Clear filters” shows all reports and keeps the order', async () => {
     const page = await open({
       rows: some,
