@@ -94,6 +94,7 @@ const sortNames = {
   bad: 'badShare',
   score: 'score',
   worse: 'datePeriod_last7',
+  failed: 'failsMost',
   generated: 'generated',
 } as const;
 
