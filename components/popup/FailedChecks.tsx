@@ -10,7 +10,7 @@ const maxLength = 300;
 
 /** The most important failed checks, which explain the grade. Empty if the service sends no checks. */
 export function FailedChecks({ fields }: { fields: Record<string, unknown> }) {
-  const checks = listChecks(fields);
+  const checks = listChecks(fields, formatNumber);
   const failed = checks.filter(({ isPassed }) => !isPassed);
   if (failed.length === 0) return null;
   return (

@@ -59,7 +59,6 @@ export function SummaryDocument(props: SummaryDocumentProps) {
           today={formatLongDay(summary.madeAt, words)}
         />
         <WorstPages summary={summary} getLink={getLink} />
-        <footer class="foot note">{t('summary_sameNote')}</footer>
       </article>
     </WordsContext>
   );

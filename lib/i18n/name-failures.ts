@@ -12,10 +12,13 @@ export function nameFailures(failures: readonly NewFailure[]): string {
 }
 
 function describeValues(before: CheckValue | undefined, now: CheckValue | undefined): string {
-  const [former, present] = [before, now].map((value) =>
-    makeVisible(typeof value === 'number' ? formatNumber(value) : (value ?? '')),
-  );
-  if (!former || !present || former === present) return present ?? '';
+  const [former, present] = [formatValue(before), formatValue(now)];
+  if (!former || !present || former === present) return present;
   // From left to right in every language, as the arrow says: a left-to-right isolate.
   return `\u2066${former} → ${present}\u2069`;
+}
+
+/** Empty if nothing was measured. */
+export function formatValue(value: CheckValue | undefined): string {
+  return typeof value === 'number' ? formatNumber(value) : makeVisible(value ?? '');
 }

@@ -254,7 +254,7 @@ test('the selected projects are deleted after one question, and one “Undo” b
 test('the selected projects are watched as one view, whose suggested name lists them', async () => {
   const names = await chooseThree();
   await clickInBar('Watch…');
-  await waitForText(list.page, 'Up to 15 re-runs a month: 3 × 5');
+  await waitForText(list.page, '3 pages · up to 15 re-runs a month');
   await list.click('Start watch');
   await waitForRole(list.page, 'heading', 'Watches');
   const [watch] = await sendMessage<Watch[]>(list.page, 'listWatches', {});

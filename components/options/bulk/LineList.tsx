@@ -60,7 +60,7 @@ function AllOfKind({ list: { choose, remove }, kind, lines }: AllOfKindProps) {
     <>
       {actions.map((action) => (
         <Button key={action} onClick={() => choose(lines, action)}>
-          {t(`lineActionAll_${action}`)}
+          {t(action === 'create' && kind !== 'known' ? 'lineActionAll_analyse' : `lineActionAll_${action}`)}
         </Button>
       ))}
       {actions.length === 0 && <Button onClick={() => remove(lines)}>{t('removeAll')}</Button>}

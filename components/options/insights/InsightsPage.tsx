@@ -13,6 +13,7 @@ import { NoReportsYet } from '../list/NoReportsYet.tsx';
 import { anyDay, DateFilter } from '../reports/filters/DateFilter.tsx';
 import { FilterChips } from '../reports/filters/FilterChips.tsx';
 import { CopyHead, useCopy } from '../reports/LocalCopy.tsx';
+import { findNoticed } from '../reports/StatusChip.tsx';
 import { useComputed } from '../reports/use-computed.ts';
 import { ChecksSection } from './ChecksSection.tsx';
 import { GradeShares } from './GradeShares.tsx';
@@ -83,9 +84,10 @@ function InsightsBody({ insights, filter, onChange }: InsightsBodyProps) {
 }
 
 function NoInsights() {
-  const { state, problem } = useCopy().sync;
+  const { sync } = useCopy();
+  const { state } = sync;
   // The problem is already shown above.
-  if (problem || state?.problem) return null;
+  if (findNoticed(sync, true)) return null;
   if (state?.status === 'idle') return <NoReportsYet />;
   if (state?.status === 'off') return <EmptyState title={t('insights_noCopy')} text={t('insights_noCopy_next')} />;
   return <EmptyState title={t(state?.status === 'paused' ? 'copy_paused_said' : 'copyFilling')} />;

@@ -1,5 +1,6 @@
 import { Fragment } from 'preact';
 import { useId } from 'preact/hooks';
+import { formatShare } from '../../../lib/i18n/format-share.ts';
 import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
 import { countAll } from '../../../lib/insights/grade-counts.ts';
 import { getFirstOrder, type ProjectsSort } from '../../../lib/model/filter/projects-filter.ts';
@@ -14,7 +15,7 @@ import { ListIcon } from '../list/ListIcon.tsx';
 import { NameLink } from '../list/NameLink.tsx';
 import { RowCheck, SelectAllHead, type SelectAllHeadProps } from '../list/RowCheck.tsx';
 import { type GridPlace, GridRow, RowGrid } from '../list/RowGrid.tsx';
-import { RowNote } from '../list/RowNote.tsx';
+import { Note, RowNote } from '../list/RowNote.tsx';
 import { SortHead, type Sorting } from '../list/SortHead.tsx';
 import { TimeCell } from '../list/TimeCell.tsx';
 import type { Selection } from '../list/use-selection.ts';
@@ -71,9 +72,7 @@ function Heads({ selection, hasScores, sorting, onSort }: HeadsProps) {
       <SortHead {...by('reports')} name={t('reports')} class="project-count" />
       {hasScores && <SortHead {...by('score')} name={t('score')} class="project-extra" />}
       <SortHead {...by('worse')} name={t('datePeriod_last7')} class="only-wide" />
-      <th class="project-extra" scope="col">
-        {t('failsMost')}
-      </th>
+      <SortHead {...by('failed')} name={t('failsMost')} class="project-extra" />
       <SortHead {...by('generated')} name={t('generated')} class="project-time" />
       <th class="col-action" scope="col">
         <VisuallyHidden>{t('actions')}</VisuallyHidden>
@@ -94,6 +93,7 @@ function Row({ row, selection, hasScores, place, onDelete }: RowProps) {
   const { name, reports, pages, score, mostFailed, generatedAt, job, watches, findings } = row;
   const isSelected = selection.has({ id: name });
   const choose = (isRange: boolean) => selection.toggle({ id: name }, isRange);
+  const scored = score === undefined ? undefined : formatNumber(Math.round(score));
   const share = { counts: pages, counted: tCount('summary_pageCount', countAll(pages)) };
   return (
     <GridRow {...place} isSelected={isSelected} keys={{ ' ': () => choose(false) }}>
@@ -107,24 +107,31 @@ function Row({ row, selection, hasScores, place, onDelete }: RowProps) {
           <RowNote job={job} />
         </span>
         <span class="row-facts only-narrow">
+          {reports > 0 && <GradeShare {...share} isBar />}
           <ChangeLinks row={row} />
-          {reports > 0 && <GradeShare {...share} />}
+          {scored !== undefined && (
+            <span class="project-score" title={`${t('score')} ${scored}`}>
+              {t('score')} {scored}
+            </span>
+          )}
+          {generatedAt !== undefined && <TimeCell time={generatedAt} />}
         </span>
       </td>
       <td class="only-wide">{reports > 0 && <GradeShare {...share} isBar />}</td>
       <td class="project-count">{describeCount(row)}</td>
-      {hasScores && (
-        <td class="project-extra project-count">{score !== undefined && formatNumber(Math.round(score))}</td>
-      )}
+      {hasScores && <td class="project-extra project-count">{scored}</td>}
       <td class="only-wide">
         <ChangeLinks row={row} />
       </td>
       <td class="project-extra">
         {mostFailed !== undefined && (
-          <NameLink
-            name={mostFailed}
-            href={link({ name: 'reports', filter: { ...filterByProject(name), checks: [mostFailed] } })}
-          />
+          <span class="row-line">
+            <NameLink
+              name={mostFailed.name}
+              href={link({ name: 'reports', filter: { ...filterByProject(name), checks: [mostFailed.name] } })}
+            />
+            <Note>{formatShare(mostFailed.share, 1)}</Note>
+          </span>
         )}
       </td>
       <td class="project-time">

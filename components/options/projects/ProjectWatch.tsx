@@ -55,7 +55,7 @@ interface ProjectWatchProps {
   findings: Changes | undefined;
 }
 
-/** Says that a project is watched: what was found, or else when the next run is. */
+/** Says that a project is watched: what was found and when the next run is, as far as there is room. */
 export function ProjectWatch({ watches = [], findings }: ProjectWatchProps) {
   const found = changeKinds.flatMap((kind) => {
     const count = findings?.[kind] ?? 0;
@@ -64,11 +64,12 @@ export function ProjectWatch({ watches = [], findings }: ProjectWatchProps) {
   if (watches.length === 0 && found.length === 0) return null;
   const nextRunAt = Math.min(...watches.map(({ nextRunAt = Number.POSITIVE_INFINITY }) => nextRunAt));
   const next = Number.isFinite(nextRunAt) ? formatMoment(nextRunAt) : t('jobState_paused');
-  const label = [t('watches'), ...found, ...(watches.length > 0 ? [`${t('nextRun')}: ${next}`] : [])].join(' · ');
+  const isNamed = watches.length > 0;
+  const label = [t('watches'), ...found, ...(isNamed ? [`${t('nextRun')}: ${next}`] : [])].join(' · ');
   return (
     <a class="project-watch" href={writeView({ name: 'watches' })} aria-label={label} title={label}>
       <ListIcon name="watch" />
-      {found.length > 0 ? found.join(' · ') : <span class="only-wide">{next}</span>}
+      {[...found, ...(isNamed ? [next] : [])].join(' · ')}
     </a>
   );
 }

@@ -95,6 +95,7 @@ const sortNames = {
   bad: 'badShare',
   score: 'score',
   worse: 'datePeriod_last7',
+  failed: 'failsMost',
   generated: 'generated',
 } as const;
 

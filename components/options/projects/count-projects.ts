@@ -18,8 +18,8 @@ export interface CopiedProject {
   score?: number;
   /** How many grades have changed in the last seven days. */
   changes: Record<ChangeKind, number>;
-  /** The check that most of its pages fail. */
-  mostFailed?: string;
+  /** The check that most of its pages fail, and the share of those that do, of the pages whose checks are known. */
+  mostFailed?: { name: string; share: number };
   /** When a report of it was analysed last. Milliseconds since 1970. */
   generatedAt?: number;
   /** The latest `seenAt` of its reports. Milliseconds since 1970. */
@@ -68,7 +68,7 @@ function describeReports(reports: readonly ReportRow[]): Omit<CopiedProject, 'ch
     reports: reports.length,
     pages: countGrades(pages),
     ...(score !== undefined && { score }),
-    ...(mostFailed && { mostFailed: mostFailed.name }),
+    ...(mostFailed && { mostFailed: { name: mostFailed.name, share: mostFailed.count / checked } }),
     ...(generatedAt !== undefined && { generatedAt }),
     seenAt: max(reports, ({ seenAt }) => seenAt) ?? 0,
   };

@@ -41,6 +41,7 @@ function findSortKey(row: ProjectRow, sortBy: Exclude<ProjectsSort, 'project'>):
   if (sortBy === 'reports') return countKnown(row);
   if (sortBy === 'score') return row.score;
   if (sortBy === 'worse') return row.changes.worse;
+  if (sortBy === 'failed') return row.mostFailed?.share;
   if (sortBy === 'generated') return row.generatedAt;
   const graded = countGraded(row.pages);
   return graded > 0 ? row.pages.bad / graded : undefined;

@@ -10,6 +10,7 @@ import { useFocusKeeper } from '../list/use-focus-keeper.ts';
 import { handleSelectionKey, useSelection } from '../list/use-selection.ts';
 import { noFilter } from './filters/FilterChips.tsx';
 import { useCopy } from './LocalCopy.tsx';
+import { findNoticed } from './StatusChip.tsx';
 import { SelectionBar } from './selection/SelectionBar.tsx';
 import type { ColumnChoice } from './table/list-columns.tsx';
 import { ReportTable } from './table/ReportTable.tsx';
@@ -78,7 +79,7 @@ type NoRowsProps = Pick<ReportListProps, 'asked' | 'filter' | 'onChange'>;
 function NoRows({ asked, filter, onChange }: NoRowsProps) {
   const { loaded, sync } = useCopy();
   const { list } = loaded;
-  const { state, problem } = sync;
+  const { state } = sync;
   if (asked.isAsking) return <EmptyState title={t('copy_asking')} />;
   if (asked.problem) return <ProblemNotice problem={asked.problem} onRetry={asked.askMore} />;
   if (list.count() > 0 && isNarrowed(filter)) {
@@ -91,7 +92,7 @@ function NoRows({ asked, filter, onChange }: NoRowsProps) {
     );
   }
   // The problem is shown above already.
-  if (problem || state?.problem) return null;
+  if (findNoticed(sync, list.count() === 0)) return null;
   if (!state || !(state.isComplete || state.status === 'off'))
     return <EmptyState title={t(state?.status === 'paused' ? 'copy_paused_said' : 'copyFilling')} />;
   return <NoReportsYet />;

@@ -57,16 +57,26 @@ interface SyncNoticeProps {
 }
 
 /** Shows a problem with the local copy if the user has to act or the page is empty. `StatusChip` shows any other. */
-export function SyncNotice({ sync: { state, problem, start }, isEmpty }: SyncNoticeProps) {
-  const isStopped = state?.status === 'failed' || (isEmpty && state?.waitsUntil !== undefined);
-  const failure = problem ?? (isStopped ? state?.problem : undefined);
-  if (!failure || !(problem || isEmpty || connectionCodes.includes(failure.code))) return null;
+export function SyncNotice({ sync, isEmpty }: SyncNoticeProps) {
+  const failure = findNoticed(sync, isEmpty);
+  if (!failure) return null;
   const title = joinSentences(t('sync_failed'), t(`problem_${failure.code}`));
   return (
-    <ProblemNotice problem={failure} title={title} onRetry={() => start('new')}>
+    <ProblemNotice problem={failure} title={title} onRetry={() => sync.start('new')}>
       <ConnectionsLink problem={failure} />
     </ProblemNotice>
   );
+}
+
+/** The problem that `SyncNotice` shows. */
+export function findNoticed(
+  { state, problem }: Pick<Sync, 'state' | 'problem'>,
+  isEmpty: boolean,
+): Problem | undefined {
+  if (problem) return problem;
+  const isStopped = state?.status === 'failed' || (isEmpty && state?.waitsUntil !== undefined);
+  const failure = isStopped ? state.problem : undefined;
+  return failure && (isEmpty || connectionCodes.includes(failure.code)) ? failure : undefined;
 }
 
 /** "5 of 20 reports". `known` counts the local copy, and is not shown as the total while the copy is incomplete. */

@@ -1,4 +1,5 @@
 import { useRef } from 'preact/hooks';
+import { formatTime } from '../../../lib/i18n/format-time.ts';
 import { makeVisible } from '../../../lib/i18n/text.ts';
 import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
 import type { ProjectChanges } from '../../../lib/messages/ports.ts';
@@ -12,9 +13,9 @@ import { useBatches } from '../../hooks/use-batches.ts';
 import { useDatabase } from '../../hooks/worker-context.ts';
 import { TimeCell } from '../list/TimeCell.tsx';
 
-/** When a watch last ran, and how many reports it re-ran. */
+/** When a watch last ran, and of how many pages it re-ran the newest report. */
 export function LastRun({ run: { startedAt, settledAt, total, failed = 0, batchId } }: { run: WatchRun }) {
-  const words = tCount('reportCount', total);
+  const words = tCount('summary_pageCount', total);
   return (
     <>
       <TimeCell time={startedAt} />
@@ -27,33 +28,43 @@ export function LastRun({ run: { startedAt, settledAt, total, failed = 0, batchI
   );
 }
 
-/** How the runs before the last one ended, as a chart of what got worse and as a list. */
-export function PastRuns({ runs }: { runs: readonly WatchRun[] }) {
-  const most = Math.max(1, ...runs.map(({ changes }) => changes?.worse ?? 0));
+/** Below a watch: how the runs before the last one ended, as a chart and as a list. */
+export function PastRunsRow({ runs }: { runs: readonly WatchRun[] }) {
+  const most = Math.max(1, ...runs.flatMap(({ changes }) => changeKinds.map((kind) => changes?.[kind] ?? 0)));
   return (
-    <details class="past-runs">
-      <summary>
-        {t('pastRuns')}
-        <span class="past-runs-chart" aria-hidden="true">
-          {runs.toReversed().map(({ startedAt, changes }) => (
-            <span key={startedAt} style={{ blockSize: `${(100 * (changes?.worse ?? 0)) / most}%` }} />
-          ))}
-        </span>
-      </summary>
-      <ol>
-        {runs.map(({ startedAt, total, changes, failed = 0 }) => (
-          <li key={startedAt}>
-            <TimeCell time={startedAt} /> · {describeRun(total, changes, failed)}
-          </li>
-        ))}
-      </ol>
-    </details>
+    <tr class="past-runs">
+      <td colSpan={6}>
+        <details>
+          <summary>
+            {t('pastRuns')}
+            <span class="past-runs-chart" aria-hidden="true">
+              {runs.toReversed().map(({ startedAt, changes }) => (
+                <span key={startedAt}>
+                  {changeKinds.map((kind) => (
+                    <span key={kind} style={{ blockSize: `${(100 * (changes?.[kind] ?? 0)) / most}%` }} />
+                  ))}
+                </span>
+              ))}
+            </span>
+          </summary>
+          <ol>
+            {runs.map(({ startedAt, total, changes, failed = 0 }) => (
+              <li key={startedAt}>
+                <time dateTime={new Date(startedAt).toISOString()}>{formatTime(startedAt)}</time>
+                {' · '}
+                {describeRun(total, changes, failed)}
+              </li>
+            ))}
+          </ol>
+        </details>
+      </td>
+    </tr>
   );
 }
 
 function describeRun(total: number, changes: ChangeCounts | undefined, failed: number): string {
   return [
-    tCount('reportCount', total),
+    tCount('summary_pageCount', total),
     ...(changes ? describeChanges(changes) : []),
     ...(failed > 0 ? [t('batchMiss_failed', formatNumber(failed))] : []),
   ].join(' · ');

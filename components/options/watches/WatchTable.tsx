@@ -1,3 +1,4 @@
+import { Fragment } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { formatMoment } from '../../../lib/i18n/format-time.ts';
 import { isolate, makeVisible } from '../../../lib/i18n/text.ts';
@@ -17,7 +18,7 @@ import { IconButton } from '../list/IconButton.tsx';
 import { Note } from '../list/RowNote.tsx';
 import { RerunDialog } from '../RerunDialog.tsx';
 import { WatchDialog } from './WatchDialog.tsx';
-import { LastRun, PastRuns, WatchFindings } from './WatchFindings.tsx';
+import { LastRun, PastRunsRow, WatchFindings } from './WatchFindings.tsx';
 import { describeTimes } from './watch-words.ts';
 import '../list/list.css';
 import './watches.css';
@@ -56,18 +57,20 @@ export function WatchTable({ watches, connections }: WatchTableProps) {
           <ColumnNames names={[t('name'), t('schedule'), t('lastRun'), t('findings'), t('nextRun'), actions]} />
           <tbody>
             {watches.map((watch) => (
-              <Row
-                key={watch.id}
-                watch={watch}
-                connection={
-                  connections.length > 1 ? connections.find(({ id }) => id === watch.connectionId) : undefined
-                }
-                isBusy={isBusy}
-                onRun={() => askToRun(watch)}
-                onPause={() => act(watch.isPaused ? 'resumeWatch' : 'pauseWatch', watch)}
-                onEdit={() => setOpened({ kind: 'edit', watch })}
-                onDelete={() => setOpened({ kind: 'delete', watch })}
-              />
+              <Fragment key={watch.id}>
+                <Row
+                  watch={watch}
+                  connection={
+                    connections.length > 1 ? connections.find(({ id }) => id === watch.connectionId) : undefined
+                  }
+                  isBusy={isBusy}
+                  onRun={() => askToRun(watch)}
+                  onPause={() => act(watch.isPaused ? 'resumeWatch' : 'pauseWatch', watch)}
+                  onEdit={() => setOpened({ kind: 'edit', watch })}
+                  onDelete={() => setOpened({ kind: 'delete', watch })}
+                />
+                {watch.pastRuns && <PastRunsRow runs={watch.pastRuns} />}
+              </Fragment>
             ))}
           </tbody>
         </table>
@@ -128,7 +131,7 @@ interface RowProps {
 
 function Row({ watch, connection, isBusy, onRun, onPause, onEdit, onDelete }: RowProps) {
   const id = useId();
-  const { run, pastRuns, problem, isPaused, nextRunAt, maxReports, target } = watch;
+  const { run, problem, isPaused, nextRunAt, maxReports, target } = watch;
   const isRunning = run !== undefined && run.settledAt === undefined;
   return (
     <tr>
@@ -145,10 +148,7 @@ function Row({ watch, connection, isBusy, onRun, onPause, onEdit, onDelete }: Ro
         )}
       </td>
       <td data-head={t('schedule')}>{describeTimes(watch)}</td>
-      <td data-head={t('lastRun')}>
-        {run ? <LastRun run={run} /> : t('notYet')}
-        {pastRuns && <PastRuns runs={pastRuns} />}
-      </td>
+      <td data-head={t('lastRun')}>{run ? <LastRun run={run} /> : t('notYet')}</td>
       <td data-head={t('findings')}>
         <WatchFindings watch={watch} describedBy={id} />
       </td>

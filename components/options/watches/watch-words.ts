@@ -10,11 +10,10 @@ export function describeTimes({ frequency, time, weekday = 0, day = 1 }: WatchTi
   return t('watchTimes_daily', at);
 }
 
-/** The most re-runs that a watch may cause in a month, and of which reports, in words. */
+/** Of how many and which pages a watch re-runs the newest report, and the most re-runs that it may cause in a month. */
 export function describeCost({ maxReports, frequency, target }: WatchPlan): string {
-  const runs = maxRunsAMonth[frequency];
-  const cost = tCount('watchCost', maxReports * runs, formatNumber(maxReports), formatNumber(runs));
-  return `${cost} · ${t(`watchSet_${target.kind}`)}`;
+  const cost = tCount('watchCost', maxReports * maxRunsAMonth[frequency]);
+  return [tCount('summary_pageCount', maxReports), cost, t(`watchSet_${target.kind}`)].join(' · ');
 }
 
 /** `weekday`: from 0, Sunday, to 6. */

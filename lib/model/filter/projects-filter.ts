@@ -1,7 +1,7 @@
 import { type Order, orders } from './service-query.ts';
 import { unlessDefault, writeParams } from './write-params.ts';
 
-export const projectsSorts = ['project', 'reports', 'bad', 'score', 'worse', 'generated'] as const;
+export const projectsSorts = ['project', 'reports', 'bad', 'score', 'worse', 'failed', 'generated'] as const;
 export type ProjectsSort = (typeof projectsSorts)[number];
 
 /** The order in which a column is first sorted: the worst, the most or the newest first. */

@@ -35,6 +35,8 @@ const reasonNames = ['detail', 'message', 'description'];
 const maxErrors = 10;
 const maxListed = 10;
 
+type FormatNumber = (value: number) => string;
+
 /** How services say whether a check has passed. */
 const passedValues = new Map<unknown, boolean>([
   [true, true],
@@ -48,9 +50,10 @@ const passedValues = new Map<unknown, boolean>([
 /**
  * The checks in a report's fields: failed ones first, then by importance, otherwise in the service's order. The fields
  * of a report are not specified (interface §1), so every object with a name and `passed` (true, false, 1 or 0) is a check.
+ * `format` writes the numbers that were measured.
  */
-export function listChecks(fields: Record<string, unknown>): Check[] {
-  const checks = Object.values(fields).flatMap((field) => (isObject(field) ? readChecks(field) : []));
+export function listChecks(fields: Record<string, unknown>, format: FormatNumber = String): Check[] {
+  const checks = Object.values(fields).flatMap((field) => (isObject(field) ? readChecks(field, format) : []));
   return checks.sort((a, b) => Number(a.isPassed) - Number(b.isPassed) || getRank(a) - getRank(b));
 }
 
@@ -96,7 +99,7 @@ export function findValue(values: CheckValues = {}, name: string): CheckValue | 
   return Object.hasOwn(values, name) ? values[name] : undefined;
 }
 
-function readChecks(field: object): Check[] {
+function readChecks(field: object, format: FormatNumber): Check[] {
   return Object.entries(field).flatMap(([key, value]) => {
     const isPassed = isObject(value) ? passedValues.get(value.passed) : undefined;
     if (!isObject(value) || isPassed === undefined) return [];
@@ -107,7 +110,7 @@ function readChecks(field: object): Check[] {
       {
         name: formatName(name),
         isPassed,
-        detail: describeCheck(value),
+        detail: describeCheck(value, format),
         importance: readImportance(value),
         ...measured,
       },
@@ -116,11 +119,12 @@ function readChecks(field: object): Check[] {
 }
 
 /** The reason, then the value, unless the reason already names it. */
-function describeCheck(check: Record<string, unknown>): string {
+function describeCheck(check: Record<string, unknown>, format: FormatNumber): string {
   const said = reasonNames.map((name) => describeValue(check[name])).find((text) => text !== '');
   const reason = describeErrors(check.errors) || (said ?? '');
   const value = describeValue(check.value);
-  return value && hasWords(reason, value) ? reason : [reason, value].filter(Boolean).join(' · ');
+  if (value && hasWords(reason, value)) return reason;
+  return [reason, describeValue(check.value, format)].filter(Boolean).join(' · ');
 }
 
 /** Whether the words stand in a text, and not as parts of longer words or numbers. */
@@ -146,9 +150,14 @@ function isShort(value: unknown): value is CheckValue {
 }
 
 /** A text, a number, or a list of these; anything else says nothing that fits into a line. */
-function describeValue(value: unknown): string {
-  if (typeof value === 'string' || typeof value === 'number') return String(value);
-  return Array.isArray(value) ? value.slice(0, maxListed).map(describeValue).filter(Boolean).join(', ') : '';
+function describeValue(value: unknown, format: FormatNumber = String): string {
+  if (typeof value === 'number') return format(value);
+  if (typeof value === 'string') return value;
+  const listed = Array.isArray(value) ? value.slice(0, maxListed) : [];
+  return listed
+    .map((item) => describeValue(item, format))
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** The names of the errors as words, with their numbers: `{too_short: {min: 1, max: 60}}` is "Too short: min 1, max 60". */

@@ -189,7 +189,15 @@ test('a summary has its sender’s logo, name and contact, and an introduction t
   await page.page.evaluate(() => localStorage.removeItem('summarySender'));
 });
 
-test('of several projects, each gets its own file in one archive', async () => {
+test('of several projects, each gets its own file with its own introduction in one archive', async () => {
+  const introductions = { Bakery: 'Your bread is better now.', Museum: 'All thirty pages are bad.' };
+  for (const [project, text] of Object.entries(introductions)) {
+    const { page } = await open(`project=${project}`);
+    await page.locator('.summary-sender > summary').click();
+    await byRole(page, 'textbox', 'Introduction').fill(text);
+    await summary?.waitFor(text);
+    await page.close();
+  }
   const page = await open(`project=Bakery&project=Museum&project=Gone`);
   await page.waitFor('Bakery');
   await page.click('Save one file per project');
@@ -200,7 +208,9 @@ test('of several projects, each gets its own file in one archive', async () => {
   const names = new Set(text.match(/\w+-\d{4}-\d\d-\d\d\.html/g));
   expect([...names].map((name) => name.split('-')[0])).toEqual(['Bakery', 'Museum']);
   expect(text).toContain('bakery.example/bread');
-  expect(text.match(/<title>\w+/g)).toEqual(['<title>Bakery', '<title>Museum']);
+  const own = Object.entries(introductions).map(([project, text]) => `<title>${project}</title>…${text}`);
+  const written = text.matchAll(/(<title>\w+<\/title>).*?class="introduction"[^>]*>([^<]+)/gs);
+  expect(Array.from(written, ([, title, words]) => `${title}…${words?.trim()}`)).toEqual(own);
 });
 
 test('only the document is printed, on several pages and under its own title', async () => {

@@ -93,14 +93,14 @@ describe('creating a watch', () => {
     await show('project=Client+X');
     await openWatchDialog();
     const { page } = list;
-    await waitForText(page, 'Up to 15 re-runs a month: 3 × 5');
+    await waitForText(page, '3 pages · up to 15 re-runs a month · including new pages');
     await page.select('dialog .select select', 'daily');
-    await byRole(page, 'spinbutton', 'Maximum reports per run').fill('40');
-    await waitForText(page, 'Up to 1,240 re-runs a month: 40 × 31');
+    await byRole(page, 'spinbutton', 'Maximum pages per run').fill('40');
+    await waitForText(page, '40 pages · up to 1,240 re-runs a month');
     expect(await listWatches()).toEqual([]);
     await byRole(page, 'button', 'Start watch').click();
     await waitForRole(page, 'heading', 'Watches');
-    await waitForText(page, 'at most 40 reports a run · including new reports');
+    await waitForText(page, 'at most 40 pages a run · including new pages');
     await waitForText(page, 'Daily, ');
     const [watch] = await listWatches();
     expect(watch).toMatchObject({ ...inClientX, maxReports: 40 });
@@ -111,7 +111,7 @@ describe('creating a watch', () => {
     await list.check(3, true);
     await list.waitForSelection('3 reports selected');
     await list.click('Watch…');
-    await waitForText(list.page, 'Up to 15 re-runs a month: 3 × 5 · only these reports, no new ones');
+    await waitForText(list.page, '3 pages · up to 15 re-runs a month · only these reports, no new ones');
     // Replaces the suggested name.
     await list.page.keyboard.type('Three of them\n');
     await waitUntil('the watch', async () => (await listWatches()).length === 1);
@@ -131,7 +131,7 @@ describe('creating a watch', () => {
     await list.check(2);
     await list.waitForSelection('2 reports selected');
     await page.keyboard.press('w');
-    await waitForText(page, 'Up to 10 re-runs a month: 2 × 5');
+    await waitForText(page, '2 pages · up to 10 re-runs a month');
     // In a dialog, w is only a letter.
     await page.keyboard.press('w');
     expect(await readEach(page, 'dialog', (dialog) => dialog.innerText)).toHaveLength(1);
@@ -139,7 +139,7 @@ describe('creating a watch', () => {
     await list.click('Clear selection');
     await page.keyboard.press('j');
     await page.keyboard.press('w');
-    await waitForText(page, 'Up to 5 re-runs a month: 1 × 5');
+    await waitForText(page, '1 page · up to 5 re-runs a month');
     // The suggested name is the address of the report, so that such watches can be told apart. Notifications show it.
     const name = await page.$eval('dialog input', (field) => field.value);
     expect(name).toMatch(/^[^/]+\.[^/]+\//);
@@ -166,7 +166,7 @@ describe('the Watches page', () => {
   test('a watch can be edited, paused, resumed and deleted', async () => {
     await addWatch();
     const page = await openWatches();
-    await waitForText(page, 'at most 10 reports a run');
+    await waitForText(page, 'at most 10 pages a run');
     await byRole(page, 'button', 'Edit').click();
     await waitForRole(page, 'dialog', 'Edit watch');
     await page.select('dialog .select select', 'monthly');
@@ -227,7 +227,7 @@ describe('the Watches page', () => {
       name: 'Ein sehr langer Name ohne Ende, der mehr als eine Zeile braucht und immer noch nicht aufhört',
     });
     const page = await openWatches(360);
-    await waitForText(page, 'at most 10 reports a run');
+    await waitForText(page, 'at most 10 pages a run');
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     // No run has found anything yet, so the Findings cell is hidden.
     expect(await page.$eval('[data-head="Findings"]', (cell) => cell.checkVisibility())).toBe(false);
@@ -293,7 +293,7 @@ describe('the findings of a run', () => {
     await runNow(page, 1);
     await waitForText(page, 'Earlier runs');
     await page.click('.past-runs summary');
-    await waitForText(page, '1 report · 1 worse');
+    await waitForText(page, '1 page · 1 worse');
     await page.close();
   });
 

@@ -150,7 +150,7 @@ describe('with checks from the service', () => {
     const readNote = () => readEach(list.page, 'tbody .row-note', (note) => note.innerText);
     const newly = 'Title, Links \u20668 kB → 12 kB\u2069';
     expect(await readNote()).toEqual(['worse, was Good']);
-    expect(await readFailed()).toEqual([`3 · Fails now ${newly}, Image texts`]);
+    expect(await readFailed()).toEqual([`3 · new: ${newly} · Image texts`]);
     // The details take the place of the columns.
     await openDetails('broke');
     expect(await readNote()).toEqual([`worse, was Good · ${newly}`]);
@@ -194,7 +194,7 @@ describe('with checks from the service', () => {
     );
     await waitForAddresses('shop.example/broke', 'news.example/stayed', 'shop.example/grew');
     expect(await readFailed()).toEqual([
-      '3 · Fails now Title, Links \u20668 kB → 12 kB\u2069, Image texts',
+      '3 · new: Title, Links \u20668 kB → 12 kB\u2069 · Image texts',
       '1 · Title',
       '0',
     ]);

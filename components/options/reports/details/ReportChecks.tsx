@@ -1,3 +1,4 @@
+import { formatValue } from '../../../../lib/i18n/name-failures.ts';
 import { makeVisible } from '../../../../lib/i18n/text.ts';
 import { formatNumber, t } from '../../../../lib/i18n/translate.ts';
 import { type Check, findValue, listChecks, type StoredChecks } from '../../../../lib/model/report/list-checks.ts';
@@ -15,7 +16,7 @@ interface ReportChecksProps {
 
 /** Lists the service's checks, passed or failed. Renders nothing if there are none. */
 export function ReportChecks({ fields, known = {} }: ReportChecksProps) {
-  const answered = listChecks(fields);
+  const answered = listChecks(fields, formatNumber);
   const checks = answered.length > 0 ? answered : listKnown(known);
   if (checks.length === 0) return null;
   const passed = formatNumber(answered.filter(({ isPassed }) => isPassed).length);
@@ -37,7 +38,7 @@ export function ReportChecks({ fields, known = {} }: ReportChecksProps) {
 }
 
 function listKnown({ failedChecks = [], values }: Partial<StoredChecks>): Check[] {
-  return failedChecks.map((name) => ({ name, isPassed: false, detail: String(findValue(values, name) ?? '') }));
+  return failedChecks.map((name) => ({ name, isPassed: false, detail: formatValue(findValue(values, name)) }));
 }
 
 function CheckLine({ check: { name, isPassed, detail, importance } }: { check: Check }) {

@@ -4,7 +4,6 @@ import { formatNumber, t } from '../../../../lib/i18n/translate.ts';
 import type { ReportColumn } from '../../../../lib/model/filter/report-columns.ts';
 import type { ReportSort } from '../../../../lib/model/filter/report-filter.ts';
 import { listNewFailures } from '../../../../lib/model/report/grade-change.ts';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { NameLink } from '../../list/NameLink.tsx';
 import { PrivacyWord } from '../../list/PrivacyWord.tsx';
 import { TimeCell } from '../../list/TimeCell.tsx';
@@ -31,7 +30,7 @@ const timeWidth = 'minmax(0, 8rem)';
 export const listColumns: Record<ReportColumn, ListColumn> = {
   failed: {
     sort: 'failed',
-    width: 'minmax(5rem, 2fr)',
+    width: 'minmax(5rem, 4fr)',
     draw: ({ row }) => <FailedNames row={row} />,
   },
   score: {
@@ -41,7 +40,7 @@ export const listColumns: Record<ReportColumn, ListColumn> = {
   },
   project: {
     sort: 'project',
-    width: 'minmax(5rem, 1.5fr)',
+    width: 'minmax(5rem, 1fr)',
     draw: ({ row: { report }, linkProject }) =>
       report.project && <NameLink name={report.project} href={linkProject(report.project)} />,
   },
@@ -78,14 +77,13 @@ function FailedNames({ row }: { row: Row }) {
   return (
     <span class="failed-names" title={hint}>
       {formatNumber(failedChecks.length)}
-      {hint && ' · '}
       {newly && (
-        <span class="grade-worse">
-          <VisuallyHidden>{t('compare_fails')}</VisuallyHidden> {newly}
-        </span>
+        <>
+          {' · '}
+          <span class="grade-worse">{t('newlyFails', newly)}</span>
+        </>
       )}
-      {newly && before && t('listSeparator')}
-      {before}
+      {before && ` · ${before}`}
     </span>
   );
 }

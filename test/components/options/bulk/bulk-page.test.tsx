@@ -161,10 +161,14 @@ describe('the list of addresses', () => {
   test('has buttons that choose for all lines of the shown kind', async () => {
     const texts = [1, 2, 3].map((number) => `https://shop.example/?api_key=3f9c2d1b8a7e6f5d${number}`);
     const opened = await open({ rows: [known], draft: { texts: [...texts, known.url] }, view: { kind: 'risky' } });
-    await opened.press('New reports for all');
+    await opened.press('Analyse all');
     expect(opened.findButton('Analyse 3, re-run 1')).toBeDefined();
     await opened.press('Skip all');
     expect(opened.findButton('Re-run 1 report')).toBeDefined();
+    // A page that has a report gets another one.
+    const analysed = await open({ rows: [known], draft: { texts: [known.url] }, view: { kind: 'known' } });
+    expect(analysed.findButton('New reports for all')).toBeDefined();
+    expect(analysed.findButton('Analyse all')).toBeUndefined();
   });
 
   test('“Remove all” removes every line of the shown kind', async () => {

@@ -168,6 +168,12 @@ describe('with missing or incomplete data', () => {
     expect(page.root.textContent).toContain(words);
   });
 
+  test('while a failed read is tried again, the page says that it loads', async () => {
+    const problem = { code: 'serviceFault' } as const;
+    const page = await open({ state: { status: 'running', isComplete: false, problem, fullAt: undefined } });
+    expect(page.root.textContent).toContain('Loading your reports…');
+  });
+
   test('an account without reports is explained', async () => {
     const { root } = await open();
     expect(root.textContent).toContain('No reports yet');

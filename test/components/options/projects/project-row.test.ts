@@ -20,6 +20,7 @@ test.each<[ProjectsFilter['sortBy'], ProjectsFilter['order'], string[]]>([
   ['bad', 'desc', ['shop 2', 'zoo', 'shop 10']],
   ['score', 'asc', ['zoo', 'shop 10', 'shop 2']],
   ['worse', 'desc', ['shop 2', 'shop 10', 'zoo']],
+  ['failed', 'desc', ['zoo', 'shop 2', 'shop 10']],
   ['generated', 'desc', ['shop 10', 'zoo', 'shop 2']],
   ['bad', 'asc', ['zoo', 'shop 2', 'shop 10']],
 ])('projects sorted by %s, %s: unknown values come last', (sortBy, order, names) => {
@@ -27,12 +28,14 @@ test.each<[ProjectsFilter['sortBy'], ProjectsFilter['order'], string[]]>([
     createRow('shop 10', { score: 70, generatedAt: 2 }),
     createRow('zoo', {
       score: 60,
+      mostFailed: { name: 'H1', share: 0.75 },
       generatedAt: 1,
       reports: 4,
       pages: { good: 3, decent: 0, bad: 1, none: 0 },
     }),
     createRow('shop 2', {
       changes: { worse: 2, better: 0 },
+      mostFailed: { name: 'Title', share: 0.5 },
       reports: 7,
       pages: { good: 1, decent: 0, bad: 1, none: 5 },
       serviceCount: 9,
@@ -65,7 +68,7 @@ test('the figures of a project: of each page only the newest report counts for g
         pages: { good: 1, decent: 0, bad: 1, none: 1 },
         score: 60.5,
         changes: { worse: 1, better: 0 },
-        mostFailed: 'H1',
+        mostFailed: { name: 'H1', share: 1 },
         generatedAt: now,
         seenAt: 7,
       },
@@ -87,7 +90,7 @@ test('the check that fails most is not named if the checks of most pages are unk
   };
   put(1, ['H1']);
   put(2);
-  expect(countProjects(list).get('a')?.mostFailed).toBe('H1');
+  expect(countProjects(list).get('a')?.mostFailed?.name).toBe('H1');
   put(3);
   expect(countProjects(list).get('a')?.mostFailed).toBeUndefined();
 });

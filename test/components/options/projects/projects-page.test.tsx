@@ -122,7 +122,7 @@ test('a project of the copy that the service does not list is shown after those 
   expect(second).toMatch(/^b\.example.*1 page · 0% Good · 0% Decent · 100% Bad/);
 });
 
-test('a project shows the mean of its scores and when it was analysed last', async () => {
+test('a project shows the mean of its scores, how many pages fail the check that fails most, and when it was analysed', async () => {
   const { root } = await open({
     copied: [
       ['b.example', 'bad', '', 40],
@@ -131,9 +131,11 @@ test('a project shows the mean of its scores and when it was analysed last', asy
   });
   expect([...root.querySelectorAll('tbody .project-extra, tbody .project-time')].map(read)).toEqual([
     '66',
-    'Title',
+    'Title100%',
     'now',
   ]);
+  // Below the name, where the columns are hidden.
+  expect(read(root.querySelector('.row-facts'))).toMatch(/Score 66now$/);
 });
 
 test('a problem of both the list of projects and the copy is said once', async () => {
@@ -323,7 +325,7 @@ test('selected projects stay selected while a search hides them, and nothing is 
   expect(readBar(page)).toBe('2 projects selected');
 });
 
-test('a project shows when its watch runs next, and in place of that what watches have found in it', async () => {
+test('a project shows what watches have found in it, and when its watch runs next', async () => {
   const watch = { id: 'w', connectionId: 'c1', createdAt: 1, isPaused: false, nextRunAt: 2e12 };
   const target = { kind: 'view', query: 'project=a.example&project=b.example' } as const;
   const changes = { worse: 4, better: 2, same: 0 };
@@ -345,7 +347,11 @@ test('a project shows when its watch runs next, and in place of that what watche
     expect.stringMatching(/^Watches · 3 worse · Next run: May 18, 2033/),
     'Watches · 1 worse',
   ]);
-  expect(links.map(read)).toEqual([expect.stringMatching(/^May 18, 2033/), '3 worse', '1 worse']);
+  expect(links.map(read)).toEqual([
+    expect.stringMatching(/^May 18, 2033/),
+    expect.stringMatching(/^3 worse · May 18, 2033/),
+    '1 worse',
+  ]);
 });
 
 test('the chosen order is remembered, without the search', async () => {

@@ -139,9 +139,9 @@ describe('the list of reports from the local copy', () => {
     ]);
     // The column begins with the same names.
     expect([...root.querySelectorAll('tbody .failed-names')].map(({ textContent }) => textContent)).toEqual([
-      '1 · Fails now Canonical',
+      '1 · new: Canonical',
       '1 · Title',
-      '5 · Fails now H1, Load time \u20661.2%E2%80%AE s → 4.8%E2%80%AE s\u2069, Size 1,200, constructor, Title',
+      '5 · new: H1, Load time \u20661.2%E2%80%AE s → 4.8%E2%80%AE s\u2069, Size 1,200, constructor · Title',
     ]);
   });
 
@@ -434,6 +434,12 @@ describe('the state of the list', () => {
     [...page.root.querySelectorAll('button')].find(({ textContent }) => textContent === 'Try again')?.click();
     await page.broadcast({ type: 'sync', sync: idle });
     expect(page.root.textContent).toContain('No reports yet');
+  });
+
+  test('while a failed first read is tried again, the page says that it loads', async () => {
+    const problem = { code: 'serviceFault' } as const;
+    const page = await open({ state: { status: 'running', isComplete: false, problem } });
+    expect(page.root.textContent).toContain('Loading your reports…');
   });
 
   test('if nothing matches, “Clear filters” shows all reports and keeps the order', async () => {

@@ -4,6 +4,7 @@ import { useWatchList, WatchesContext } from '../../../../components/hooks/use-w
 import { WatchDialog } from '../../../../components/options/watches/WatchDialog.tsx';
 import { WatchesPage } from '../../../../components/options/watches/WatchesPage.tsx';
 import { describeTimes } from '../../../../components/options/watches/watch-words.ts';
+import { formatTime } from '../../../../lib/i18n/format-time.ts';
 import { defaultSettings } from '../../../../lib/model/settings/settings.ts';
 import type { Watch, WatchPlan, WatchTarget, WatchTimes } from '../../../../lib/model/watch.ts';
 import { createPlan } from '../../../lib/model/create-plan.ts';
@@ -67,7 +68,7 @@ describe('the page of watches', () => {
   test('links to the view, to the task, and to the reports of each finding', async () => {
     expect(listLinks(await openPage([{ ...watch, run }]))).toEqual([
       ['Client X', '#/reports?project=Client+X&at=c1'],
-      ['40 reports', '#/activity?batch=b1'],
+      ['40 pages', '#/activity?batch=b1'],
       ['3 worse', '#/reports?changed=worse&task=b1&at=c1'],
       ['21 better', '#/reports?changed=better&task=b1&at=c1'],
     ]);
@@ -85,9 +86,9 @@ describe('the page of watches', () => {
     expect(read(await open(1))).not.toContain('1 project');
   });
 
-  test('says of each watch whether new reports are watched, too', async () => {
+  test('says of each watch whether new pages are watched, too', async () => {
     const page = await openPage([watch, { ...watch, id: 'w2', target: fixed }]);
-    expect(read(page)).toMatch(/including new reports.*only these reports, no new ones/);
+    expect(read(page)).toMatch(/including new pages.*only these reports, no new ones/);
   });
 
   test('tells the worker that findings were seen, and keeps them marked while the page is open', async () => {
@@ -124,12 +125,12 @@ describe('the page of watches', () => {
     const page = await openPage([{ ...watch, run, pastRuns }]);
     const listed = [...page.root.querySelectorAll('.past-runs li')].map(({ textContent }) => textContent);
     expect(listed).toEqual([
-      expect.stringContaining(' 40 reports · 3 worse · 21 better · 2 failed'),
-      expect.stringMatching(/ 40 reports$/),
+      `${formatTime(2)} · 40 pages · 3 worse · 21 better · 2 failed`,
+      expect.stringMatching(/ 40 pages$/),
     ]);
-    // The chart has the oldest run first.
-    const bars = page.root.querySelectorAll<HTMLElement>('.past-runs-chart > span');
-    expect([...bars].map(({ style }) => style.blockSize)).toEqual(['0%', '100%']);
+    // The chart has the oldest run first, and of each what got worse and what got better.
+    const bars = page.root.querySelectorAll<HTMLElement>('.past-runs-chart > span > span');
+    expect([...bars].map(({ style }) => style.blockSize)).toEqual(['0%', '0%', `${100 / 7}%`, '100%']);
   });
 
   test('asks before it starts a run, says how many reports that are, and offers none while one is under way', async () => {
@@ -228,9 +229,9 @@ describe('the dialog for a watch', () => {
   const readCost = ({ root }: Mounted) => root.querySelector('.watch-cost')?.textContent;
 
   test.each([
-    ['daily', 40, 'Up to 1,240 re-runs a month: 40 × 31'],
-    ['weekly', 1, 'Up to 5 re-runs a month: 1 × 5'],
-    ['monthly', 1, 'Up to 1 re-run a month: 1 × 1'],
+    ['daily', 40, '40 pages · up to 1,240 re-runs a month'],
+    ['weekly', 1, '1 page · up to 5 re-runs a month'],
+    ['monthly', 1, '1 page · up to 1 re-run a month'],
   ] as const)('shows how many re-runs a month the watch may cost: %s, %i', async (frequency, maxReports, words) => {
     expect(readCost(await open({ ...plan, frequency, maxReports }))).toContain(words);
   });
@@ -242,8 +243,8 @@ describe('the dialog for a watch', () => {
     expect(onSaved).toHaveBeenCalledOnce();
   });
 
-  test('says whether new reports are watched, too', async () => {
-    expect(readCost(await open(plan))).toContain('including new reports');
+  test('says whether new pages are watched, too', async () => {
+    expect(readCost(await open(plan))).toContain('including new pages');
     expect(readCost(await open({ ...plan, target: fixed }))).toContain('only these reports, no new ones');
   });
 

@@ -67,6 +67,17 @@ test('a check may have passed with 1 or 0, and its errors say why it failed befo
   ]);
 });
 
+test('the measured numbers are written as the language writes them', async () => {
+  const { root } = await mount(
+    <ReportChecks fields={{ results: { load: { passed: false, value: [3990, '12 kB'] } } }} />,
+  );
+  expect(root.querySelector('p')?.textContent).toBe('3,990, 12 kB');
+  const { root: copied } = await mount(
+    <ReportChecks fields={{}} known={{ failedChecks: ['Load'], values: { Load: 3990 } }} />,
+  );
+  expect(copied.querySelector('p')?.textContent).toBe('3,990');
+});
+
 test('short measured values are stored, of checks that passed too, and longer texts are not', () => {
   const results = {
     h1: { passed: false, importance: 'low', value: 'Welcome' },
