@@ -2,7 +2,7 @@ import type { createClient } from '../api/client.ts';
 import { setSyncAlarm } from '../browser/alarms.ts';
 import { ReportCopy } from '../copy/report-copy.ts';
 import { Syncs } from '../copy/syncs.ts';
-import { performJob } from '../jobs/perform.ts';
+import { type PerformDeps, performJob } from '../jobs/perform.ts';
 import { Queue } from '../jobs/queue.ts';
 import type { Broadcast } from '../messages/notices.ts';
 import type { Settings } from '../model/settings/settings.ts';
@@ -49,10 +49,12 @@ export function createFeatures(environment: WorkerEnvironment) {
     ...base,
     onReports: (...answer) => void reportCopy.keep(...answer),
   });
+  const keepFormer: PerformDeps['keepFormer'] = async (job, report, at) =>
+    reportCopy.keep(await services.getConnection(job), [report], at);
   const queue = new Queue({
     ...base,
     createId: () => crypto.randomUUID(),
-    perform: (job, begin) => performJob(job, { ...base, getClient: services.getClient }, begin),
+    perform: (job, begin) => performJob(job, { ...base, getClient: services.getClient, keepFormer }, begin),
     showReport: async (job) => (await services.getClient(job)).showReport(job.report.id),
     forgetReport: (connectionId, reportId) => reportCopy.removeMissing(connectionId, [reportId]),
     onChange(job) {

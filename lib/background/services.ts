@@ -12,7 +12,7 @@ import { connectionsItem, readConnections } from '../storage/connections.ts';
 import { findKey } from '../storage/keys.ts';
 
 /** A connection, or a job or batch of one. */
-type Target = Pick<Job, 'connectionId' | 'serviceAddress' | 'batchId'> & { work?: Job['work'] };
+type Target = Pick<Job, 'connectionId' | 'serviceAddress' | 'batchId'>;
 
 export type Services = ReturnType<typeof createServices>;
 
@@ -61,12 +61,8 @@ export function createServices({ createClient, onReports, ...options }: Deps) {
 
   return {
     getConnection,
-    /**
-     * Writes the reports it reads into the local copy. Not the hundred that each create of a batch may find first; but
-     * a re-run reads the checks that it is about to replace.
-     */
-    getClient: (target: Target) =>
-      getTargetClient(target, target.batchId === undefined || target.work?.kind === 'rerun'),
+    /** Writes the reports it reads into the local copy, except for a batch's job: only its outcome is written. */
+    getClient: (target: Target) => getTargetClient(target, target.batchId === undefined),
     /** Does not write the reports it reads into the local copy: the caller does. */
     getPlainClient: (target: Target) => getTargetClient(target, false),
     /** A client for an address and key that may not be saved yet. */

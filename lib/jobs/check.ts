@@ -11,7 +11,11 @@ const ignoredCodes = new Set(['notUnderstood', 'forbidden', 'invalid']);
 const clockSkew = 5 * 60_000;
 
 /** What the service has before a job writes, to recognise afterwards what is new; undefined if that is not known. */
-export async function readBefore({ work }: Job, client: ServiceClient): Promise<Job['before']> {
+export async function readBefore(
+  { work }: Job,
+  client: ServiceClient,
+  keepFormer: (report: Report) => Promise<void>,
+): Promise<Job['before']> {
   try {
     if (work.kind === 'create') {
       const { reports, newestId, isWhole } = await client.searchPageReports(work.url);
@@ -19,8 +23,10 @@ export async function readBefore({ work }: Job, client: ServiceClient): Promise<
       return { reportIds, newestId, result: reports[0]?.result, ...(!isWhole && { isPartial: true }) };
     }
     if (work.kind === 'rerun') {
-      const { generatedAt, result } = await client.showReport(work.reportId);
-      return { generatedAt, result };
+      const report = await client.showReport(work.reportId);
+      // With the checks that are about to be replaced: afterwards they tell why the page got worse.
+      await keepFormer(report);
+      return { generatedAt: report.generatedAt, result: report.result };
     }
     return undefined;
   } catch (error) {

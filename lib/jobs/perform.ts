@@ -4,6 +4,7 @@ import { judgeAddress } from '../model/address/address-gate.ts';
 import { defaultReportQuery } from '../model/filter/service-query.ts';
 import { isInDoubt, type Job } from '../model/job.ts';
 import { ProblemError, toProblem } from '../model/problem.ts';
+import type { Report } from '../model/report/report.ts';
 import { isAnalysis, needsPassword } from '../model/work.ts';
 import { readSettings } from '../storage/stored-settings.ts';
 import { findJobReport, isNewSince, readBefore } from './check.ts';
@@ -21,6 +22,8 @@ export interface PerformDeps {
   /** A client for the service of a connection. */
   getClient(job: Job): Promise<ServiceClient>;
   isOnline(): boolean;
+  /** Writes a report as it is before its re-run into the local copy. `at`: no request for it has left before. */
+  keepFormer(job: Job, report: Report, at: number): Promise<void>;
   journal: Pick<JobStore, 'listAbout'>;
 }
 
@@ -30,6 +33,7 @@ export interface PerformDeps {
  */
 export async function performJob(job: WaitingJob, deps: PerformDeps, begin: Begin): Promise<Outcome> {
   const { now, random } = deps;
+  const startedAt = now();
   const allowSleep = stayAwake();
   let isSent = false;
   try {
@@ -43,7 +47,7 @@ export async function performJob(job: WaitingJob, deps: PerformDeps, begin: Begi
     }
     // Passwords are kept in memory only: the browser was closed since.
     if (needsPassword(job.work) && !job.work.password) throw new ProblemError({ code: 'passwordForgotten' });
-    const before = await readBefore(job, client);
+    const before = await readBefore(job, client, (report) => deps.keepFormer(job, report, startedAt));
     // The browser may be wrong that it is offline. If it is right, this read fails before the job counts as sent.
     if (!isAnalysis(job.work) && !deps.isOnline()) await client.listReports(defaultReportQuery);
     // A service may take minutes to answer.

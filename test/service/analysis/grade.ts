@@ -1,6 +1,6 @@
 import type { Finding, Findings, Importance, Result } from '../store/report.ts';
 
-const weights: Record<Importance, number> = { high: 3, medium: 2, low: 1 };
+const weights: Record<Importance, number> = { critical: 4, high: 3, medium: 2, low: 1 };
 
 /** The weight of the passed checks as a percentage of the total weight, rounded. */
 export function getScore(findings: Findings): number {

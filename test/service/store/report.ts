@@ -7,7 +7,7 @@ export type Result = (typeof results)[number];
 export const privacies = [0, 1, 2] as const;
 export type Privacy = (typeof privacies)[number];
 
-export type Importance = 'high' | 'medium' | 'low';
+export type Importance = 'critical' | 'high' | 'medium' | 'low';
 
 /** Why a check failed: names, and the limits that the page missed. */
 export type CheckErrors = Record<string, Record<string, number>>;
@@ -18,7 +18,7 @@ export interface Finding {
   importance: Importance;
   detail: string;
   /** What was measured. */
-  value?: number | string;
+  value?: number | string | (number | string)[];
   errors?: CheckErrors;
 }
 

@@ -83,7 +83,14 @@ export class JobSimulation {
         const getClient = async () => createClient(job);
         return performJob(
           job,
-          { getClient, isOnline: () => true, journal: { listAbout }, now, random: () => 0.5 },
+          {
+            getClient,
+            keepFormer: async () => undefined,
+            isOnline: () => true,
+            journal: { listAbout },
+            now,
+            random: () => 0.5,
+          },
           begin,
         );
       },

@@ -86,7 +86,6 @@ test('a delete or change that fails after its page was closed is shown by badge 
   await start({ kind: 'update', reportId, privacy: 'public' });
   const work = { kind: 'deleteReport', reportId, url: service.samples.good } as const;
   const job = await worker.handlers.startJob({ connectionId, work, tabId: 7 }, popup);
-  await worker.handlers.retryJob({ jobId: job.id }, popup);
   await worker.waitForJob(job);
   await expect.poll(() => worker.notifications).toHaveLength(2);
   expect(worker.badges.slice(-1)).toMatchObject([{ badge: { text: '!', kind: 'problem' } }]);
