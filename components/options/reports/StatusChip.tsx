@@ -1,12 +1,11 @@
-import type { ComponentChildren } from 'preact';
-import { formatMoment } from '../../../lib/i18n/format-time.ts';
+import { formatCountdown, formatMoment } from '../../../lib/i18n/format-time.ts';
 import { joinSentences } from '../../../lib/i18n/text.ts';
 import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
 import { connectionCodes } from '../../../lib/model/connection-problems.ts';
 import type { Problem } from '../../../lib/model/problem.ts';
 import type { SyncState } from '../../../lib/model/sync-state.ts';
 import { writeView } from '../../../lib/model/view.ts';
-import { Countdown } from '../../report/Countdown.tsx';
+import { useNow } from '../../hooks/use-now.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Menu, MenuItem } from '../../ui/Menu.tsx';
@@ -24,7 +23,9 @@ interface StatusChipProps {
 /** Shows how complete and fresh the local copy is, with a menu to update it. */
 export function StatusChip({ sync, known }: StatusChipProps) {
   const { state, problem } = sync;
-  const { words, shown = words, text, announcement, mark } = describeStatus(state, known, problem);
+  // Renders every second while the sync waits.
+  useNow(state?.waitsUntil ?? 0);
+  const { words, text, announcement, mark } = describeStatus(state, known, problem);
   return (
     <span class="status-chip">
       <Menu
@@ -34,7 +35,7 @@ export function StatusChip({ sync, known }: StatusChipProps) {
             {mark === 'busy' && <span class="status-wheel" />}
             {mark === 'trouble' && <Icon name="warning" />}
             <span class="status-words" title={words}>
-              {shown}
+              {words}
             </span>
             <Icon name="down" />
           </>
@@ -92,8 +93,6 @@ function writeCount(count: number, total: number | undefined): string {
 
 interface Status {
   words: string;
-  /** Shown instead of the words. */
-  shown?: ComponentChildren;
   /** Shown above the menu's items. */
   text?: string | undefined;
   /** Announced by screen readers when it changes. Without the numbers, which change all the time. */
@@ -132,14 +131,11 @@ function describeProgress({ total, done }: SyncState): string {
 /** The sync waits for the service or the network, and resumes by itself. */
 function describeWait(until: number, count: string, problem: Problem | undefined): Status {
   const reason = problem && t(`problem_${problem.code}`);
-  const words = [count, t('goesOnAt', formatMoment(until)), reason].filter(Boolean).join(' · ');
-  const shown = (
-    <>
-      {count} · <Countdown until={until} />
-      {reason && ` · ${reason}`}
-    </>
-  );
-  return { words, shown, text: words, announcement: reason, ...(problem && { mark: 'trouble' }) };
+  const leftMs = until - Date.now();
+  const describe = (wait: string) => [count, wait, reason].filter(Boolean).join(' · ');
+  const words = describe(leftMs > 0 ? t('goesOnIn', formatCountdown(leftMs)) : t('goesOnNow'));
+  const text = describe(t('goesOnAt', formatMoment(until)));
+  return { words, text, announcement: reason, ...(problem && { mark: 'trouble' }) };
 }
 
 function describeFailure({ code }: Problem, count: string | undefined): Status {

@@ -162,7 +162,7 @@ test('a sync waits for the end of a rate limit, and the status chip counts down'
   // Every status is recorded, because a slow test could miss the one that ends after three seconds.
   await list.page.$eval('.status-words', (words) => {
     const shown: (string | null)[] = [];
-    new MutationObserver(() => shown.push(words.textContent)).observe(words, { subtree: true, childList: true });
+    new MutationObserver(() => shown.push(words.textContent)).observe(words, { subtree: true, characterData: true });
     Reflect.set(globalThis, 'shown', shown);
   });
   await list.refresh();

@@ -94,13 +94,16 @@ test.each<[string, SyncState, string]>([
     { ...idle, status: 'running', problem: { code: 'offline' } },
     '3,007 · Continues in 00:42 · You are offline.',
   ],
-])('a copy that is %s counts down, and the button is named after the time of day', async (_, state, words) => {
-  vi.useFakeTimers({ toFake: ['Date'], now: at - 42_000 });
+])('a copy that is %s counts down, and its menu says the time of day', async (_, state, words) => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: at - 42_000 });
   page = await mount(draw({ ...state, waitsUntil: at }, state.isComplete ? 3007 : 1900));
-  page.root.querySelector('.status-words .visually-hidden')?.remove();
   expect(readText()).toBe(words);
-  const label = page.root.querySelector('button')?.getAttribute('aria-label')?.replace(/\s/g, ' ');
-  expect(label).toBe(`State of the list: ${words.replace('Continues in 00:42', 'Continues: 4:32 PM')}`);
+  await openMenu();
+  const text = page.root.querySelector('.menu-text')?.textContent?.replace(/\s/g, ' ');
+  expect(text).toBe(words.replace('Continues in 00:42', 'Continues: 4:32 PM'));
+  vi.advanceTimersByTime(42_000);
+  await settle();
+  expect(readText()).toBe(words.replace('Continues in 00:42', 'Continues now'));
 });
 
 test('screen readers get each state once, without numbers', async () => {
