@@ -13,7 +13,7 @@ interface Sender {
 
 /** One handler for each message. */
 export type Handlers = {
-  [Name in MessageName]: (input: Input<Name>, sender: Sender) => Reply<Name> | Promise<Reply<Name>>;
+  [Name in MessageName]: (input: Input<Name>) => Reply<Name> | Promise<Reply<Name>>;
 };
 
 const envelope = z.object({ name: z.string(), input: z.unknown() });
@@ -43,8 +43,8 @@ export async function answerMessage(
   const input = inputs[name].safeParse(parsed.data.input);
   if (!input.success) return refuse(`${name}: ${describe(input.error)}`);
   try {
-    const handle = handlers[name] as (input: unknown, sender: Sender) => Promise<Reply<MessageName>>;
-    return { ok: true, value: await handle(input.data, sender) };
+    const handle = handlers[name] as (input: unknown) => Promise<Reply<MessageName>>;
+    return { ok: true, value: await handle(input.data) };
   } catch (error) {
     return { ok: false, problem: toProblem(error) };
   }

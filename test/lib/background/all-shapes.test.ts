@@ -6,14 +6,13 @@ import { type Service, startService } from '../../service/start-service.ts';
 import { startCopy, type TestCopy } from '../copy/start-copy.ts';
 import { createFastClock } from './start-app.ts';
 
-const popup = { id: 'us', url: 'chrome-extension://us/popup.html' };
 let service: Service;
 let copy: TestCopy;
 
 /** Starts a job and waits for its end. */
 async function run(work: Work) {
   const { worker, connectionId } = copy;
-  return worker.waitForJob(await worker.handlers.startJob({ connectionId, work }, popup));
+  return worker.waitForJob(await worker.handlers.startJob({ connectionId, work }));
 }
 
 describe.each(Object.entries(allShapes))('answers in the shape: %s', (_name, shape) => {
@@ -28,7 +27,7 @@ describe.each(Object.entries(allShapes))('answers in the shape: %s', (_name, sha
     const done = { state: 'done', report: { result: 'bad' } };
     const job = await run({ kind: 'create', url, privacy: 'private' });
     expect(job).toMatchObject(done);
-    const { reports } = await copy.worker.handlers.listPageReports({ url }, popup);
+    const { reports } = await copy.worker.handlers.listPageReports({ url });
     expect(reports).toMatchObject([{ id: '1', result: 'bad', privacy: 'private' }]);
     const hourAgo = Date.now() - 3_600_000;
     const old = { url: service.samples.decent, createdAt: hourAgo, generatedAt: hourAgo };

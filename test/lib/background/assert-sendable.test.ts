@@ -9,9 +9,6 @@ import { connectionsItem } from '../../../lib/storage/connections.ts';
 import { type Service, startService } from '../../service/start-service.ts';
 import { createFastClock, startApp, type TestApp } from './start-app.ts';
 
-const popup = { id: 'us', url: 'chrome-extension://us/popup.html' };
-const optionsPage = { id: 'us', url: 'chrome-extension://us/options.html', tab: { id: 1 } };
-
 let service: Service;
 let worker: TestApp;
 let connectionId: string;
@@ -24,22 +21,19 @@ beforeEach(async () => {
   isPopupOpen = false;
   worker = startApp({ openPopup: async () => void popups++, isPopupOpen: async () => isPopupOpen });
   const { address, key } = service;
-  ({ id: connectionId } = await worker.handlers.saveConnection(
-    { name: '', address, key, privacy: 'public' },
-    optionsPage,
-  ));
+  ({ id: connectionId } = await worker.handlers.saveConnection({ name: '', address, key, privacy: 'public' }));
 });
 
 afterEach(() => service.close());
 
 const create = (url: string): Work => ({ kind: 'create', url, privacy: 'private' });
 const startJob = (url: string, acceptsRisk?: boolean) =>
-  worker.handlers.startJob({ connectionId, work: create(url), tabId: 7, acceptsRisk }, popup);
+  worker.handlers.startJob({ connectionId, work: create(url), tabId: 7, acceptsRisk });
 const findReport = (url: string, acceptsRisk?: boolean) =>
-  worker.handlers.findReport({ connectionId, url, acceptsRisk }, popup);
-const openPopup = (url: string) => worker.handlers.openPopup({ url }, popup);
+  worker.handlers.findReport({ connectionId, url, acceptsRisk });
+const openPopup = (url: string) => worker.handlers.openPopup({ url });
 const saveSettings = (settings: Partial<Settings>) =>
-  worker.handlers.saveSettings({ ...defaultSettings, keepsCopy: false, ...settings }, optionsPage);
+  worker.handlers.saveSettings({ ...defaultSettings, keepsCopy: false, ...settings });
 const clickLink = (linkUrl: string) =>
   worker.app.analyseFromMenu({ menuItemId: 'link:private', linkUrl }, { id: 7, url: 'https://page.example/' });
 const findProblemCode = async (request: Promise<unknown> | unknown) => {
@@ -81,13 +75,10 @@ describe.each([
 
   test('a retry of a task of a list that was refused for the risk is refused again', async () => {
     const id = crypto.randomUUID();
-    await worker.handlers.startBatch(
-      { id, connectionId, kind: 'create', privacy: 'private', items: [{ url }] },
-      optionsPage,
-    );
+    await worker.handlers.startBatch({ id, connectionId, kind: 'create', privacy: 'private', items: [{ url }] });
     const jobId = `${id}/00000`;
     await expect.poll(async () => (await worker.app.queue.find(jobId))?.problem?.code).toBe('addressRisky');
-    expect(await findProblemCode(worker.handlers.retryJob({ jobId }, optionsPage))).toBe('addressRisky');
+    expect(await findProblemCode(worker.handlers.retryJob({ jobId }))).toBe('addressRisky');
     expect(service.requests).toEqual([]);
   });
 
@@ -99,7 +90,7 @@ describe.each([
 
   test('menu and shortcut open the popup to ask about a risky address', async () => {
     await clickLink(url);
-    expect(await worker.handlers.openPopup({ url: 'https://page.example/' }, popup)).toMatchObject({ url, risk });
+    expect(await worker.handlers.openPopup({ url: 'https://page.example/' })).toMatchObject({ url, risk });
     await worker.app.analyseByShortcut({ id: 7, url });
     expect(popups).toBe(2);
     expect(service.requests).toEqual([]);
@@ -142,8 +133,8 @@ describe('an excluded site', () => {
   });
 
   test('a site stays excluded when a page that does not know of it changes another setting', async () => {
-    await worker.handlers.saveSettings(inputs.saveSettings.parse({ theme: 'dark' }), optionsPage);
-    expect((await worker.handlers.getSettings({}, optionsPage)).theme).toBe('dark');
+    await worker.handlers.saveSettings(inputs.saveSettings.parse({ theme: 'dark' }));
+    expect((await worker.handlers.getSettings({})).theme).toBe('dark');
     expect(await findProblemCode(startJob(url))).toBe('siteExcluded');
   });
 
@@ -154,10 +145,10 @@ describe('an excluded site', () => {
     expect(failed.state).toBe('failed');
     const count = service.requests.length;
     await saveSettings({ excludedSites: ['*://127.0.0.1/*'] });
-    expect(await findProblemCode(worker.handlers.retryJob({ jobId: failed.id }, optionsPage))).toBe('siteExcluded');
+    expect(await findProblemCode(worker.handlers.retryJob({ jobId: failed.id }))).toBe('siteExcluded');
     expect(service.requests).toHaveLength(count);
     await saveSettings({ excludedSites: [] });
-    await worker.handlers.retryJob({ jobId: failed.id }, optionsPage);
+    await worker.handlers.retryJob({ jobId: failed.id });
     await expect.poll(() => service.requests.length).toBeGreaterThan(count);
   });
 
@@ -166,7 +157,7 @@ describe('an excluded site', () => {
     const { report } = await worker.waitForJob(await startJob(service.samples.good));
     await saveSettings({ excludedSites: ['*://*/*'] });
     const work = { kind: 'rerun', reportId: report?.id ?? '', url: service.samples.good } as const;
-    const rerun = await worker.handlers.startJob({ connectionId, work }, optionsPage);
+    const rerun = await worker.handlers.startJob({ connectionId, work });
     expect((await worker.waitForJob(rerun)).state).toBe('done');
   });
 });
@@ -195,7 +186,7 @@ describe('the cleaning of addresses', () => {
   test('popup, badge and draft find the job of a cleaned address on the original page', async () => {
     worker.tabUrl.current = page;
     const draft = { privacy: 'password', password: 'x' } as const;
-    await worker.handlers.saveDraft({ url: sent, draft }, popup);
+    await worker.handlers.saveDraft({ url: sent, draft });
     expect((await openPopup(page)).draft).toEqual(draft);
     const job = await worker.waitForJob(await startJob(page));
     expect(worker.badges.at(-1)?.badge?.kind).toBe('good');
@@ -224,13 +215,13 @@ describe('the cleaning of addresses', () => {
 test('a waiting job whose site is excluded fails and is not sent', async () => {
   worker = startApp(createFastClock());
   const { address, key } = service;
-  const saved = await worker.handlers.saveConnection({ name: '', address, key, privacy: 'public' }, optionsPage);
+  const saved = await worker.handlers.saveConnection({ name: '', address, key, privacy: 'public' });
   const work = { kind: 'create', url: service.samples.good, privacy: 'private' } as const;
   service.addFault({ kind: 'rateLimit', retryAfter: 600, match: { method: 'GET' }, times: 1 });
-  const job = await worker.handlers.startJob({ connectionId: saved.id, work }, optionsPage);
+  const job = await worker.handlers.startJob({ connectionId: saved.id, work });
   await expect.poll(async () => (await worker.app.queue.find(job.id))?.waitsFor).toBe('rateLimit');
-  const settings = await worker.handlers.getSettings({}, optionsPage);
-  await worker.handlers.saveSettings({ ...settings, excludedSites: ['*://127.0.0.1/*'] }, optionsPage);
+  const settings = await worker.handlers.getSettings({});
+  await worker.handlers.saveSettings({ ...settings, excludedSites: ['*://127.0.0.1/*'] });
   const { length } = service.requests;
   await worker.app.queue.reopen(job.id, 'retry');
   expect(await worker.waitForJob(job)).toMatchObject({ state: 'failed', problem: { code: 'siteExcluded' } });

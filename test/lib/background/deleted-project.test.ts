@@ -5,7 +5,6 @@ import type { Job } from '../../../lib/model/job.ts';
 import { type Service, startService } from '../../service/start-service.ts';
 import { createFastClock, startApp, type TestApp } from './start-app.ts';
 
-const optionsPage = { id: 'us', url: 'chrome-extension://us/options.html' };
 const project = 'shop.example';
 
 let service: Service;
@@ -16,10 +15,7 @@ beforeEach(async () => {
   service = await startService();
   worker = startApp(createFastClock());
   const { address, key } = service;
-  ({ id: connectionId } = await worker.handlers.saveConnection(
-    { name: '', address, key, privacy: 'public' },
-    optionsPage,
-  ));
+  ({ id: connectionId } = await worker.handlers.saveConnection({ name: '', address, key, privacy: 'public' }));
   for (const url of ['https://shop.example/a', 'https://shop.example/b']) service.addReport({ url, project });
   service.addReport({ url: 'https://other.example/', project: 'other.example' });
   const client = await worker.app.services.getClient({ connectionId });
@@ -30,7 +26,7 @@ afterEach(() => service.close());
 
 async function startDelete(): Promise<Job> {
   const work = { kind: 'deleteProject', project } as const;
-  return worker.waitForJob(await worker.handlers.startJob({ connectionId, work }, optionsPage));
+  return worker.waitForJob(await worker.handlers.startJob({ connectionId, work }));
 }
 
 async function deleteProject(): Promise<void> {
@@ -56,7 +52,7 @@ test('reports of a deleted project stay if the service still lists one', async (
   await deleteProject();
   while (listProjectRequests().length === 0) await wait(5);
   // This response is processed after the effects of the previous one.
-  await worker.handlers.getReport({ connectionId, reportId: '3' }, optionsPage);
+  await worker.handlers.getReport({ connectionId, reportId: '3' });
   expect(await worker.app.reports.count(connectionId)).toBe(3);
 });
 
@@ -65,7 +61,7 @@ test('reports of a deleted project stay if the service has only removed their pr
   service.addFault({ kind: 'status', status: 200, body: '{"data":[]}', match: { path: /reports$/ } });
   await deleteProject();
   while (service.apiRequests().every(({ path }) => !/reports\/\d/.test(path))) await wait(5);
-  await worker.handlers.getReport({ connectionId, reportId: '3' }, optionsPage);
+  await worker.handlers.getReport({ connectionId, reportId: '3' });
   expect(await worker.app.reports.count(connectionId)).toBe(3);
 });
 
@@ -76,7 +72,7 @@ test.each([
   service.addFault({ ...fault, match: { method: 'DELETE' }, times: 1 });
   const { id, state } = await startDelete();
   expect([state, countDeletes()]).toEqual(['unconfirmed', 1]);
-  expect(await worker.waitForJob(await worker.handlers.retryJob({ jobId: id }, optionsPage))).toMatchObject({
+  expect(await worker.waitForJob(await worker.handlers.retryJob({ jobId: id }))).toMatchObject({
     state: 'done',
   });
   expect(countDeletes()).toBe(2);

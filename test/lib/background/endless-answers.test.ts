@@ -5,7 +5,6 @@ import type { Work } from '../../../lib/model/work.ts';
 import { startRawServer } from '../api/raw-server.ts';
 import { createFastClock, startApp } from './start-app.ts';
 
-const optionsPage = { id: 'us', url: 'chrome-extension://us/options.html', tab: { id: 1 } };
 const url = 'https://a.example/';
 
 const responses: [string, (response: ServerResponse) => void][] = [
@@ -37,8 +36,8 @@ test.each(responses.flatMap(([name, respond]) => works.map((work) => [work.kind,
       createClient: (options) => createClient({ ...options, timeLimits }),
     });
     const connection = { name: '', address: server.address, key: 'key-of-the-test', privacy: 'private' } as const;
-    const { id: connectionId } = await handlers.saveConnection(connection, optionsPage);
-    const job = await waitForJob(await handlers.startJob({ connectionId, work }, optionsPage));
+    const { id: connectionId } = await handlers.saveConnection(connection);
+    const job = await waitForJob(await handlers.startJob({ connectionId, work }));
     expect(job).toMatchObject({
       state: 'unconfirmed',
       problem: { code: expect.stringMatching(/^(timedOut|notUnderstood)$/) },

@@ -6,7 +6,6 @@ import { callApi } from '../../service/call-api.ts';
 import { type Service, startService } from '../../service/start-service.ts';
 import { startApp, type TestApp } from './start-app.ts';
 
-const popup = { id: 'us', url: 'chrome-extension://us/popup.html' };
 const page = 'https://shop.example/chairs';
 /** Another spelling of the same address, which a search of the service for `page` does not find. */
 const spelling = 'http://www.shop.example/%63hairs/?utm_source=news#top';
@@ -20,12 +19,12 @@ beforeEach(async () => {
   worker = startApp();
   const { address, key } = service;
   const input = { name: '', address, key, privacy: 'public' as const };
-  ({ id: connectionId } = await worker.handlers.saveConnection(input, popup));
+  ({ id: connectionId } = await worker.handlers.saveConnection(input));
 });
 afterEach(() => service.close());
 
-const openPopup = (url: string) => worker.handlers.openPopup({ url }, popup);
-const findReport = (url: string) => worker.handlers.findReport({ connectionId, url }, popup);
+const openPopup = (url: string) => worker.handlers.openPopup({ url });
+const findReport = (url: string) => worker.handlers.findReport({ connectionId, url });
 const listPaths = () => service.apiRequests().map(({ path }) => path.replace('/api/v1', ''));
 
 /** Adds a report to the service and, through a response that contains it, to the local copy. */

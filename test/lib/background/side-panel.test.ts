@@ -4,7 +4,6 @@ import { connectionsItem } from '../../../lib/storage/connections.ts';
 import { popupTargetItem } from '../../../lib/storage/session.ts';
 import { startApp } from './start-app.ts';
 
-const sender = { id: 'us' };
 const connection = { id: 'a', name: 'A', address: 'https://a.example', keyHint: '', forgetsKey: false };
 
 test('the side panel gets the reports of all spellings of an address, newest first, at most a hundred', async () => {
@@ -17,10 +16,10 @@ test('the side panel gets the reports of all spellings of an address, newest fir
     fields: {},
   }));
   await worker.app.reports.write('a', reports, 1);
-  const page = await worker.handlers.listPageReports({ url: 'https://shop.example/chairs' }, sender);
+  const page = await worker.handlers.listPageReports({ url: 'https://shop.example/chairs' });
   expect(page).toMatchObject({ connectionId: 'a', address: 'https://a.example', hasMore: true });
   expect(page.reports.map(({ id }) => Number(id))).toEqual(Array.from({ length: 100 }, (_, n) => 448 - 3 * n));
-  const none = await worker.handlers.listPageReports({ url: 'https://shop.example/other' }, sender);
+  const none = await worker.handlers.listPageReports({ url: 'https://shop.example/other' });
   expect(none).toMatchObject({ reports: [], hasMore: false });
 });
 
@@ -28,9 +27,9 @@ test('the side panel does not take the address that a menu click has set for the
   const worker = startApp();
   const target = { url: 'https://shop.example/', privacy: 'public' as const, askedAt: Date.now() };
   const draft = { privacy: 'password', password: 'hush' } as const;
-  await worker.handlers.saveDraft({ url: target.url, draft }, sender);
+  await worker.handlers.saveDraft({ url: target.url, draft });
   await popupTargetItem.write(target);
-  const openPopup = (isPanel?: boolean) => worker.handlers.openPopup({ url: 'https://a.example/', isPanel }, sender);
+  const openPopup = (isPanel?: boolean) => worker.handlers.openPopup({ url: 'https://a.example/', isPanel });
   expect((await openPopup(true)).url).toBe('https://a.example/');
   // With the privacy chosen in the menu, and the password typed before.
   expect(await openPopup()).toMatchObject({ url: target.url, draft: { privacy: 'public', password: 'hush' } });
@@ -39,8 +38,8 @@ test('the side panel does not take the address that a menu click has set for the
 test('opening the popup is broadcast, because the tab’s address is readable from then on', async () => {
   const worker = startApp();
   const url = 'https://shop.example/';
-  await worker.handlers.openPopup({ url, isPanel: true }, sender);
+  await worker.handlers.openPopup({ url, isPanel: true });
   expect(worker.notices).not.toContainEqual({ type: 'extensionInvoked' });
-  await worker.handlers.openPopup({ url, tabId: 1 }, sender);
+  await worker.handlers.openPopup({ url, tabId: 1 });
   expect(worker.notices).toContainEqual({ type: 'extensionInvoked' });
 });

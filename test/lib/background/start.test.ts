@@ -24,7 +24,6 @@ const connection = {
   privacy: 'private' as const,
   forgetsKey: false,
 };
-const popup = { id: 'us', url: 'chrome-extension://us/popup.html' };
 
 let previous: TestApp;
 
@@ -90,5 +89,5 @@ test('a delete waits for its undo period', async () => {
   const { handlers } = startNext();
   await connectionsItem.write({ connections: [connection], activeId: 'c' });
   const work = { kind: 'deleteReport', reportId: '1', url: 'https://example.com/' } as const;
-  expect(await handlers.startJob({ connectionId: 'c', work }, popup)).toMatchObject({ waitsFor: 'undo' });
+  expect(await handlers.startJob({ connectionId: 'c', work })).toMatchObject({ waitsFor: 'undo' });
 });

@@ -20,10 +20,7 @@ beforeEach(async () => {
 afterEach(() => service.close());
 
 const connect = (more: object = {}) =>
-  worker.handlers.saveConnection(
-    { name: 'X', address: service.address, key: service.key, privacy: 'public', ...more },
-    page,
-  );
+  worker.handlers.saveConnection({ name: 'X', address: service.address, key: service.key, privacy: 'public', ...more });
 
 test('an update is applied at once if nothing is used', async () => {
   await worker.app.updates.noteAvailable();
@@ -41,7 +38,7 @@ test('an update waits until the last job has ended', async () => {
   const gate = createGate();
   service.addFault({ kind: 'gate', gate, match: { method: 'POST' } });
   const work = { kind: 'create', url: service.samples.good, privacy: 'private' } as const;
-  const job = await worker.handlers.startJob({ connectionId, work }, page);
+  const job = await worker.handlers.startJob({ connectionId, work });
   await worker.app.updates.noteAvailable();
   expect(reload).not.toHaveBeenCalled();
   gate.handle();

@@ -27,8 +27,6 @@ export interface TestCopy {
   restart(): Promise<TestCopy>;
 }
 
-const sender = { id: 'us' };
-
 type Storage = Pick<WorkerEnvironment & StorageAreas, 'database' | 'local' | 'session'>;
 
 /**
@@ -45,7 +43,7 @@ export async function startCopy(
   const copy = createCopy(storage, overrides, start);
   const { address, key } = service;
   const input = { name: '', address, key, privacy: 'public' as const };
-  const { id } = await copy.worker.handlers.saveConnection(input, sender);
+  const { id } = await copy.worker.handlers.saveConnection(input);
   start.connectionId = id;
   await local.remove('settings');
   return Object.assign(copy, { connectionId: id });
@@ -98,15 +96,15 @@ function createPageActions(
   { handlers }: TestApp,
   getId: () => string,
 ): Pick<TestCopy, 'startSync' | 'pauseSync' | 'getState' | 'waitUntilIdle'> {
-  const getState = async () => handlers.getSync({ connectionId: getId() }, sender);
+  const getState = async () => handlers.getSync({ connectionId: getId() });
   const waitUntilIdle = async (): Promise<SyncState> => {
     const state = await getState();
     if (state.status !== 'running' || state.waitsUntil !== undefined) return state;
     return new Promise((resolve) => setTimeout(resolve, 10)).then(waitUntilIdle);
   };
   return {
-    startSync: async (kind) => handlers.startSync({ connectionId: getId(), kind }, sender),
-    pauseSync: async () => handlers.pauseSync({ connectionId: getId() }, sender),
+    startSync: async (kind) => handlers.startSync({ connectionId: getId(), kind }),
+    pauseSync: async () => handlers.pauseSync({ connectionId: getId() }),
     getState,
     waitUntilIdle,
   };

@@ -158,7 +158,7 @@ test('a sync reads down to the reports of the last sync, although the copy got n
   addReports(250);
   const { handlers, app } = copy.worker;
   const filter = { search: '', sortBy: 'id', order: 'desc', perPage: 100, page: 1, project: '' } as const;
-  await handlers.listReports({ connectionId: copy.connectionId, filter }, {});
+  await handlers.listReports({ connectionId: copy.connectionId, filter });
   await app.reports.listSyncs();
   const before = listRequests().length;
   await runSync();
@@ -186,7 +186,7 @@ test('switching the local copy off deletes it and prevents syncs; switching it o
   await runSync();
   const { handlers, app } = copy.worker;
   const set = async (keepsCopy: boolean) => {
-    await handlers.saveSettings({ ...(await handlers.getSettings({}, {})), keepsCopy }, {});
+    await handlers.saveSettings({ ...(await handlers.getSettings({})), keepsCopy });
   };
   const before = listRequests().length;
   await set(false);
@@ -206,8 +206,8 @@ test('switching the local copy off deletes it and prevents syncs; switching it o
 test('reports read while the local copy is off are deleted when the next browser session starts', async () => {
   service.seed(5);
   const { handlers, app } = copy.worker;
-  await handlers.saveSettings({ ...(await handlers.getSettings({}, {})), keepsCopy: false }, {});
-  await handlers.getReport({ connectionId: copy.connectionId, reportId: '3' }, {});
+  await handlers.saveSettings({ ...(await handlers.getSettings({})), keepsCopy: false });
+  await handlers.getReport({ connectionId: copy.connectionId, reportId: '3' });
   await expect.poll(() => copy.listIds()).toEqual(['3']);
   await app.lifecycle.startSession();
   expect(await copy.listIds()).toEqual([]);
@@ -219,7 +219,7 @@ test('a sync stops at the limit of the copy, with reach `limit`, and later syncs
   expect(await runSync()).toMatchObject({ status: 'idle', done: 500, total: 1200, isComplete: false, reach: 'limit' });
   expect(listPages()).toEqual([1, 2, 3, 4, 5]);
   // A report that is looked up is kept.
-  await copy.worker.handlers.getReport({ connectionId: copy.connectionId, reportId: '3' }, {});
+  await copy.worker.handlers.getReport({ connectionId: copy.connectionId, reportId: '3' });
   addReports(1);
   await runSync();
   copy.clock.offset += 2 * day;
@@ -257,7 +257,7 @@ test('reports that the user looks up during a sync do not end the sync early', a
   await copy.startSync();
   await blocked;
   for (let page = 1; page <= 32; page++) {
-    await handlers.listReports({ connectionId: copy.connectionId, filter: { ...filter, page } }, {});
+    await handlers.listReports({ connectionId: copy.connectionId, filter: { ...filter, page } });
   }
   await expect.poll(async () => (await copy.listIds()).length).toBe(3200);
   release();
@@ -414,7 +414,7 @@ test('a sync leaves a quarter of the rate limit to the user, and goes on when th
   expect(listRequests()).toHaveLength(16);
   const { handlers } = copy.worker;
   const [{ url } = { url: '' }] = service.reports();
-  expect(await handlers.findReport({ connectionId: copy.connectionId, url }, { id: 'us' })).toMatchObject({ url });
+  expect(await handlers.findReport({ connectionId: copy.connectionId, url })).toMatchObject({ url });
   service.setThrottle(20);
   copy.clock.offset += minute;
   await copy.worker.app.syncs.resume();
@@ -508,7 +508,7 @@ test('the first sync removes a report that was copied earlier and deleted in the
   service.seed(500);
   const { handlers } = copy.worker;
   const filter = { search: '', sortBy: 'id', order: 'asc', perPage: 100, page: 1, project: '' } as const;
-  await handlers.listReports({ connectionId: copy.connectionId, filter }, {});
+  await handlers.listReports({ connectionId: copy.connectionId, filter });
   await expect.poll(() => copy.listIds()).toHaveLength(100);
   await removeReport('7');
   copy.clock.offset = minute;
@@ -523,7 +523,7 @@ test('a refused key fails the sync with that problem; saving a key starts it fro
   expect(await copy.waitUntilIdle()).toMatchObject({ status: 'failed', done: 200, problem: { code: 'keyRefused' } });
   const { address, key } = service;
   const { connectionId } = copy;
-  await copy.worker.handlers.saveConnection({ connectionId, name: '', address, key, privacy: 'public' }, {});
+  await copy.worker.handlers.saveConnection({ connectionId, name: '', address, key, privacy: 'public' });
   expect(await copy.waitUntilIdle()).toMatchObject({ status: 'idle', done: 500 });
   expect(listPages()).toEqual([1, 2, 3, 1, 2, 3, 4, 5]);
 });
@@ -548,7 +548,7 @@ test.each([
     copy.clock.offset += minute;
     const { connectionId } = copy;
     const input = { connectionId, name: '', address: service.address, key: 'key-of-ben', privacy: 'public' as const };
-    await copy.worker.handlers.saveConnection(input, {});
+    await copy.worker.handlers.saveConnection(input);
     if (done < 250) {
       expect(await copy.getState()).toMatchObject({ status: 'paused', isComplete: false });
       await copy.startSync('new');
@@ -705,12 +705,12 @@ test('reports in other responses and in jobs are copied without another request'
   service.seed(3);
   const { worker, connectionId } = copy;
   const run = async (work: Parameters<typeof worker.handlers.startJob>[0]['work']) => {
-    const job = await worker.handlers.startJob({ connectionId, work }, {});
+    const job = await worker.handlers.startJob({ connectionId, work });
     return worker.waitForJob(job);
   };
   const url = service.samples.good;
   const { report } = await run({ kind: 'create', url, privacy: 'password', password: 'tulip-7' });
-  await worker.handlers.getReport({ connectionId, reportId: '2' }, {});
+  await worker.handlers.getReport({ connectionId, reportId: '2' });
   await expect.poll(async () => sortIds(await copy.listIds())).toEqual(['2', String(report?.id)]);
   await run({ kind: 'update', reportId: '2', privacy: 'public' });
   await expect.poll(async () => (await copy.readReports()).flat().find(({ id }) => id === '2')?.privacy).toBe('public');
@@ -720,7 +720,7 @@ test('reports in other responses and in jobs are copied without another request'
 test.each([
   [
     'a request for the report',
-    ({ worker, connectionId }: TestCopy) => worker.handlers.getReport({ connectionId, reportId: '2' }, {}),
+    ({ worker, connectionId }: TestCopy) => worker.handlers.getReport({ connectionId, reportId: '2' }),
   ],
   ['a sync', ({ startSync, waitUntilIdle }: TestCopy) => startSync('full').then(waitUntilIdle)],
 ])('the response to %s that left before a change does not undo the change in the copy', async (_, read) => {
@@ -734,7 +734,7 @@ test.each([
   await gate.handled;
   const { worker, connectionId } = copy;
   const work = { kind: 'update', reportId: '2', privacy: 'private' } as const;
-  await worker.waitForJob(await worker.handlers.startJob({ connectionId, work }, {}));
+  await worker.waitForJob(await worker.handlers.startJob({ connectionId, work }));
   gate.answer();
   await reading;
   await new Promise((resolve) => setTimeout(resolve, 50));
@@ -746,15 +746,15 @@ test('a report for which the service responds with 404 is removed from the copy,
   await runSync();
   const { worker, connectionId } = copy;
   for (const id of ['2', '3']) await removeReport(id);
-  await expect(worker.handlers.getReport({ connectionId, reportId: '2' }, {})).rejects.toThrow();
+  await expect(worker.handlers.getReport({ connectionId, reportId: '2' })).rejects.toThrow();
   const work = { kind: 'rerun', reportId: '3', url: service.samples.good } as const;
-  await worker.waitForJob(await worker.handlers.startJob({ connectionId, work }, {}));
+  await worker.waitForJob(await worker.handlers.startJob({ connectionId, work }));
   await expect.poll(async () => sortIds(await copy.listIds())).toEqual(['1', '4', '5']);
   // Other errors do not show that the report is deleted.
   service.addFault({ kind: 'status', status: 405, times: 1 });
-  await expect(worker.handlers.getReport({ connectionId, reportId: '4' }, {})).rejects.toThrow();
+  await expect(worker.handlers.getReport({ connectionId, reportId: '4' })).rejects.toThrow();
   service.addFault({ kind: 'status', status: 403, times: 1 });
-  await expect(worker.handlers.getReport({ connectionId, reportId: '5' }, {})).rejects.toThrow();
+  await expect(worker.handlers.getReport({ connectionId, reportId: '5' })).rejects.toThrow();
   expect(sortIds(await copy.listIds())).toEqual(['1', '4', '5']);
 });
 
@@ -764,7 +764,7 @@ test('the database contains no password, even if the service echoes it', async (
   const database = crypto.randomUUID();
   copy = await startCopy(service, { database });
   const work = { kind: 'create', url: service.samples.good, privacy: 'password', password: 'tulip-7' } as const;
-  await copy.worker.waitForJob(await copy.worker.handlers.startJob({ connectionId: copy.connectionId, work }, {}));
+  await copy.worker.waitForJob(await copy.worker.handlers.startJob({ connectionId: copy.connectionId, work }));
   await runSync();
   const disk = await openDB(database);
   const stored = await Promise.all([...disk.objectStoreNames].map((store) => disk.getAll(store)));
@@ -780,11 +780,11 @@ test('the copy is deleted when its connection is moved to another service or rem
   other.seed(20);
   const { connectionId } = copy;
   const { address, key } = other;
-  await copy.worker.handlers.saveConnection({ connectionId, name: '', address, key, privacy: 'public' }, {});
+  await copy.worker.handlers.saveConnection({ connectionId, name: '', address, key, privacy: 'public' });
   expect(copy.worker.notices).toContainEqual({ type: 'reportsDropped', connectionId });
   expect(await copy.waitUntilIdle()).toMatchObject({ status: 'idle', done: 20, isComplete: true });
   expect(await copy.listIds()).toHaveLength(20);
-  await copy.worker.handlers.removeConnection({ connectionId }, {});
+  await copy.worker.handlers.removeConnection({ connectionId });
   expect(await copy.listIds()).toEqual([]);
   expect(await copy.worker.app.reports.listSyncs()).toEqual([]);
   await other.close();

@@ -7,7 +7,6 @@ import { callApi } from '../../service/call-api.ts';
 import { type Service, startService } from '../../service/start-service.ts';
 import { createFastClock, startApp } from '../background/start-app.ts';
 
-const optionsPage = { id: 'us', url: 'chrome-extension://us/options.html', tab: { id: 1 } };
 const home = 'https://shop.example/';
 
 let service: Service;
@@ -20,14 +19,14 @@ afterEach(() => service.close());
 test('an old report that is listed only since newer ones were deleted is not taken as the result', async () => {
   const worker = startApp(createFastClock());
   const input = { name: '', address: service.address, key: service.key, privacy: 'public' } as const;
-  const { id: connectionId } = await worker.handlers.saveConnection(input, optionsPage);
+  const { id: connectionId } = await worker.handlers.saveConnection(input);
   const old = service.addReport({ url: home, privacy: 1 });
   const others = [...Array(100).keys()].map((n) => service.addReport({ url: `${home}${n}`, privacy: 1 }));
   service.addFault({ kind: 'dropBefore', match: { method: 'POST' } });
   // Runs before the first check of the create.
   const remove = () => Promise.all(others.slice(0, 50).map((id) => callApi(service, 'DELETE', `/reports/${id}`)));
   const work = { kind: 'create', url: home, privacy: 'private' } as const;
-  const started = worker.handlers.startJob({ connectionId, work }, optionsPage);
+  const started = worker.handlers.startJob({ connectionId, work });
   await expect.poll(() => service.apiRequests().filter(({ method }) => method === 'POST')).toHaveLength(1);
   await remove();
   const job = await worker.waitForJob(await started);
@@ -51,9 +50,9 @@ test('an old report is not taken as the result if the response to the create has
     },
   });
   const input = { name: '', address: service.address, key: service.key, privacy: 'private' } as const;
-  const { id: connectionId } = await worker.handlers.saveConnection(input, optionsPage);
+  const { id: connectionId } = await worker.handlers.saveConnection(input);
   const work = { kind: 'create', url: home, privacy: 'private' } as const;
-  const job = await worker.waitForJob(await worker.handlers.startJob({ connectionId, work }, optionsPage));
+  const job = await worker.waitForJob(await worker.handlers.startJob({ connectionId, work }));
   expect([job.state, job.report?.id]).not.toEqual(['done', String(old)]);
   expect(job.state).toBe('unconfirmed');
 });

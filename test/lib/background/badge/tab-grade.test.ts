@@ -11,7 +11,6 @@ import { createPlan } from '../../model/create-plan.ts';
 import { until } from '../batches/start-batch-worker.ts';
 import { startApp, type TestApp } from '../start-app.ts';
 
-const optionsPage = { id: 'us', url: 'chrome-extension://us/options.html', tab: { id: 1 } };
 const page = 'https://shop.example/chairs';
 
 let service: Service;
@@ -40,11 +39,11 @@ afterEach(() => service.close());
 
 async function connect(): Promise<string> {
   const { address, key } = service;
-  return (await worker.handlers.saveConnection({ name: '', address, key, privacy: 'public' }, optionsPage)).id;
+  return (await worker.handlers.saveConnection({ name: '', address, key, privacy: 'public' })).id;
 }
 
 const setTabGrades = (tabGrades: boolean) =>
-  worker.handlers.saveSettings({ ...defaultSettings, keepsCopy: false, tabGrades }, optionsPage);
+  worker.handlers.saveSettings({ ...defaultSettings, keepsCopy: false, tabGrades });
 const copyReport = (result: Grade | undefined, url = page, of = connectionId) =>
   worker.app.reports.write(of, [{ id: '7', url, result, fields: {} }], 1);
 
@@ -135,20 +134,20 @@ test('tabs show the grades of the active connection', async () => {
   const other = await connect();
   await copyReport('good');
   await copyReport('bad', page, other);
-  await worker.handlers.activateConnection({ connectionId }, optionsPage);
+  await worker.handlers.activateConnection({ connectionId });
   await waitForBadge('good');
-  await worker.handlers.activateConnection({ connectionId: other }, optionsPage);
+  await worker.handlers.activateConnection({ connectionId: other });
   await waitForBadge('bad');
 });
 
 test('the active tab shows the grade of a report from a response at once, and not after its deletion', async () => {
   await turnOn();
   service.addReport({ url: page, result: 'decent' });
-  const report = await worker.handlers.findReport({ connectionId, url: page }, optionsPage);
+  const report = await worker.handlers.findReport({ connectionId, url: page });
   await waitForBadge('decent');
   const work = { kind: 'deleteReport' as const, reportId: report?.id ?? '', url: page };
-  const { id } = await worker.handlers.startJob({ connectionId, work }, optionsPage);
-  await worker.handlers.retryJob({ jobId: id }, optionsPage);
+  const { id } = await worker.handlers.startJob({ connectionId, work });
+  await worker.handlers.retryJob({ jobId: id });
   await waitForBadge(undefined);
 });
 
@@ -160,7 +159,7 @@ describe('the precedence of badges', () => {
     service.addFault({ kind: 'gate', gate, match: { method: 'POST' }, times: 1 });
     worker.tabUrl.current = service.samples.good;
     const work = { kind: 'create' as const, url: service.samples.good, privacy: 'private' as const };
-    const job = await worker.handlers.startJob({ connectionId, work, tabId: 7 }, optionsPage);
+    const job = await worker.handlers.startJob({ connectionId, work, tabId: 7 });
     await gate.arrived;
     await worker.app.tabGrades.show(7);
     await waitForBadge('running');
@@ -180,7 +179,7 @@ describe('the precedence of badges', () => {
     await copyReport('good');
     service.addFault({ kind: 'status', status: 401 });
     const work = { kind: 'rerun' as const, reportId: '1', url: 'https://other.example/' };
-    await worker.handlers.startJob({ connectionId, work }, optionsPage);
+    await worker.handlers.startJob({ connectionId, work });
     await until(() => expect(worker.workBadges.at(-1)?.kind).toBe('problem'));
     await worker.app.tabGrades.show(7);
     expect(worker.badges.at(-1)).toEqual({ tabId: 7, badge: undefined });

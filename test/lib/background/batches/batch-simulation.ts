@@ -8,7 +8,6 @@ import { startApp } from '../start-app.ts';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 const connection = { name: '', address: 'https://service.example', key: 'k', privacy: 'private' } as const;
-const optionsPage = { id: 'us', url: 'chrome-extension://us/options.html' };
 
 /** Simulates workers, one after the other over the same storage, with a fake service and a clock moved by the test. */
 export class BatchSimulation {
@@ -23,18 +22,18 @@ export class BatchSimulation {
   #handlers = this.#start();
 
   async create(...lists: string[][]): Promise<void> {
-    const { id: connectionId } = await this.#handlers.saveConnection(connection, optionsPage);
+    const { id: connectionId } = await this.#handlers.saveConnection(connection);
     for (const urls of lists) {
       const items = urls.map((url) => ({ url }));
       const input = { id: crypto.randomUUID(), connectionId, kind: 'create', privacy: 'private', items } as const;
-      this.batches.push(await this.#handlers.startBatch(input, optionsPage));
+      this.batches.push(await this.#handlers.startBatch(input));
     }
   }
 
   /** A user action on all batches, or on the one at index `only`. Not awaited: the worker may die before its end. */
   act(name: 'pauseBatch' | 'resumeBatch' | 'cancelBatch' | 'retryBatch', only?: number): void {
     for (const { id: batchId } of this.batches.filter((_, n) => n === (only ?? n)))
-      void Promise.resolve(this.#handlers[name]({ batchId }, optionsPage)).catch(() => undefined);
+      void Promise.resolve(this.#handlers[name]({ batchId })).catch(() => undefined);
   }
 
   /** Kills the worker after so many turns of the event loop, whatever it does then, and starts the next one. */
@@ -56,7 +55,7 @@ export class BatchSimulation {
   }
 
   async list(): Promise<Batch[]> {
-    const found = await this.#handlers.listBatches({}, optionsPage);
+    const found = await this.#handlers.listBatches({});
     return this.batches.flatMap((batch) => found.find(({ id }) => id === batch.id) ?? []);
   }
 
@@ -68,7 +67,7 @@ export class BatchSimulation {
   async finishAll(): Promise<Batch[]> {
     this.service.fault = 'none';
     await this.kill(0);
-    await this.#handlers.saveConnection({ ...connection, connectionId: this.batches[0]?.connectionId }, optionsPage);
+    await this.#handlers.saveConnection({ ...connection, connectionId: this.batches[0]?.connectionId });
     for (let n = 0; n < 500; n++) {
       this.act('resumeBatch');
       await this.advance(5_000);

@@ -4,7 +4,7 @@ import { createSync } from '../../../../lib/copy/sync-row.ts';
 import { maxBatchItems } from '../../../../lib/model/batch.ts';
 import { defaultSettings } from '../../../../lib/model/settings/settings.ts';
 import { createFastClock } from '../start-app.ts';
-import { optionsPage, until } from './start-batch-worker.ts';
+import { until } from './start-batch-worker.ts';
 import {
   act,
   createBatch,
@@ -172,17 +172,14 @@ test('a single job does not wait for the end of a running batch', async () => {
   await until(() => expect(listRequests('POST').length).toBeGreaterThan(5));
   const before = listRequests('POST').length;
   const work = { kind: 'create', url: service.samples.bad, privacy: 'public' } as const;
-  await worker.waitForJob(await worker.handlers.startJob({ connectionId: worker.connectionId, work }, optionsPage));
+  await worker.waitForJob(await worker.handlers.startJob({ connectionId: worker.connectionId, work }));
   const place = listRequests('POST').findIndex(({ body }) => body?.includes(encodeURIComponent(service.samples.bad)));
   expect(place).toBeLessThan(before + 10);
   expect(await worker.waitForBatch(batch)).toMatchObject({ counts: createCounts(40) });
 });
 
 test('items whose address must not be sent fail one by one, and a retry does not send them either', async () => {
-  await worker.handlers.saveSettings(
-    { ...defaultSettings, keepsCopy: false, excludedSites: ['*://secret.example/*'] },
-    optionsPage,
-  );
+  await worker.handlers.saveSettings({ ...defaultSettings, keepsCopy: false, excludedSites: ['*://secret.example/*'] });
   const refused = [
     'https://secret.example/a',
     'chrome://settings/',
@@ -205,5 +202,5 @@ test.each([
   await expect(worker.startBatch({ kind, ...request, items: [...items] })).rejects.toMatchObject({
     problem: { code: 'inputInvalid' },
   });
-  expect(await worker.handlers.listBatches({}, optionsPage)).toEqual([]);
+  expect(await worker.handlers.listBatches({})).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { Handlers } from '../../../../lib/messages/receive-messages.ts';
 import type { Batch } from '../../../../lib/model/batch.ts';
 import { createMemoryArea } from '../memory-area.ts';
 import { createFastClock, startApp } from '../start-app.ts';
-import { optionsPage, until } from './start-batch-worker.ts';
+import { until } from './start-batch-worker.ts';
 import {
   act,
   createBatch,
@@ -55,7 +55,7 @@ describe('a blocked connection', () => {
     const { connectionId: id } = worker;
     const { address, key } = service;
     const save = (key: string) =>
-      worker.handlers.saveConnection({ connectionId: id, name: '', address, key, privacy: 'public' }, optionsPage);
+      worker.handlers.saveConnection({ connectionId: id, name: '', address, key, privacy: 'public' });
     await save('refused');
     const batch = await createBatch(20);
     await until(async () => expect(await worker.app.queue.listBlocks()).toHaveLength(1));
@@ -71,7 +71,7 @@ describe('a blocked connection', () => {
     const paused = await worker.startBatch({ kind: 'deleteReport', items: seedReports(2).slice(0, 2) });
     await act('pauseBatch', paused);
     await until(() => expect(listRequests('POST').length).toBeGreaterThan(3));
-    await worker.handlers.removeConnection({ connectionId: worker.connectionId }, optionsPage);
+    await worker.handlers.removeConnection({ connectionId: worker.connectionId });
     expect(await worker.waitForBatch(batch)).toMatchObject({ state: 'cancelled' });
     expect(await worker.waitForBatch(paused)).toMatchObject({
       state: 'cancelled',
@@ -137,10 +137,12 @@ describe('the password of a batch', () => {
       local: createMemoryArea({ settings: { keepsCopy: false } }),
       session: createMemoryArea(),
     };
-    const { id: connectionId } = await startApp(storage).handlers.saveConnection(
-      { name: '', address: service.address, key: service.key, privacy: 'public' },
-      optionsPage,
-    );
+    const { id: connectionId } = await startApp(storage).handlers.saveConnection({
+      name: '',
+      address: service.address,
+      key: service.key,
+      privacy: 'public',
+    });
     const startWorker = () => {
       const { handlers } = startApp({
         ...storage,
@@ -150,22 +152,22 @@ describe('the password of a batch', () => {
             await storage.session.set(values);
             // Another page sends a message in between, which makes the queue load and remove unused passwords. If the
             // loading queue itself writes here, the response has to wait for that write, hence the time limit.
-            await Promise.race([handlers.listJobs({ limit: 1 }, optionsPage), wait(200)]);
+            await Promise.race([handlers.listJobs({ limit: 1 }), wait(200)]);
           },
         },
       });
       return handlers;
     };
     const waitForBatch = async ({ listBatches }: Handlers, { id }: Batch) => {
-      const find = async () => (await listBatches({}, optionsPage)).find((batch) => batch.id === id);
+      const find = async () => (await listBatches({})).find((batch) => batch.id === id);
       await until(async () => expect((await find())?.state).not.toBe('running'));
       return find();
     };
     const first = startWorker();
-    const batch = await first.startBatch({ id: crypto.randomUUID(), connectionId, ...createRequest() }, optionsPage);
+    const batch = await first.startBatch({ id: crypto.randomUUID(), connectionId, ...createRequest() });
     expect(await waitForBatch(first, batch)).toMatchObject({ state: 'done', counts: createCounts(14, { failed: 1 }) });
     const second = startWorker();
-    await second.retryBatch({ batchId: batch.id, password: 'tulip-7' }, optionsPage);
+    await second.retryBatch({ batchId: batch.id, password: 'tulip-7' });
     expect(await waitForBatch(second, batch)).toMatchObject({ state: 'done', counts: createCounts(15) });
   });
 

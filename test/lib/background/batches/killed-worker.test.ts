@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Batch } from '../../../../lib/model/batch.ts';
 import { type Service, startService } from '../../../service/start-service.ts';
 import { createFastClock } from '../start-app.ts';
-import { type BatchWorker, optionsPage, startBatchWorker, until } from './start-batch-worker.ts';
+import { type BatchWorker, startBatchWorker, until } from './start-batch-worker.ts';
 
 /** More items than several workers send before they are killed. */
 const count = 30;
@@ -105,8 +105,7 @@ test('a batch whose password was lost with the browser session sends the rest wh
   await worker.restart();
   const problem = { code: 'passwordForgotten' };
   expect(await worker.waitForBatch(batch)).toMatchObject({ state: 'done', problem });
-  const retry = (password?: string) =>
-    worker.handlers.retryBatch({ batchId: batch.id, ...(password && { password }) }, optionsPage);
+  const retry = (password?: string) => worker.handlers.retryBatch({ batchId: batch.id, ...(password && { password }) });
   await expect(retry()).rejects.toMatchObject({ problem });
   expect(await retry('tulip-7')).toMatchObject({ state: 'running' });
   await expectCorrectOutcomes(batch);
@@ -130,6 +129,6 @@ test('a batch whose start is sent again after its worker died is the same batch,
   await worker.restart();
   const again = await worker.startBatch(request);
   expect(again).toMatchObject({ id: batch.id, state: 'done', createdAt: batch.createdAt });
-  expect((await worker.handlers.listBatches({}, optionsPage)).map(({ id }) => id)).toEqual([batch.id]);
+  expect((await worker.handlers.listBatches({})).map(({ id }) => id)).toEqual([batch.id]);
   expect(listPosts()).toHaveLength(count);
 });

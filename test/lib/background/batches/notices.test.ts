@@ -17,8 +17,7 @@ import {
 useBatchWorker();
 
 describe('notifications and broadcasts', () => {
-  const allow = () =>
-    worker.handlers.saveSettings({ ...defaultSettings, keepsCopy: false, notifications: true }, optionsPage);
+  const allow = () => worker.handlers.saveSettings({ ...defaultSettings, keepsCopy: false, notifications: true });
 
   test('the end of a batch is notified once if no options page is in front', async () => {
     speakEnglish();
@@ -107,12 +106,12 @@ test('Activity does not list the jobs of a batch, and clearing Activity keeps th
   const batch = await createBatch(4);
   await worker.waitForBatch(batch);
   expect(await worker.listJobs()).toEqual([]);
-  await worker.handlers.clearJobs({}, optionsPage);
+  await worker.handlers.clearJobs({});
   expect(await readCounts(batch)).toEqual(createCounts(4));
   const items = await worker.readItems(batch);
   expect(items.every(({ state }) => state === 'done')).toBe(true);
   // A job of the batch is still found by its id.
   const jobId = items[2]?.jobId ?? '';
-  const { jobs } = await worker.handlers.listJobs({ limit: 10, jobId }, optionsPage);
+  const { jobs } = await worker.handlers.listJobs({ limit: 10, jobId });
   expect(jobs.map(({ id }) => id)).toEqual([jobId]);
 });

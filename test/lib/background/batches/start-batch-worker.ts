@@ -54,15 +54,14 @@ export async function startBatchWorker(service: Service, overrides: TestEnvironm
   let current = await startKillable({ ...overrides, ...storage }, interceptor);
   const { address, key } = service;
   const input = { name: '', address, key, privacy: 'public' } as const;
-  const { id: connectionId } = await current.test.handlers.saveConnection(input, optionsPage);
+  const { id: connectionId } = await current.test.handlers.saveConnection(input);
   const worker: BatchWorker = {
     ...current.test,
     ...storage,
     connectionId,
     interceptor,
-    startBatch: async (request) =>
-      worker.handlers.startBatch({ id: crypto.randomUUID(), connectionId, ...request }, optionsPage),
-    findBatch: async ({ id }) => (await worker.handlers.listBatches({}, optionsPage)).find((batch) => batch.id === id),
+    startBatch: async (request) => worker.handlers.startBatch({ id: crypto.randomUUID(), connectionId, ...request }),
+    findBatch: async ({ id }) => (await worker.handlers.listBatches({})).find((batch) => batch.id === id),
     async waitForBatch(batch) {
       const found = await worker.findBatch(batch);
       return found?.settledAt === undefined ? wait(10).then(() => worker.waitForBatch(batch)) : found;
@@ -70,7 +69,7 @@ export async function startBatchWorker(service: Service, overrides: TestEnvironm
     readItems: async ({ id }) => readBatchItems(await openDatabase(), id),
     readTaskReportIds: async (taskId, changes = []) => readTaskReportIds(await openDatabase(), taskId, changes),
     readProjectChanges: async (taskId) => readProjectChanges(await openDatabase(), connectionId, taskId),
-    listJobs: async () => (await worker.handlers.listJobs({ limit: 10_000 }, optionsPage)).jobs,
+    listJobs: async () => (await worker.handlers.listJobs({ limit: 10_000 })).jobs,
     kill: () => current.kill(),
     async restart(changes = {}) {
       current.kill();

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Batch } from '../../../../lib/model/batch.ts';
 import { defaultSettings } from '../../../../lib/model/settings/settings.ts';
 import { createFastClock } from '../start-app.ts';
-import { optionsPage, until } from './start-batch-worker.ts';
+import { until } from './start-batch-worker.ts';
 import {
   act,
   createBatch,
@@ -52,7 +52,7 @@ describe('a batch that can be undone', () => {
   test('deletes can be undone for the whole undo period although the clock is set back', async () => {
     const { clock, environment, runTimers } = createSetClock();
     await worker.restart(environment);
-    await worker.handlers.saveSettings({ ...defaultSettings, keepsCopy: false, undoTime: 120 }, optionsPage);
+    await worker.handlers.saveSettings({ ...defaultSettings, keepsCopy: false, undoTime: 120 });
     const items = seedReports(10);
     const [kept, undone] = [items.slice(0, 5), items.slice(5)];
     const batches = [
@@ -77,7 +77,7 @@ describe('a batch that can be undone', () => {
   });
 
   test('deletes wait for the undo period in the settings, also if the worker is stopped in between', async () => {
-    await worker.handlers.saveSettings({ ...defaultSettings, keepsCopy: false, undoTime: 120 }, optionsPage);
+    await worker.handlers.saveSettings({ ...defaultSettings, keepsCopy: false, undoTime: 120 });
     const batch = await worker.startBatch({ kind: 'deleteReport', items: seedReports(5) });
     await worker.restart(createFastClock());
     await wait(300);
@@ -123,7 +123,7 @@ describe('a batch that can be undone', () => {
     const { clock, environment, runTimers } = createSetClock();
     await worker.restart({ ...environment, setWakeUp });
     await worker.started;
-    await worker.handlers.saveSettings({ ...defaultSettings, keepsCopy: false, undoTime: 120 }, optionsPage);
+    await worker.handlers.saveSettings({ ...defaultSettings, keepsCopy: false, undoTime: 120 });
     const undone = await worker.startBatch({ kind: 'deleteReport', items: seedReports(5) });
     creation.isHeld = true;
     const other = createBatch(1);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach } from 'vitest';
 import type { Batch } from '../../../../lib/model/batch.ts';
 import { type Service, startService } from '../../../service/start-service.ts';
-import { type BatchWorker, optionsPage, startBatchWorker } from './start-batch-worker.ts';
+import { type BatchWorker, startBatchWorker } from './start-batch-worker.ts';
 
 export let service: Service;
 export let worker: BatchWorker;
@@ -33,7 +33,7 @@ export const listRequests = (method: string) => service.apiRequests().filter((re
 
 type Act = 'pauseBatch' | 'resumeBatch' | 'cancelBatch' | 'retryBatch';
 export const act = (name: Act, { id }: Batch, password?: string) =>
-  worker.handlers[name]({ batchId: id, ...(password && { password }) }, optionsPage);
+  worker.handlers[name]({ batchId: id, ...(password && { password }) });
 
 export const readCounts = async (batch: Batch) => (await worker.findBatch(batch))?.counts;
 

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { Batch } from '../../../../lib/model/batch.ts';
 import type { Job } from '../../../../lib/model/job.ts';
 import { createFastClock } from '../start-app.ts';
-import { optionsPage, until } from './start-batch-worker.ts';
+import { until } from './start-batch-worker.ts';
 import {
   act,
   createBatch,
@@ -139,7 +139,7 @@ describe('user actions', () => {
     const batch = await createBatch(3);
     await worker.waitForBatch(batch);
     const failed = (await worker.readItems(batch)).find(({ state }) => state === 'failed');
-    await worker.waitForJob(await worker.handlers.retryJob({ jobId: failed?.jobId ?? '' }, optionsPage));
+    await worker.waitForJob(await worker.handlers.retryJob({ jobId: failed?.jobId ?? '' }));
     expect(await worker.findBatch(batch)).toMatchObject({ state: 'done', counts: createCounts(3) });
   });
 
@@ -155,7 +155,7 @@ describe('user actions', () => {
       problem: { code: 'invalid' },
     });
     const failed = (await worker.readItems(batch)).filter(({ problem }) => problem?.code === 'invalid');
-    for (const { jobId } of failed) await worker.waitForJob(await worker.handlers.retryJob({ jobId }, optionsPage));
+    for (const { jobId } of failed) await worker.waitForJob(await worker.handlers.retryJob({ jobId }));
     await until(async () => {
       const left = await worker.findBatch(batch);
       expect(left).toMatchObject({ counts: createCounts(3, { failed: 1 }), problem: { code: 'forbidden' } });
@@ -184,7 +184,7 @@ describe('user actions', () => {
     releaseWrites();
     expect(await worker.waitForBatch(batch)).toMatchObject({ counts: { failed: 4 } });
     const [failed] = (await worker.readItems(batch)).filter(({ state }) => state === 'failed');
-    const job = await worker.handlers.retryJob({ jobId: failed?.jobId ?? '' }, optionsPage);
+    const job = await worker.handlers.retryJob({ jobId: failed?.jobId ?? '' });
     await until(async () => expect(await worker.app.queue.find(job.id)).toMatchObject({ state: 'done' }));
   });
 
@@ -246,7 +246,7 @@ describe('user actions', () => {
     await waitUntilBlocked(0);
     const [blockedJob] = await worker.app.queue.listOpen();
     const { length } = listRequests('DELETE');
-    await worker.handlers.retryJob({ jobId: blockedJob?.id ?? '' }, optionsPage);
+    await worker.handlers.retryJob({ jobId: blockedJob?.id ?? '' });
     await waitUntilBlocked(length);
     await act('cancelBatch', batch);
     removeFault();
@@ -261,7 +261,7 @@ describe('user actions', () => {
   test('clearing an ended batch deletes it with its items; a running batch cannot be cleared', async () => {
     slowDown();
     const batch = await createBatch(8);
-    const clear = () => worker.handlers.clearBatch({ batchId: batch.id }, optionsPage);
+    const clear = () => worker.handlers.clearBatch({ batchId: batch.id });
     await expect(clear()).rejects.toMatchObject({ problem: { code: 'conflict' } });
     await worker.waitForBatch(batch);
     await clear();

@@ -5,8 +5,6 @@ import { createPlan } from '../../model/create-plan.ts';
 import { createMemoryArea } from '../memory-area.ts';
 import { startApp, type TestApp } from '../start-app.ts';
 
-const page = { id: 'us', url: 'chrome-extension://us/options.html', tab: { id: 1 } };
-
 let service: Service;
 beforeEach(async () => {
   service = await startService();
@@ -17,13 +15,13 @@ afterEach(() => service.close());
 const start = () => startApp({ local: createMemoryArea({ settings: { keepsCopy: false } }) });
 
 const connect = ({ handlers }: TestApp, name: string) =>
-  handlers.saveConnection({ name, address: service.address, key: service.key, privacy: 'public' }, page);
-const read = ({ handlers }: TestApp): Promise<Case> => handlers.getCase({}, page) as Promise<Case>;
-const merge = ({ handlers }: TestApp, theirs: Case) => handlers.mergeCase({ theirs }, page);
+  handlers.saveConnection({ name, address: service.address, key: service.key, privacy: 'public' });
+const read = ({ handlers }: TestApp): Promise<Case> => handlers.getCase({}) as Promise<Case>;
+const merge = ({ handlers }: TestApp, theirs: Case) => handlers.mergeCase({ theirs });
 const mergeReports = ({ handlers }: TestApp, reports: CaseReport[], isTrial = false) =>
-  handlers.mergeReports({ address: service.address, reports, isTrial }, page);
+  handlers.mergeReports({ address: service.address, reports, isTrial });
 const listReports = async ({ app, handlers }: TestApp) => {
-  const { connections } = await handlers.listConnections({}, page);
+  const { connections } = await handlers.listConnections({});
   const id = connections[0]?.id ?? '';
   return app.reports.listReports(id, 'https://shop.example/', 10);
 };
@@ -31,9 +29,9 @@ const listReports = async ({ app, handlers }: TestApp) => {
 /** What a browser that knows all of a case has stored. */
 async function fill(browser: TestApp): Promise<Case> {
   const { id } = await connect(browser, 'Client X');
-  await browser.handlers.saveSettings({ theme: 'dark', excludedSites: ['*://*.bank.example/*'] }, page);
-  await browser.handlers.saveSettings({ savedViews: [{ name: 'Bad', hash: '#/reports?result=bad' }] }, page);
-  await browser.handlers.saveWatch({ connectionId: id, plan: createPlan() }, page);
+  await browser.handlers.saveSettings({ theme: 'dark', excludedSites: ['*://*.bank.example/*'] });
+  await browser.handlers.saveSettings({ savedViews: [{ name: 'Bad', hash: '#/reports?result=bad' }] });
+  await browser.handlers.saveWatch({ connectionId: id, plan: createPlan() });
   return read(browser);
 }
 
@@ -60,13 +58,13 @@ test('a browser that is new gets all of a case: connections without a key, watch
   const saved = await fill(start());
   const other = start();
   await merge(other, saved);
-  const { connections, activeId } = await other.handlers.listConnections({}, page);
+  const { connections, activeId } = await other.handlers.listConnections({});
   expect(connections).toMatchObject([{ name: 'Client X', address: service.address, isKeyMissing: true }]);
   expect(activeId).toBe(connections[0]?.id);
-  expect(await other.handlers.listWatches({}, page)).toMatchObject([
+  expect(await other.handlers.listWatches({})).toMatchObject([
     { name: 'Client X', isPaused: true, connectionId: activeId },
   ]);
-  expect(await other.handlers.getSettings({}, page)).toMatchObject({
+  expect(await other.handlers.getSettings({})).toMatchObject({
     theme: 'dark',
     excludedSites: ['*://*.bank.example/*'],
     savedViews: [{ name: 'Bad' }],
@@ -78,7 +76,7 @@ test('a browser that is new gets all of a case: connections without a key, watch
 test('a case that lacks what a browser has deletes nothing of it', async () => {
   const browser = start();
   const saved = await fill(browser);
-  await browser.handlers.saveSettings({ notifications: true }, page);
+  await browser.handlers.saveSettings({ notifications: true });
   const stored = structuredClone(browser.local.values);
   const bare = { connections: [], settings: {}, excludedSites: [], views: [], watches: [] };
   await merge(browser, { ...saved, ...bare });
@@ -90,7 +88,7 @@ test('a connection that a case brings needs a key of its own beside one that has
   const saved = await fill(browser);
   const connections = [{ address: 'https://other.example', name: 'Theirs', privacy: 'private' as const, changedAt: 1 }];
   await merge(browser, { ...saved, connections });
-  const listed = await browser.handlers.listConnections({}, page);
+  const listed = await browser.handlers.listConnections({});
   expect(listed.connections).toMatchObject([{ name: 'Client X' }, { name: 'Theirs', isKeyMissing: true }]);
 });
 
@@ -106,8 +104,8 @@ test('merging a case twice changes nothing the second time', async () => {
 test('the later change of an item stays, in either direction', async () => {
   const browser = start();
   const saved = await fill(browser);
-  await browser.handlers.saveSettings({ theme: 'light' }, page);
-  await browser.handlers.saveSettings({ savedViews: [{ name: 'Bad', hash: '#/reports?result=bad&q=shop' }] }, page);
+  await browser.handlers.saveSettings({ theme: 'light' });
+  await browser.handlers.saveSettings({ savedViews: [{ name: 'Bad', hash: '#/reports?result=bad&q=shop' }] });
   const later = await read(browser);
   await merge(browser, saved);
   expect(await read(browser)).toEqual(later);
@@ -126,7 +124,7 @@ test('a watch that was changed in the other browser takes its plan, and pauses',
     changedAt: watch.changedAt + 1,
   }));
   await merge(browser, { ...saved, watches });
-  expect(await browser.handlers.listWatches({}, page)).toMatchObject([{ time: '07:15', isPaused: true }]);
+  expect(await browser.handlers.listWatches({})).toMatchObject([{ time: '07:15', isPaused: true }]);
 });
 
 test('of several connections to one address, the first takes the name of a case and gets no double', async () => {
@@ -139,7 +137,7 @@ test('of several connections to one address, the first takes the name of a case 
     ...(await read(browser)),
     connections: [{ ...own, name: 'Renamed', changedAt: Date.now() + 1 }],
   });
-  const { connections } = await browser.handlers.listConnections({}, page);
+  const { connections } = await browser.handlers.listConnections({});
   expect(connections.map(({ name }) => name)).toEqual(['Renamed', 'Second']);
 });
 

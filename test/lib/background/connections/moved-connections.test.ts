@@ -5,7 +5,6 @@ import { createGate } from '../../../service/gates.ts';
 import { type Service, startService } from '../../../service/start-service.ts';
 import { createFastClock, startApp, type TestApp } from '../start-app.ts';
 
-const optionsPage = { id: 'us', url: 'chrome-extension://us/options.html', tab: { id: 1 } };
 const rerun = { kind: 'rerun', reportId: '1', url: 'https://example.com/' } as const;
 const update = { kind: 'update', reportId: '1', privacy: 'public' } as const;
 
@@ -16,7 +15,7 @@ let connectionId: string;
 
 const save = (at: Service) => {
   const input = { name: '', address: at.address, key: at.key, privacy: 'private' } as const;
-  return worker.handlers.saveConnection({ ...input, ...(connectionId && { connectionId }) }, optionsPage);
+  return worker.handlers.saveConnection({ ...input, ...(connectionId && { connectionId }) });
 };
 
 beforeEach(async () => {
@@ -29,14 +28,11 @@ beforeEach(async () => {
 afterEach(() => Promise.all([service.close(), other.close()]));
 
 test('failed and cancelled jobs of the old service cannot be retried at the new one', async () => {
-  const failed = await worker.waitForJob(await worker.handlers.startJob({ connectionId, work: update }, optionsPage));
-  const waiting = await worker.handlers.startJob(
-    { connectionId, work: { ...rerun, kind: 'deleteReport' } },
-    optionsPage,
-  );
+  const failed = await worker.waitForJob(await worker.handlers.startJob({ connectionId, work: update }));
+  const waiting = await worker.handlers.startJob({ connectionId, work: { ...rerun, kind: 'deleteReport' } });
   await save(other);
   for (const { id } of [failed, waiting]) {
-    const retried = worker.handlers.retryJob({ jobId: id }, optionsPage);
+    const retried = worker.handlers.retryJob({ jobId: id });
     await expect(retried).rejects.toMatchObject({ problem: { code: 'noConnection' } });
   }
   await wait(50);
@@ -46,7 +42,7 @@ test('failed and cancelled jobs of the old service cannot be retried at the new 
 test('a job that is in flight while its connection is moved is not retried at the new service', async () => {
   const gate = createGate();
   service.addFault({ kind: 'gate', gate, match: { method: 'PATCH' } });
-  const job = await worker.handlers.startJob({ connectionId, work: update }, optionsPage);
+  const job = await worker.handlers.startJob({ connectionId, work: update });
   await gate.arrived;
   await save(other);
   gate.answer({ kind: 'status', status: 502 });
@@ -56,9 +52,7 @@ test('a job that is in flight while its connection is moved is not retried at th
 
 test('a notification about a report of the old service does not open a report of the new one', async () => {
   const work = { kind: 'create', url: service.samples.good, privacy: 'private' } as const;
-  const done = await worker.waitForJob(
-    await worker.handlers.startJob({ connectionId, work, acceptsRisk: true }, optionsPage),
-  );
+  const done = await worker.waitForJob(await worker.handlers.startJob({ connectionId, work, acceptsRisk: true }));
   await save(other);
   await worker.app.openNotification(done.id);
   expect([done.state, worker.tabs]).toEqual(['done', ['options /activity']]);
@@ -75,9 +69,9 @@ test.each([
   const gate = createGate();
   service.addFault({ kind: 'gate', gate, match: { method: 'GET' }, times: 1 });
   const work = { kind: 'create', url: service.samples.good, privacy: 'private' } as const;
-  const job = await worker.handlers.startJob({ connectionId, work, acceptsRisk: true }, optionsPage);
+  const job = await worker.handlers.startJob({ connectionId, work, acceptsRisk: true });
   await gate.arrived;
-  await worker.handlers.removeConnection({ connectionId }, optionsPage);
+  await worker.handlers.removeConnection({ connectionId });
   await wait(ms);
   gate.handle();
   gate.answer();

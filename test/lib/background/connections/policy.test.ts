@@ -4,8 +4,6 @@ import { type Service, startService } from '../../../service/start-service.ts';
 import { createMemoryArea, type MemoryArea } from '../memory-area.ts';
 import { startApp, type TestApp } from '../start-app.ts';
 
-const optionsPage = { id: 'us', url: 'chrome-extension://us/options.html', tab: { id: 1 } };
-
 let service: Service;
 let managed: MemoryArea;
 let worker: TestApp;
@@ -23,34 +21,37 @@ async function setPolicy(policy: Record<string, unknown>): Promise<void> {
   await worker.app.lifecycle.followPolicy();
 }
 
-const readSettings = () => worker.handlers.getSettings({}, optionsPage);
-const listConnections = async () => (await worker.handlers.listConnections({}, optionsPage)).connections;
+const readSettings = () => worker.handlers.getSettings({});
+const listConnections = async () => (await worker.handlers.listConnections({})).connections;
 const save = (input: object = {}) =>
-  worker.handlers.saveConnection(
-    { name: 'Mine', address: service.address, key: service.key, privacy: 'private', ...input },
-    optionsPage,
-  );
+  worker.handlers.saveConnection({
+    name: 'Mine',
+    address: service.address,
+    key: service.key,
+    privacy: 'private',
+    ...input,
+  });
 
 test('a setting of the policy applies whatever the user has chosen, and is gone with the policy', async () => {
-  await worker.handlers.saveSettings({ theme: 'dark' }, optionsPage);
+  await worker.handlers.saveSettings({ theme: 'dark' });
   await setPolicy({ settings: { theme: 'light', excludedSites: ['*://*.bank.example/*'] } });
   expect(await readSettings()).toEqual({
     ...defaultSettings,
     theme: 'light',
     excludedSites: ['*://*.bank.example/*'],
   });
-  expect(await worker.handlers.listManagedSettings({}, optionsPage)).toEqual(['theme', 'excludedSites']);
+  expect(await worker.handlers.listManagedSettings({})).toEqual(['theme', 'excludedSites']);
   expect(worker.notices.at(-1)).toEqual({ type: 'settings', settings: await readSettings() });
-  await worker.handlers.saveSettings({ ...(await readSettings()), notifications: true }, optionsPage);
+  await worker.handlers.saveSettings({ ...(await readSettings()), notifications: true });
   await setPolicy({});
   expect(await readSettings()).toEqual({ ...defaultSettings, theme: 'dark', notifications: true });
-  expect(await worker.handlers.listManagedSettings({}, optionsPage)).toEqual([]);
+  expect(await worker.handlers.listManagedSettings({})).toEqual([]);
 });
 
 test('a message that changes a setting of the policy is rejected as a whole', async () => {
   await setPolicy({ settings: { cleansAddresses: true } });
   const wanted = { ...defaultSettings, cleansAddresses: false, theme: 'dark' as const };
-  await expect(worker.handlers.saveSettings(wanted, optionsPage)).rejects.toMatchObject({
+  await expect(worker.handlers.saveSettings(wanted)).rejects.toMatchObject({
     problem: { code: 'setByOrganisation' },
   });
   expect(await readSettings()).toEqual(defaultSettings);
@@ -62,7 +63,7 @@ test('excluded sites of the policy are never sent, and settings that need a perm
   });
   const { id: connectionId } = await save();
   const work = { kind: 'create' as const, url: service.samples.good, privacy: 'private' as const };
-  await expect(worker.handlers.startJob({ connectionId, work }, optionsPage)).rejects.toMatchObject({
+  await expect(worker.handlers.startJob({ connectionId, work })).rejects.toMatchObject({
     problem: { code: 'siteExcluded' },
   });
   expect(await readSettings()).toMatchObject({ tabGrades: false, notifications: false });
@@ -70,14 +71,14 @@ test('excluded sites of the policy are never sent, and settings that need a perm
 
 test('sites excluded by the user apply beside those of the policy, and stay when the policy is removed', async () => {
   const excludedSites = ['*://127.0.0.1/*'];
-  await worker.handlers.saveSettings({ ...defaultSettings, excludedSites }, optionsPage);
+  await worker.handlers.saveSettings({ ...defaultSettings, excludedSites });
   await setPolicy({ settings: { excludedSites: ['*://*.intranet.example/*', '*://127.0.0.1/*'] } });
   await setPolicy({ settings: { excludedSites: ['*://*.intranet.example/*'] } });
   expect((await readSettings()).excludedSites).toEqual(['*://*.intranet.example/*', '*://127.0.0.1/*']);
-  await worker.handlers.saveSettings({ ...(await readSettings()), theme: 'dark' }, optionsPage);
+  await worker.handlers.saveSettings({ ...(await readSettings()), theme: 'dark' });
   const { id: connectionId } = await save();
   const work = { kind: 'create' as const, url: service.samples.good, privacy: 'private' as const };
-  await expect(worker.handlers.startJob({ connectionId, work }, optionsPage)).rejects.toMatchObject({
+  await expect(worker.handlers.startJob({ connectionId, work })).rejects.toMatchObject({
     problem: { code: 'siteExcluded' },
   });
   await setPolicy({});
@@ -92,7 +93,7 @@ test('sites of the policy are parsed like those that a user enters, and invalid 
     'https://127.0.0.1/*',
     'https://shop.example/k%C3%A4se/*',
   ]);
-  const { refusal } = await worker.handlers.openPopup({ url: 'http://wiki.intranet.example/a' }, optionsPage);
+  const { refusal } = await worker.handlers.openPopup({ url: 'http://wiki.intranet.example/a' });
   expect(refusal).toBe('excluded');
 });
 
@@ -118,7 +119,7 @@ test('a message can neither change the address of a managed connection nor remov
   const [{ id: connectionId = '' } = {}] = await listConnections();
   const refused = { problem: { code: 'setByOrganisation' } };
   await expect(save({ connectionId, address: 'https://elsewhere.example' })).rejects.toMatchObject(refused);
-  await expect(worker.handlers.removeConnection({ connectionId }, optionsPage)).rejects.toMatchObject(refused);
+  await expect(worker.handlers.removeConnection({ connectionId })).rejects.toMatchObject(refused);
   expect(await listConnections()).toMatchObject([{ address: service.address }]);
 });
 
@@ -138,7 +139,7 @@ test('a second connection to the policy’s address is the user’s own', async 
   expect(first).toMatchObject({ name: 'Reports', isManaged: true });
   expect(second).toMatchObject({ id: connectionId, name: 'Mine' });
   expect(second).not.toHaveProperty('isManaged');
-  await worker.handlers.removeConnection({ connectionId }, optionsPage);
+  await worker.handlers.removeConnection({ connectionId });
   expect(await listConnections()).toHaveLength(1);
 });
 
@@ -147,16 +148,16 @@ test('after the active connection could not be read, none becomes active because
   const { connections } = worker.local.values.connections as { connections: object[] };
   await worker.local.set({ connections: { connections } });
   await setPolicy({ connections: [{ address: 'https://other.example' }] });
-  const { connections: listed, activeId } = await worker.handlers.listConnections({}, optionsPage);
+  const { connections: listed, activeId } = await worker.handlers.listConnections({});
   expect([listed.length, listed[0]?.id, activeId]).toEqual([2, id, undefined]);
 });
 
 test('the policy’s connection is active as long as the user has chosen no other', async () => {
   await setPolicy({ connections: [{ address: service.address }] });
-  const { connections, activeId } = await worker.handlers.listConnections({}, optionsPage);
+  const { connections, activeId } = await worker.handlers.listConnections({});
   expect(activeId).toBe(connections[0]?.id);
   await save({ address: service.address.replace('127.0.0.1', 'localhost') });
-  expect((await worker.handlers.listConnections({}, optionsPage)).activeId).toBe(activeId);
+  expect((await worker.handlers.listConnections({})).activeId).toBe(activeId);
 });
 
 // Firefox tells nobody that a policy has changed: nothing here calls `followPolicy`.
@@ -171,7 +172,7 @@ test('after a policy is withdrawn, its connections without a key are gone, and t
   expect(connection).toMatchObject({ id: connectionId, name: 'Reports' });
   expect(connection).not.toHaveProperty('isManaged');
   expect(others).toEqual([]);
-  await worker.handlers.removeConnection({ connectionId }, optionsPage);
+  await worker.handlers.removeConnection({ connectionId });
   expect(await listConnections()).toEqual([]);
 });
 
@@ -198,7 +199,7 @@ test('a browser without managed storage has default settings and no connections'
     local: createMemoryArea(),
     managed: { ...createMemoryArea(), get: () => Promise.reject(new Error('Managed storage manifest not found')) },
   });
-  expect(await bare.handlers.getSettings({}, optionsPage)).toEqual(defaultSettings);
+  expect(await bare.handlers.getSettings({})).toEqual(defaultSettings);
   await bare.app.lifecycle.startSession();
-  expect((await bare.handlers.listConnections({}, optionsPage)).connections).toEqual([]);
+  expect((await bare.handlers.listConnections({})).connections).toEqual([]);
 });

@@ -5,8 +5,6 @@ import { defaultSettings } from '../../../../lib/model/settings/settings.ts';
 import { type Service, startService } from '../../../service/start-service.ts';
 import { startApp } from '../start-app.ts';
 
-const optionsPage = { id: 'us', url: 'chrome-extension://us/options.html', tab: { id: 1 } };
-
 let service: Service;
 const rejections: unknown[] = [];
 const recordRejection = (reason: unknown) => rejections.push(reason);
@@ -26,11 +24,11 @@ test('a job is done although the browser fails to show notifications and badges'
   vi.spyOn(browser.action, 'setBadgeText').mockImplementation(fail);
   vi.spyOn(browser.tabs, 'get').mockImplementation(fail);
   const input = { name: '', address: service.address, key: service.key, privacy: 'public' } as const;
-  const { id: connectionId } = await worker.handlers.saveConnection(input, optionsPage);
-  await worker.handlers.saveSettings({ ...defaultSettings, notifications: true }, optionsPage);
+  const { id: connectionId } = await worker.handlers.saveConnection(input);
+  await worker.handlers.saveSettings({ ...defaultSettings, notifications: true });
   for (const tabId of [undefined, 7]) {
     const work = { kind: 'create', url: service.samples.good, privacy: 'public' } as const;
-    const job = await worker.handlers.startJob({ connectionId, work, tabId }, optionsPage);
+    const job = await worker.handlers.startJob({ connectionId, work, tabId });
     expect(await worker.waitForJob(job)).toMatchObject({ state: 'done' });
   }
   await wait(0);

@@ -7,7 +7,6 @@ import {
   connectionId,
   create,
   listWrites,
-  optionsPage,
   service,
   start,
   useConnectedApp,
@@ -19,12 +18,12 @@ useConnectedApp();
 test('a delete waits for the undo period in the settings', async () => {
   const work = { kind: 'deleteReport', reportId: '4711', url: service.samples.good } as const;
   const readUndoTime = async () => {
-    const { id, createdAt, notBefore = 0 } = await worker.handlers.startJob({ connectionId, work }, optionsPage);
-    await worker.handlers.cancelJob({ jobId: id }, optionsPage);
+    const { id, createdAt, notBefore = 0 } = await worker.handlers.startJob({ connectionId, work });
+    await worker.handlers.cancelJob({ jobId: id });
     return Math.round((notBefore - createdAt) / 1_000);
   };
   expect(await readUndoTime()).toBe(8);
-  await worker.handlers.saveSettings({ ...defaultSettings, undoTime: 120 }, optionsPage);
+  await worker.handlers.saveSettings({ ...defaultSettings, undoTime: 120 });
   expect(await readUndoTime()).toBe(120);
 });
 
@@ -42,7 +41,7 @@ test('a delete is sent when its undo period has passed, and not before', async (
   await connect(clock);
   const { report } = await create();
   const work = { kind: 'deleteReport', reportId: report?.id ?? '', url: service.samples.good } as const;
-  const job = await worker.handlers.startJob({ connectionId, work }, optionsPage);
+  const job = await worker.handlers.startJob({ connectionId, work });
   expect(job).toMatchObject({ state: 'waiting', waitsFor: 'undo' });
   const { settledAt = 0, ...ended } = await worker.waitForJob(job);
   expect(ended).toMatchObject({ state: 'done', wasAlreadyGone: false });
@@ -53,11 +52,11 @@ test('a delete is sent when its undo period has passed, and not before', async (
 test('a publication that can be undone is never sent if it is undone, and a popup that opens meanwhile shows it', async () => {
   const { report } = await create();
   const work = { kind: 'update', reportId: report?.id ?? '', url: service.samples.good, privacy: 'public' } as const;
-  const job = await worker.handlers.startJob({ connectionId, work }, optionsPage);
+  const job = await worker.handlers.startJob({ connectionId, work });
   expect(job).toMatchObject({ state: 'waiting', waitsFor: 'undo' });
-  const opening = await worker.handlers.openPopup({ url: service.samples.good }, optionsPage);
+  const opening = await worker.handlers.openPopup({ url: service.samples.good });
   expect(opening.job).toMatchObject({ id: job.id });
-  await worker.handlers.cancelJob({ jobId: job.id }, optionsPage);
+  await worker.handlers.cancelJob({ jobId: job.id });
   await worker.waitForJob(job);
   expect(listWrites()).toEqual(['POST']);
 });
@@ -69,7 +68,7 @@ test.each([
   const time = Date.now();
   await connect({ now: () => time });
   const work = { kind: 'deleteProject', project: 'Shop' } as const;
-  const { notBefore } = await worker.handlers.startJob({ connectionId, work, count }, optionsPage);
+  const { notBefore } = await worker.handlers.startJob({ connectionId, work, count });
   expect(notBefore).toBe(time + seconds * 1000);
 });
 
@@ -83,7 +82,7 @@ test.each([
   const password = 'open sesame';
   const { report } = await start({ kind: 'create', url: service.samples.good, privacy: from, password });
   const work = { kind: 'update', reportId: report?.id ?? '', privacy: to, password } as const;
-  const { waitsFor } = await worker.handlers.startJob({ connectionId, work }, optionsPage);
+  const { waitsFor } = await worker.handlers.startJob({ connectionId, work });
   expect(waitsFor === 'undo').toBe(isUndoable);
 });
 
@@ -91,7 +90,7 @@ test('a change of the privacy replaces one that can still be undone, which is ne
   const { report } = await create();
   const change = (privacy: Privacy) => {
     const work = { kind: 'update', reportId: report?.id ?? '', privacy, password: 'open sesame' } as const;
-    return worker.handlers.startJob({ connectionId, work }, optionsPage);
+    return worker.handlers.startJob({ connectionId, work });
   };
   const published = await change('public');
   expect((await change('public')).id).toBe(published.id);
@@ -104,15 +103,15 @@ test('a change of the privacy replaces one that can still be undone, which is ne
 test('an undone delete is never sent', async () => {
   const { report } = await create();
   const work = { kind: 'deleteReport', reportId: report?.id ?? '', url: service.samples.good } as const;
-  const job = await worker.handlers.startJob({ connectionId, work }, optionsPage);
-  await worker.handlers.cancelJob({ jobId: job.id }, optionsPage);
+  const job = await worker.handlers.startJob({ connectionId, work });
+  await worker.handlers.cancelJob({ jobId: job.id });
   await worker.waitForJob(job);
   expect(listWrites()).toEqual(['POST']);
 });
 
 test('deleting a report that is already deleted is done, with that note', async () => {
   const work = { kind: 'deleteReport', reportId: '4711', url: service.samples.good } as const;
-  const job = await worker.handlers.startJob({ connectionId, work }, optionsPage);
-  await worker.handlers.retryJob({ jobId: job.id }, optionsPage);
+  const job = await worker.handlers.startJob({ connectionId, work });
+  await worker.handlers.retryJob({ jobId: job.id });
   expect(await worker.waitForJob(job)).toMatchObject({ state: 'done', wasAlreadyGone: true });
 });

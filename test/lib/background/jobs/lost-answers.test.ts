@@ -8,8 +8,6 @@ import {
   connectionId,
   create,
   listWrites,
-  optionsPage,
-  popup,
   restart,
   service,
   start,
@@ -52,13 +50,13 @@ test('a report of another page’s job is not taken as the result of an unconfir
   service.addFault({ kind: 'dropBefore', match: { method: 'POST' }, times: 1 });
   const lost = await create();
   await create(service.samples.bad);
-  const checked = await worker.waitForJob(await worker.handlers.checkJob({ jobId: lost.id }, optionsPage));
+  const checked = await worker.waitForJob(await worker.handlers.checkJob({ jobId: lost.id }));
   expect([checked.state, service.reports().length]).toEqual(['unconfirmed', 1]);
 });
 
 test('a successful analysis replaces earlier jobs of its page that needed the user', async () => {
   await connect(createFastClock());
-  const listIds = async () => (await worker.handlers.listJobs({ limit: 9 }, optionsPage)).jobs.map(({ id }) => id);
+  const listIds = async () => (await worker.handlers.listJobs({ limit: 9 })).jobs.map(({ id }) => id);
   service.addFault({ kind: 'dropBefore', match: { method: 'POST' }, times: 1 });
   const lost = await create();
   const elsewhere = await create(service.samples.bad);
@@ -75,7 +73,7 @@ test('the user’s “ask the service” sends one request, and the job is settl
   service.addFault({ kind: 'dropBefore', match: { method: 'POST' }, times: 1 });
   const lost = await create();
   service.requests.length = 0;
-  const checked = await worker.waitForJob(await worker.handlers.checkJob({ jobId: lost.id }, optionsPage));
+  const checked = await worker.waitForJob(await worker.handlers.checkJob({ jobId: lost.id }));
   expect([checked.state, service.requests.length]).toEqual(['unconfirmed', 1]);
 });
 
@@ -83,7 +81,7 @@ test('the user’s “send again” posts a create once more if the service does
   await connect(createFastClock());
   service.addFault({ kind: 'dropBefore', match: { method: 'POST' }, times: 1 });
   const lost = await create();
-  const again = await worker.waitForJob(await worker.handlers.retryJob({ jobId: lost.id }, optionsPage));
+  const again = await worker.waitForJob(await worker.handlers.retryJob({ jobId: lost.id }));
   expect([again.state, again.attempts, service.reports().length]).toEqual(['done', 2, 1]);
 });
 
@@ -91,10 +89,10 @@ test('an unconfirmed job that the popup has shown is announced as done when the 
   await connect(createFastClock());
   service.addFault({ kind: 'dropBefore', match: { method: 'POST' }, times: 1 });
   const lost = await create();
-  await worker.handlers.openPopup({ url: service.samples.good }, popup);
+  await worker.handlers.openPopup({ url: service.samples.good });
   worker.notices.length = 0;
   worker.badges.length = 0;
-  await worker.waitForJob(await worker.handlers.resolveJob({ jobId: lost.id }, optionsPage));
+  await worker.waitForJob(await worker.handlers.resolveJob({ jobId: lost.id }));
   expect(worker.notices).toContainEqual(
     expect.objectContaining({ type: 'job', job: expect.objectContaining({ state: 'done' }) }),
   );
@@ -167,11 +165,11 @@ test('a retried create whose password was lost with the browser session is not s
   const work = { kind: 'create', url: service.samples.good, privacy: 'password', password: 'tulip-7' } as const;
   const lost = await start(work);
   service.addFault({ kind: 'rateLimit', retryAfter: 600, match: { method: 'GET' }, times: 1 });
-  await worker.handlers.retryJob({ jobId: lost.id, password: 'tulip-7' }, optionsPage);
+  await worker.handlers.retryJob({ jobId: lost.id, password: 'tulip-7' });
   await until(async () => expect((await worker.app.queue.find(lost.id))?.waitsFor).toBe('rateLimit'));
   for (const name of Object.keys(worker.session.values)) await worker.session.remove(name);
   restart();
-  await worker.handlers.retryJob({ jobId: lost.id }, optionsPage);
+  await worker.handlers.retryJob({ jobId: lost.id });
   const { state, problem } = await worker.waitForJob(lost);
   expect([state, problem?.code, listWrites()]).toEqual(['unconfirmed', 'passwordForgotten', ['POST']]);
 });
@@ -183,12 +181,12 @@ test('without a network, a delete that cannot be repeated waits instead of becom
   isOnline = false;
   const remove = service.addFault({ kind: 'dropBefore' });
   const work = { kind: 'deleteProject' as const, project: 'Shop' };
-  const job = await worker.handlers.startJob({ connectionId, work }, optionsPage);
-  await worker.handlers.retryJob({ jobId: job.id }, optionsPage);
+  const job = await worker.handlers.startJob({ connectionId, work });
+  await worker.handlers.retryJob({ jobId: job.id });
   await until(async () => expect(await worker.app.queue.find(job.id)).toMatchObject({ waitsFor: 'network' }));
   expect(listWrites()).toEqual([]);
   remove();
   isOnline = true;
-  await worker.handlers.retryJob({ jobId: job.id }, optionsPage);
+  await worker.handlers.retryJob({ jobId: job.id });
   expect(await worker.waitForJob(job)).toMatchObject({ state: 'done' });
 });

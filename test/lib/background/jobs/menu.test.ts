@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { connect, popup, service, tab, useConnectedApp, worker } from './use-connected-app.ts';
+import { connect, service, tab, useConnectedApp, worker } from './use-connected-app.ts';
 
 useConnectedApp();
 
@@ -21,7 +21,7 @@ test('a menu click on a link analyses the link, not the page', async () => {
 test('the password item of the menu sets the address for the next opening of the popup only', async () => {
   const click = { menuItemId: 'link:password', linkUrl: service.samples.decent };
   await worker.app.analyseFromMenu(click, tab());
-  const open = () => worker.handlers.openPopup({ url: tab().url }, popup);
+  const open = () => worker.handlers.openPopup({ url: tab().url });
   expect(await open()).toMatchObject({
     url: service.samples.decent,
     draft: { privacy: 'password', password: '' },
@@ -35,7 +35,7 @@ test('if the browser cannot open the popup, a window opens instead, without the 
   const click = { menuItemId: 'link:password', linkUrl: service.samples.decent };
   await worker.app.analyseFromMenu(click, tab());
   expect(worker.windows).toEqual(['chrome-extension://us/popup.html']);
-  const open = () => worker.handlers.openPopup({ url: tab().url }, popup);
+  const open = () => worker.handlers.openPopup({ url: tab().url });
   expect(await open()).toMatchObject({ url: service.samples.decent, draft: { privacy: 'password' } });
   expect((await open()).url).toBe(tab().url);
 });
@@ -53,7 +53,7 @@ test('if the icon is not on the toolbar, menu and shortcut open the popup, which
       for (const job of await worker.app.queue.listOpen()) await worker.waitForJob(job);
     }
     expect(opened).toEqual(['seen: false']);
-    const shown = await worker.handlers.openPopup({ url: tab().url }, popup);
+    const shown = await worker.handlers.openPopup({ url: tab().url });
     expect(shown).toMatchObject({ url: service.samples.decent, job: { work: { kind: 'create' } } });
   }
 });
@@ -73,7 +73,7 @@ test('if the disk is full, menu and shortcut open the popup on the address', asy
     opened = 0;
     await act();
     expect(opened).toBe(1);
-    expect((await worker.handlers.openPopup({ url: tab().url }, popup)).url).toBe(url);
+    expect((await worker.handlers.openPopup({ url: tab().url })).url).toBe(url);
   }
   expect(service.requests).toEqual([]);
 });
@@ -83,7 +83,7 @@ test('a popup opened a minute after a menu click is about its own page', async (
   await connect({ now: () => now });
   await worker.app.analyseFromMenu({ menuItemId: 'link:password', linkUrl: service.samples.decent }, tab());
   now += 60_000;
-  expect((await worker.handlers.openPopup({ url: tab().url }, popup)).url).toBe(tab().url);
+  expect((await worker.handlers.openPopup({ url: tab().url })).url).toBe(tab().url);
 });
 
 test('the shortcut analyses with the connection’s own privacy', async () => {

@@ -7,7 +7,6 @@ import {
   create,
   listWrites,
   optionsPage,
-  popup,
   service,
   start,
   tab,
@@ -19,7 +18,7 @@ useConnectedApp();
 
 /** Switches notifications on and makes a report, whose notification is removed from those that the test reads. */
 async function createNotified() {
-  await worker.handlers.saveSettings({ ...defaultSettings, notifications: true }, optionsPage);
+  await worker.handlers.saveSettings({ ...defaultSettings, notifications: true });
   const job = await create();
   await expect.poll(() => worker.notifications).toHaveLength(1);
   worker.notifications.length = 0;
@@ -27,7 +26,7 @@ async function createNotified() {
 }
 
 test('the end of an analysis is notified if notifications are on and no page is open', async () => {
-  await worker.handlers.saveSettings({ ...defaultSettings, notifications: true }, optionsPage);
+  await worker.handlers.saveSettings({ ...defaultSettings, notifications: true });
   // A notification stays in the system's history, so it has no query.
   const job = await create(`${service.samples.good}?client=miller`);
   await expect
@@ -43,7 +42,7 @@ test('the end of an analysis is not notified if notifications are off or the pop
   await create();
   // The first job is announced before the setting changes.
   await expect.poll(() => worker.workBadges.at(-1)).toBeUndefined();
-  await worker.handlers.saveSettings({ ...defaultSettings, notifications: true }, optionsPage);
+  await worker.handlers.saveSettings({ ...defaultSettings, notifications: true });
   await create(service.samples.decent);
   expect(worker.notifications).toEqual([]);
   active = 8;
@@ -57,7 +56,7 @@ test('the end of a re-run from Reports is notified if the user does not see that
   worker.frontPage.current = optionsPage;
   const run = async (kind: 'rerun' | 'deleteReport') => {
     const work = { kind, reportId: id, url: url ?? '' };
-    await worker.waitForJob(await worker.handlers.startJob({ connectionId, work }, optionsPage));
+    await worker.waitForJob(await worker.handlers.startJob({ connectionId, work }));
   };
   await run('rerun');
   expect(worker.notifications).toEqual([]);
@@ -69,7 +68,7 @@ test('the end of a re-run from Reports is notified if the user does not see that
 });
 
 test('the end of an analysis from the menu is notified although another page is in front', async () => {
-  await worker.handlers.saveSettings({ ...defaultSettings, notifications: true }, optionsPage);
+  await worker.handlers.saveSettings({ ...defaultSettings, notifications: true });
   worker.frontPage.current = optionsPage;
   await worker.app.analyseFromMenu({ menuItemId: 'page:public' }, tab());
   const [job] = await worker.app.queue.listOpen();
@@ -85,11 +84,11 @@ test('a delete or change that fails after its page was closed is shown by badge 
   const reportId = report?.id ?? '';
   await start({ kind: 'update', reportId, privacy: 'public' });
   const work = { kind: 'deleteReport', reportId, url: service.samples.good } as const;
-  const job = await worker.handlers.startJob({ connectionId, work, tabId: 7 }, popup);
+  const job = await worker.handlers.startJob({ connectionId, work, tabId: 7 });
   await worker.waitForJob(job);
   await expect.poll(() => worker.notifications).toHaveLength(2);
   expect(worker.badges.slice(-1)).toMatchObject([{ badge: { text: '!', kind: 'problem' } }]);
-  expect((await worker.handlers.openPopup({ url: service.samples.good }, popup)).job?.state).toBe('failed');
+  expect((await worker.handlers.openPopup({ url: service.samples.good })).job?.state).toBe('failed');
 });
 
 test('a tab that shows another page by then gets a check mark instead of the grade', async () => {
@@ -115,9 +114,9 @@ test.each([
 
 test('the responses of the worker contain no password', async () => {
   const work = { kind: 'create', url: service.samples.good, privacy: 'password', password: 'tulip-7' } as const;
-  const started = await worker.handlers.startJob({ connectionId, work }, popup);
-  const cancelled = await worker.handlers.cancelJob({ jobId: started.id }, popup);
-  const opened = await worker.handlers.openPopup({ url: work.url }, popup);
+  const started = await worker.handlers.startJob({ connectionId, work });
+  const cancelled = await worker.handlers.cancelJob({ jobId: started.id });
+  const opened = await worker.handlers.openPopup({ url: work.url });
   expect(JSON.stringify([started, cancelled, opened.job])).not.toContain('tulip-7');
   await worker.waitForJob(started);
 });

@@ -1,26 +1,16 @@
 import { expect, test } from 'vitest';
-import {
-  connect,
-  connectionId,
-  create,
-  optionsPage,
-  popup,
-  service,
-  start,
-  useConnectedApp,
-  worker,
-} from './use-connected-app.ts';
+import { connect, connectionId, create, service, start, useConnectedApp, worker } from './use-connected-app.ts';
 
 useConnectedApp();
 
 test('opening the popup sends no request', async () => {
-  await worker.handlers.openPopup({ url: service.samples.good }, popup);
+  await worker.handlers.openPopup({ url: service.samples.good });
   expect(service.requests).toEqual([]);
 });
 
 test('a job that ended while the popup was closed is shown when the popup opens, and only once', async () => {
   const job = await create();
-  const open = () => worker.handlers.openPopup({ url: `${service.samples.good}#part` }, popup);
+  const open = () => worker.handlers.openPopup({ url: `${service.samples.good}#part` });
   expect((await open()).job).toMatchObject({ id: job.id, state: 'done' });
   expect((await open()).job).toBeUndefined();
 });
@@ -28,7 +18,7 @@ test('a job that ended while the popup was closed is shown when the popup opens,
 test('a job that ended while the popup was open is not shown again', async () => {
   await connect({ isPopupOpen: async () => true, listTabs: async () => [7] });
   await create();
-  expect((await worker.handlers.openPopup({ url: service.samples.good }, popup)).job).toBeUndefined();
+  expect((await worker.handlers.openPopup({ url: service.samples.good })).job).toBeUndefined();
 });
 
 test.each(['changed', 'deleted'])('the popup does not show the job of a report that was %s since', async (what) => {
@@ -37,17 +27,17 @@ test.each(['changed', 'deleted'])('the popup does not show the job of a report t
   if (what === 'changed') await start({ kind: 'update', reportId, privacy: 'public' });
   else {
     const work = { kind: 'deleteReport', reportId, url: 'https://example.com/elsewhere' } as const;
-    const job = await worker.handlers.startJob({ connectionId, work }, optionsPage);
-    await worker.handlers.retryJob({ jobId: job.id }, optionsPage);
+    const job = await worker.handlers.startJob({ connectionId, work });
+    await worker.handlers.retryJob({ jobId: job.id });
     await worker.waitForJob(job);
   }
-  expect((await worker.handlers.openPopup({ url: service.samples.good }, popup)).job).toBeUndefined();
+  expect((await worker.handlers.openPopup({ url: service.samples.good })).job).toBeUndefined();
 });
 
 test.each(['chrome://settings/', 'file:///etc/passwd', 'not an address'])(
   'the address %s is rejected without a request',
   async (url) => {
-    const answer = worker.handlers.startJob({ connectionId, work: { kind: 'create', url, privacy: 'public' } }, popup);
+    const answer = worker.handlers.startJob({ connectionId, work: { kind: 'create', url, privacy: 'public' } });
     await expect(answer).rejects.toMatchObject({ problem: { code: 'pageNotAnalysable' } });
     expect(service.requests).toEqual([]);
   },

@@ -11,8 +11,6 @@ import {
   connectionId,
   create,
   listWrites,
-  optionsPage,
-  popup,
   restart,
   service,
   start,
@@ -39,12 +37,12 @@ test('after a 503 with Retry-After the service gets no request before that time'
     response.end(method === 'POST' ? '' : '[]');
   });
   const at = { name: '', address: server.address, key: 'k', privacy: 'public' } as const;
-  const { id: connectionId } = await worker.handlers.saveConnection(at, optionsPage);
+  const { id: connectionId } = await worker.handlers.saveConnection(at);
   const work = { kind: 'create', url: service.samples.good, privacy: 'private' } as const;
-  await worker.handlers.startJob({ connectionId, work }, popup);
+  await worker.handlers.startJob({ connectionId, work });
   await until(async () => expect(await worker.app.queue.listBlocks()).toHaveLength(1));
   // The wait applies to other pages, too.
-  await worker.handlers.startJob({ connectionId, work: { ...work, url: service.samples.bad } }, popup);
+  await worker.handlers.startJob({ connectionId, work: { ...work, url: service.samples.bad } });
   await until(() => {
     advanceTenSeconds();
     expect(times.length).toBeGreaterThan(2);
@@ -57,11 +55,11 @@ test('an address that is excluded while its job waits for other jobs is neither 
   const gate = createGate();
   service.addFault({ kind: 'gate', gate, match: { method: 'POST' } });
   const startCreate = (url: string) =>
-    worker.handlers.startJob({ connectionId, work: { kind: 'create', url, privacy: 'private' } }, optionsPage);
+    worker.handlers.startJob({ connectionId, work: { kind: 'create', url, privacy: 'private' } });
   for (let n = 0; n < 5; n++) await startCreate(`${service.samples.good}?page=${n}`);
   const job = await startCreate('https://bank.example/');
   await until(() => expect(listWrites()).toHaveLength(5));
-  await worker.handlers.saveSettings({ ...defaultSettings, excludedSites: ['*://bank.example/*'] }, optionsPage);
+  await worker.handlers.saveSettings({ ...defaultSettings, excludedSites: ['*://bank.example/*'] });
   gate.handle();
   gate.answer();
   expect(await worker.waitForJob(job)).toMatchObject({ state: 'failed', problem: { code: 'siteExcluded' } });
@@ -72,9 +70,9 @@ test('an address that is excluded while the service searches for its reports is 
   const gate = createGate();
   service.addFault({ kind: 'gate', gate, match: { method: 'GET' } });
   const work = { kind: 'create', url: 'https://bank.example/', privacy: 'private' } as const;
-  const job = await worker.handlers.startJob({ connectionId, work }, popup);
+  const job = await worker.handlers.startJob({ connectionId, work });
   await until(() => expect(service.requests).toHaveLength(1));
-  await worker.handlers.saveSettings({ ...defaultSettings, excludedSites: ['*://bank.example/*'] }, optionsPage);
+  await worker.handlers.saveSettings({ ...defaultSettings, excludedSites: ['*://bank.example/*'] });
   gate.handle();
   gate.answer();
   expect(await worker.waitForJob(job)).toMatchObject({ state: 'failed', problem: { code: 'siteExcluded' } });
@@ -86,8 +84,8 @@ test('a 404 with an HTML page does not remove a report from the local copy', asy
   const fault = { kind: 'status', status: 404, body: '<html>', contentType: 'text/html' } as const;
   service.addFault({ ...fault, match: { method: 'DELETE' } });
   const work = { kind: 'deleteReport', reportId: report?.id ?? '', url: service.samples.good } as const;
-  const job = await worker.handlers.startJob({ connectionId, work }, popup);
-  await worker.handlers.retryJob({ jobId: job.id }, popup);
+  const job = await worker.handlers.startJob({ connectionId, work });
+  await worker.handlers.retryJob({ jobId: job.id });
   expect(await worker.waitForJob(job)).toMatchObject({ state: 'failed', problem: { code: 'notFound' } });
   expect(await worker.app.reports.findReport(connectionId, service.samples.good)).toMatchObject({ id: report?.id });
 });
@@ -96,15 +94,15 @@ test('after a rate limit whose end is known, nothing sends a request before it',
   service.addFault({ kind: 'rateLimit', retryAfter: 60, times: 1 });
   const url = service.samples.good;
   const limited = { problem: { code: 'rateLimited', retryAt: expect.any(Number) } };
-  await expect(worker.handlers.findReport({ connectionId, url }, popup)).rejects.toMatchObject(limited);
+  await expect(worker.handlers.findReport({ connectionId, url })).rejects.toMatchObject(limited);
   const before = service.apiRequests().length;
-  await expect(worker.handlers.findReport({ connectionId, url }, popup)).rejects.toMatchObject(limited);
+  await expect(worker.handlers.findReport({ connectionId, url })).rejects.toMatchObject(limited);
   const work = { kind: 'create', url, privacy: 'private' } as const;
-  const job = await worker.handlers.startJob({ connectionId, work }, popup);
+  const job = await worker.handlers.startJob({ connectionId, work });
   await until(async () => expect(await worker.app.queue.listBlocks()).toMatchObject([{ waitsFor: 'rateLimit' }]));
   expect(service.apiRequests()).toHaveLength(before);
   // Unless the user wants to try.
-  await worker.handlers.retryJob({ jobId: job.id }, optionsPage);
+  await worker.handlers.retryJob({ jobId: job.id });
   expect(await worker.waitForJob(job)).toMatchObject({ state: 'done' });
 });
 
@@ -147,16 +145,16 @@ test('a rate-limited create waits as long as the service says and is then done',
 test('a refused key costs one request for all jobs of its connection; they resume when a key is saved', async () => {
   const { address, key } = service;
   const save = (key: string) =>
-    worker.handlers.saveConnection({ connectionId, name: '', address, key, privacy: 'public' }, optionsPage);
+    worker.handlers.saveConnection({ connectionId, name: '', address, key, privacy: 'public' });
   await save('refused');
   const work = (url: string) => ({ kind: 'create', url, privacy: 'private' }) as const;
-  const first = await worker.handlers.startJob({ connectionId, work: work(service.samples.good) }, popup);
+  const first = await worker.handlers.startJob({ connectionId, work: work(service.samples.good) });
   await until(async () => expect((await worker.app.queue.find(first.id))?.waitsFor).toBe('connection'));
   const others = [service.samples.decent, service.samples.bad];
-  for (const url of others) await worker.handlers.startJob({ connectionId, work: work(url) }, popup);
+  for (const url of others) await worker.handlers.startJob({ connectionId, work: work(url) });
   await wait(100);
   expect([service.apiRequests().length, worker.workBadges.at(-1)?.text]).toEqual([1, '1']);
-  const { blocks } = await worker.handlers.listJobs({ limit: 10 }, optionsPage);
+  const { blocks } = await worker.handlers.listJobs({ limit: 10 });
   expect(blocks).toMatchObject([{ connectionId, problem: { code: 'keyRefused' } }]);
   await save(key);
   await until(() => expect(service.reports()).toHaveLength(3));
@@ -164,15 +162,15 @@ test('a refused key costs one request for all jobs of its connection; they resum
 
 test.each<[string, () => unknown]>([
   // Turns the local copy on, which these tests have off.
-  ['the list was read', () => worker.handlers.saveSettings(defaultSettings, optionsPage)],
+  ['the list was read', () => worker.handlers.saveSettings(defaultSettings)],
   [
     'a test of the stored key succeeded',
-    () => worker.handlers.testConnection({ connectionId, address: service.address }, optionsPage),
+    () => worker.handlers.testConnection({ connectionId, address: service.address }),
   ],
 ])('a job whose key was refused by mistake goes on after %s', async (_, accept) => {
   service.addFault({ kind: 'status', status: 401, match: { method: 'POST' }, times: 1 });
   const work = { kind: 'create', url: service.samples.good, privacy: 'private' } as const;
-  const job = await worker.handlers.startJob({ connectionId, work }, popup);
+  const job = await worker.handlers.startJob({ connectionId, work });
   await until(async () => expect((await worker.app.queue.find(job.id))?.waitsFor).toBe('connection'));
   await accept();
   expect(await worker.waitForJob(job)).toMatchObject({ state: 'done' });
@@ -185,10 +183,10 @@ test.each<[string[], number]>([
   [['<all_urls>'], 1],
 ])('a job with a refused key is retried only if its own origin is granted: %j', async (origins, reportCount) => {
   service.addFault({ kind: 'status', status: 401, times: 1 });
-  const { id } = await worker.handlers.startJob(
-    { connectionId, work: { kind: 'create', url: service.samples.good, privacy: 'private' } },
-    popup,
-  );
+  const { id } = await worker.handlers.startJob({
+    connectionId,
+    work: { kind: 'create', url: service.samples.good, privacy: 'private' },
+  });
   await until(async () => expect((await worker.app.queue.find(id))?.waitsFor).toBe('connection'));
   await worker.app.lifecycle.resumeConnections(origins);
   if (reportCount) await until(() => expect(service.reports()).toHaveLength(1));
@@ -202,10 +200,10 @@ test.each(['removed', 'moved to another service'])(
     const other = await startService();
     const { report } = await create();
     const work = { kind: 'deleteReport', reportId: report?.id ?? '', url: service.samples.good } as const;
-    const job = await worker.handlers.startJob({ connectionId, work }, optionsPage);
+    const job = await worker.handlers.startJob({ connectionId, work });
     const { address, key } = other;
-    if (how === 'removed') await worker.handlers.removeConnection({ connectionId }, optionsPage);
-    else await worker.handlers.saveConnection({ connectionId, name: '', address, key, privacy: 'public' }, optionsPage);
+    if (how === 'removed') await worker.handlers.removeConnection({ connectionId });
+    else await worker.handlers.saveConnection({ connectionId, name: '', address, key, privacy: 'public' });
     expect((await worker.waitForJob(job)).state).toBe('cancelled');
     expect([...service.requests, ...other.requests].filter(({ method }) => method === 'DELETE')).toEqual([]);
     await other.close();

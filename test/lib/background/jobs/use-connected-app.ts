@@ -3,7 +3,6 @@ import type { Work } from '../../../../lib/model/work.ts';
 import { type Service, startService } from '../../../service/start-service.ts';
 import { startApp, type TestApp, type TestEnvironment } from '../start-app.ts';
 
-export const popup = { id: 'us', url: 'chrome-extension://us/popup.html' };
 export const optionsPage = { id: 'us', url: 'chrome-extension://us/options.html', tab: { id: 1 } };
 
 export let service: Service;
@@ -14,10 +13,7 @@ export let connectionId: string;
 export async function connect(overrides: TestEnvironment = {}): Promise<void> {
   worker = startApp(overrides);
   const { address, key } = service;
-  ({ id: connectionId } = await worker.handlers.saveConnection(
-    { name: '', address, key, privacy: 'public' },
-    optionsPage,
-  ));
+  ({ id: connectionId } = await worker.handlers.saveConnection({ name: '', address, key, privacy: 'public' }));
 }
 
 /** Starts another worker over the same storage. */
@@ -35,7 +31,7 @@ export function useConnectedApp(): void {
 }
 
 export const start = async (work: Work) =>
-  worker.waitForJob(await worker.handlers.startJob({ connectionId, work, tabId: 7 }, popup));
+  worker.waitForJob(await worker.handlers.startJob({ connectionId, work, tabId: 7 }));
 
 export const tab = () => ({ id: 7, url: service.samples.bad });
 

@@ -3,7 +3,7 @@ import { defaultReportQuery } from '../../../../lib/model/filter/service-query.t
 import { defaultSettings } from '../../../../lib/model/settings/settings.ts';
 import type { Watch, WatchPlan } from '../../../../lib/model/watch.ts';
 import type { Service } from '../../../service/start-service.ts';
-import { type BatchWorker, optionsPage, startBatchWorker, until } from '../batches/start-batch-worker.ts';
+import { type BatchWorker, startBatchWorker, until } from '../batches/start-batch-worker.ts';
 import { createFastClock } from '../start-app.ts';
 
 export const hour = 60 * 60_000;
@@ -45,10 +45,7 @@ export async function startWatchWorker(service: Service): Promise<WatchWorker> {
     findAlarm: () => alarm,
     async copyReports() {
       const { connectionId, handlers } = worker;
-      await handlers.listReports(
-        { connectionId, filter: { ...defaultReportQuery, perPage: 100, page: 1 } },
-        optionsPage,
-      );
+      await handlers.listReports({ connectionId, filter: { ...defaultReportQuery, perPage: 100, page: 1 } });
       const { reports } = worker.app;
       await until(async () => expectCount(service.reports().length, await reports.count(connectionId)));
       await reports.writeSync({ ...createSync(connectionId, service.address), fullAt: now() });
@@ -58,10 +55,10 @@ export async function startWatchWorker(service: Service): Promise<WatchWorker> {
       const time = [inAnHour.getHours(), inAnHour.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
       const defaults = { name: 'Client X', frequency: 'daily', time, maxReports: 100, alertOn: 'worse' } as const;
       const whole: WatchPlan = { ...defaults, target: { kind: 'view', query: '' }, ...plan };
-      return worker.handlers.saveWatch({ connectionId, plan: whole }, optionsPage);
+      return worker.handlers.saveWatch({ connectionId, plan: whole });
     },
     async getWatch({ id }) {
-      const found = (await worker.handlers.listWatches({}, optionsPage)).find((watch) => watch.id === id);
+      const found = (await worker.handlers.listWatches({})).find((watch) => watch.id === id);
       if (!found) throw new Error('The watch is missing.');
       return found;
     },
@@ -80,7 +77,7 @@ export async function startWatchWorker(service: Service): Promise<WatchWorker> {
         .map(({ path }) => path.split('/').at(-1) ?? ''),
   };
   const watchWorker = Object.assign(worker, own);
-  await worker.handlers.saveSettings({ ...defaultSettings, keepsCopy: false, notifications: true }, optionsPage);
+  await worker.handlers.saveSettings({ ...defaultSettings, keepsCopy: false, notifications: true });
   return watchWorker;
 }
 

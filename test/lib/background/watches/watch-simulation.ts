@@ -8,7 +8,6 @@ import { createMemoryArea, type MemoryArea } from '../memory-area.ts';
 import { startApp, type TestApp } from '../start-app.ts';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
-const optionsPage = { id: 'us', url: 'chrome-extension://us/options.html' };
 const connection = { name: '', address: 'https://service.example', key: 'k', privacy: 'private' } as const;
 const minute = 60_000;
 
@@ -213,8 +212,8 @@ export class WatchSimulation {
     input: Parameters<TestApp['handlers'][Name]>[0],
   ) => Promise<Awaited<ReturnType<TestApp['handlers'][Name]>>> = (name, input) =>
     this.#runInWorker(async () => {
-      const handle = this.#app.handlers[name] as (input: unknown, sender: unknown) => never;
-      return handle(input, optionsPage);
+      const handle = this.#app.handlers[name] as (input: unknown) => never;
+      return handle(input);
     });
 
   /** Runs code of the current worker. */

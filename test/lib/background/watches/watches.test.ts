@@ -36,15 +36,14 @@ const addReports = async (count: number) => {
   await worker.copyReports();
   return ids;
 };
-const listBatches = () => worker.handlers.listBatches({}, optionsPage);
+const listBatches = () => worker.handlers.listBatches({});
 const act = (name: 'pauseWatch' | 'resumeWatch' | 'removeWatch', { id: watchId }: Watch) =>
-  worker.handlers[name]({ watchId }, optionsPage);
+  worker.handlers[name]({ watchId });
 const addRefusal = (status: number, times?: number) =>
   service.addFault({ kind: 'status', status, match: { method: 'PATCH' }, ...(times && { times }) });
-const countAttention = () => worker.handlers.countAttention({}, optionsPage);
+const countAttention = () => worker.handlers.countAttention({});
 const getBadgeText = () => worker.workBadges.at(-1)?.text;
-const markSeen = (run: Watch['run']) =>
-  worker.handlers.markWatchRunsSeen({ batchIds: [run?.batchId ?? ''] }, optionsPage);
+const markSeen = (run: Watch['run']) => worker.handlers.markWatchRunsSeen({ batchIds: [run?.batchId ?? ''] });
 const waitUntilPaused = (watch: Watch) =>
   until(async () => expect(await worker.getWatch(watch)).toMatchObject({ isPaused: true }));
 
@@ -144,7 +143,7 @@ describe('the runs of a watch', () => {
     await reports.writeSync({ ...createSync(worker.connectionId, service.address), status: 'running' });
     await worker.advance(hour);
     const waiting = await worker.getWatch(watch);
-    const count = await worker.handlers.countWatchedReports({ watchId: watch.id }, optionsPage);
+    const count = await worker.handlers.countWatchedReports({ watchId: watch.id });
     expect(count).toBeUndefined();
     expect([waiting.run, waiting.isPaused, waiting.problem]).toEqual([undefined, false, { code: 'copyIncomplete' }]);
     if (sync) await reports.writeSync(sync);
@@ -193,7 +192,7 @@ describe('the runs of a watch', () => {
     await worker.advance(3 * day);
     expect((await worker.getWatch(watch)).run).toEqual(run);
     service.setGradeDelay(0);
-    await worker.handlers.cancelBatch({ batchId: run?.batchId ?? '' }, optionsPage);
+    await worker.handlers.cancelBatch({ batchId: run?.batchId ?? '' });
     worker.interceptor.current = (_request, fetch) => fetch();
     await until(async () => expect((await worker.getWatch(watch)).run?.date).not.toBe(run?.date));
     await worker.waitForRun(watch);
@@ -273,7 +272,7 @@ describe('the runs of a watch', () => {
     const watch = await worker.createWatch();
     await worker.advance(hour);
     const { run } = await worker.waitForRun(watch);
-    await until(() => worker.handlers.clearBatch({ batchId: run?.batchId ?? '' }, optionsPage));
+    await until(() => worker.handlers.clearBatch({ batchId: run?.batchId ?? '' }));
     await worker.restart();
     await worker.started;
     expect([(await worker.getWatch(watch)).run, worker.listReruns().length]).toEqual([run, 1]);
@@ -281,8 +280,8 @@ describe('the runs of a watch', () => {
 });
 
 describe('a run that the user asks for', () => {
-  const runNow = ({ id: watchId }: Watch) => worker.handlers.runWatch({ watchId }, optionsPage);
-  const count = ({ id: watchId }: Watch) => worker.handlers.countWatchedReports({ watchId }, optionsPage);
+  const runNow = ({ id: watchId }: Watch) => worker.handlers.runWatch({ watchId });
+  const count = ({ id: watchId }: Watch) => worker.handlers.countWatchedReports({ watchId });
 
   test('is announced with the number of its reports: the newest of each page, as many as the watch allows', async () => {
     await addReports(3);
@@ -406,7 +405,7 @@ describe('refusals by the service', () => {
     removeFault();
     const { connectionId } = worker;
     const input = { connectionId, name: '', address: service.address, key: service.key, privacy: 'public' } as const;
-    await worker.handlers.saveConnection(input, optionsPage);
+    await worker.handlers.saveConnection(input);
     expect(await worker.waitForRun(watch)).toMatchObject({ isPaused: false, run: { failed: 0 } });
     expect([await countAttention(), new Set(worker.listReruns()).size]).toEqual([0, 10]);
   });
@@ -438,7 +437,7 @@ describe('refusals by the service', () => {
     await waitUntilPaused(watch);
     await until(async () => expect((await listBatches())[0]).toMatchObject({ state: 'paused' }));
     removeFault();
-    await worker.handlers.resumeBatch({ batchId: (await worker.getWatch(watch)).run?.batchId ?? '' }, optionsPage);
+    await worker.handlers.resumeBatch({ batchId: (await worker.getWatch(watch)).run?.batchId ?? '' });
     const { isPaused, problem, nextRunAt } = await worker.getWatch(watch);
     expect([isPaused, problem, typeof nextRunAt]).toEqual([false, undefined, 'number']);
     expect((await worker.waitForRun(watch)).run).toMatchObject({ failed: 0, changes: { worse: 10 } });
@@ -496,19 +495,21 @@ describe('the findings of a run', () => {
   });
 
   test('the notification of a finding opens exactly the changed reports, at their connection', async () => {
-    const { id: otherId } = await worker.handlers.saveConnection(
-      { name: 'Other', address: service.address, key: service.key, privacy: 'public' },
-      optionsPage,
-    );
+    const { id: otherId } = await worker.handlers.saveConnection({
+      name: 'Other',
+      address: service.address,
+      key: service.key,
+      privacy: 'public',
+    });
     await addReports(1);
-    await worker.handlers.activateConnection({ connectionId: otherId }, optionsPage);
+    await worker.handlers.activateConnection({ connectionId: otherId });
     const watch = await worker.createWatch({ alertOn: 'changed' });
     await worker.advance(hour);
     const { run } = await worker.waitForRun(watch);
     await worker.app.openNotification(worker.notifications[0]?.id ?? '');
     const route = `/reports?changed=worse&changed=better&task=${encodeURIComponent(run?.batchId ?? '')}`;
     expect(worker.tabs).toEqual([`newForegroundTab ${route}&at=${worker.connectionId}`]);
-    expect(await worker.handlers.listConnections({}, optionsPage)).toMatchObject({ activeId: otherId });
+    expect(await worker.handlers.listConnections({})).toMatchObject({ activeId: otherId });
   });
 
   test('no notification is shown if a run finds nothing or a page is open', async () => {
@@ -545,9 +546,9 @@ describe('the findings of a run', () => {
     await worker.advance(hour);
     await until(async () => expect((await listBatches())[0]).toMatchObject({ counts: { done: 1 } }));
     gate.answer({ kind: 'rateLimit', retryAfter: 7_200 });
-    await until(async () => expect((await worker.handlers.listJobs({ limit: 9 }, optionsPage)).blocks).toHaveLength(1));
+    await until(async () => expect((await worker.handlers.listJobs({ limit: 9 })).blocks).toHaveLength(1));
     const { batchId = '' } = (await worker.getWatch(watch)).run ?? {};
-    await worker.handlers.cancelBatch({ batchId }, optionsPage);
+    await worker.handlers.cancelBatch({ batchId });
     expect((await worker.waitForRun(watch)).run).toMatchObject({ changes: { worse: 1 } });
     await until(() => expect(getBadgeText()).toBe('1'));
     expect(worker.notifications).toEqual([]);
@@ -592,7 +593,7 @@ describe('the findings of a run', () => {
     expect(run).toMatchObject({ failed: 1, changes: { worse: 1 } });
     await markSeen(run);
     removeFault();
-    await worker.handlers.retryBatch({ batchId: run?.batchId ?? '' }, optionsPage);
+    await worker.handlers.retryBatch({ batchId: run?.batchId ?? '' });
     await until(async () =>
       expect((await worker.getWatch(watch)).run).toMatchObject({ failed: 0, changes: { worse: 2 } }),
     );
@@ -627,7 +628,7 @@ describe('user actions', () => {
     const inMinutes = new Date(worker.now() + 5 * 60_000).toTimeString().slice(0, 5);
     const base = { name: `${name} too`, target, frequency, maxReports, alertOn };
     for (const time of [minutesAgo, inMinutes]) {
-      await worker.handlers.saveWatch({ watchId: watch.id, connectionId, plan: { ...base, time } }, optionsPage);
+      await worker.handlers.saveWatch({ watchId: watch.id, connectionId, plan: { ...base, time } });
       await worker.advance(0);
     }
     expect(await worker.getWatch(watch)).toMatchObject({ name: 'Client X too', run });
@@ -643,7 +644,7 @@ describe('user actions', () => {
     await worker.advance(hour);
     await until(async () => expect(await listBatches()).toHaveLength(1));
     await act('removeWatch', watch);
-    expect([await worker.handlers.listWatches({}, optionsPage), worker.findAlarm()]).toEqual([[], undefined]);
+    expect([await worker.handlers.listWatches({}), worker.findAlarm()]).toEqual([[], undefined]);
     expect(await listBatches()).toMatchObject([{ state: 'cancelled' }]);
     expect(worker.local.values.watches).toEqual([]);
   });
@@ -653,11 +654,11 @@ describe('the connection of a watch', () => {
   const connection = () => ({ name: '', address: service.address, key: service.key, privacy: 'public' }) as const;
 
   test('removing a connection removes its watches, and no others', async () => {
-    const { id: removed } = await worker.handlers.saveConnection(connection(), optionsPage);
+    const { id: removed } = await worker.handlers.saveConnection(connection());
     const kept = await worker.createWatch();
     await worker.createWatch({}, removed);
-    await worker.handlers.removeConnection({ connectionId: removed }, optionsPage);
-    expect(await worker.handlers.listWatches({}, optionsPage)).toEqual([await worker.getWatch(kept)]);
+    await worker.handlers.removeConnection({ connectionId: removed });
+    expect(await worker.handlers.listWatches({})).toEqual([await worker.getWatch(kept)]);
   });
 
   test('a new address of a connection pauses its watches until the user resumes them, also after a refusal', async () => {
@@ -668,7 +669,7 @@ describe('the connection of a watch', () => {
     await waitUntilPaused(watch);
     const { connectionId } = worker;
     const address = service.address.replace('127.0.0.1', 'localhost');
-    await worker.handlers.saveConnection({ ...connection(), connectionId, address }, optionsPage);
+    await worker.handlers.saveConnection({ ...connection(), connectionId, address });
     const paused = await worker.getWatch(watch);
     expect([paused.isPaused, paused.problem]).toEqual([true, undefined]);
     await act('resumeWatch', watch);
@@ -688,13 +689,13 @@ describe('the connection of a watch', () => {
   test('without a key only one run waits, however many days pass, and it continues with a new key', async () => {
     await addReports(2);
     const { connectionId } = worker;
-    await worker.handlers.saveConnection({ ...connection(), connectionId, forgetsKey: true }, optionsPage);
+    await worker.handlers.saveConnection({ ...connection(), connectionId, forgetsKey: true });
     const watch = await worker.createWatch();
     for (const name of Object.keys(worker.session.values)) delete worker.session.values[name];
     for (let days = 0; days < 5; days++) await worker.advance(day);
     await wait(50);
     expect([(await listBatches()).length, worker.listReruns(), await countAttention()]).toEqual([1, [], 1]);
-    await worker.handlers.saveConnection({ ...connection(), connectionId }, optionsPage);
+    await worker.handlers.saveConnection({ ...connection(), connectionId });
     await until(async () => expect(worker.listReruns().length).toBeGreaterThanOrEqual(2));
     await worker.waitForRun(watch);
   });
@@ -706,6 +707,6 @@ test('a stored watch that cannot be parsed is set aside, and the worker starts w
   worker.local.values.watches = [broken, ...(worker.local.values.watches as object[])];
   await worker.restart();
   await worker.started;
-  expect(await worker.handlers.listWatches({}, optionsPage)).toEqual([await worker.getWatch(watch)]);
-  expect(await worker.handlers.takeLosses({}, optionsPage)).toEqual(['unreadable']);
+  expect(await worker.handlers.listWatches({})).toEqual([await worker.getWatch(watch)]);
+  expect(await worker.handlers.takeLosses({})).toEqual(['unreadable']);
 });
