@@ -8,7 +8,6 @@ import { inputs } from './inputs.ts';
 interface Sender {
   id?: string;
   url?: string;
-  tab?: { id?: number };
 }
 
 /** One handler for each message. */
