@@ -65,7 +65,7 @@ function PopupHeader({ opening, onChoose }: PopupHeaderProps) {
       <h1 class="visually-hidden">{t('extensionName')}</h1>
       <Logo />
       <div class="popup-connection">{opening && <ConnectionName opening={opening} onChoose={onChoose} />}</div>
-      <Button onClick={showReports}>{t('reports')}</Button>
+      <Button onClick={() => showReports(opening?.activeId)}>{t('reports')}</Button>
     </header>
   );
 }

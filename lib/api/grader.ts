@@ -25,14 +25,19 @@ export type GradeReports = (reports: Report[], filter?: Grade) => Promise<Report
 const maxAgeMs = 24 * 60 * 60_000;
 /** Or after this time, if the service did not tell it. */
 const unknownAgeMs = 10 * 60_000;
-/** Or after this time, if a row contradicts it: it has changed. */
-const contradictedAgeMs = 60_000;
+/** Or after this time, if a row contradicts it, or the service did not answer: then it may have changed. */
+const doubtfulAgeMs = 60_000;
 
 export function createGrader({ store, listLowest, now }: Parts): GradeReports {
   const ask = async (former: GradeScale | undefined, reports: Report[]): Promise<GradeScale> => {
     const told = await Promise.all([findLowest('good'), findLowest('decent')]).then(createScale, () => undefined);
-    // If the service does not tell, the former scale holds until it is asked again.
-    const lowest = { ...(told ?? former ?? { isKnown: false }), askedAt: now() };
+    if (!told) {
+      // The former scale holds until the service is asked again, but not for scores that may be of another grade.
+      const kept = { ...(former ?? { isKnown: false }), askedAt: now(), isStale: true };
+      await store.write(kept);
+      return kept;
+    }
+    const lowest = { ...told, askedAt: now() };
     const known = [...reports.map(({ fields }) => findScore(fields)), former?.highestDecent, former?.highestBad];
     const scores = known.filter((score) => score !== undefined).sort((a, b) => b - a);
     const findHighest = (grade: Grade) => scores.find((score) => findGrade(score, lowest) === grade);
@@ -65,7 +70,8 @@ export function createGrader({ store, listLowest, now }: Parts): GradeReports {
 /** After how many milliseconds a scale is too old for these reports. */
 function findMaxAge(reports: Report[], scale: GradeScale, filter: Grade | undefined): number {
   if (!scale.isKnown) return unknownAgeMs;
-  if (filter) return reports.every((report) => findGradeOf(report, scale) === filter) ? maxAgeMs : contradictedAgeMs;
+  if (scale.isStale) return doubtfulAgeMs;
+  if (filter) return reports.every((report) => findGradeOf(report, scale) === filter) ? maxAgeMs : doubtfulAgeMs;
   return reports.some(({ fields }) => isBetweenGrades(findScore(fields) ?? 0, scale)) ? 0 : maxAgeMs;
 }
 

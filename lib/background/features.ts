@@ -49,8 +49,10 @@ export function createFeatures(environment: WorkerEnvironment) {
     ...base,
     onReports: (...answer) => void reportCopy.keep(...answer),
   });
-  const keepFormer: PerformDeps['keepFormer'] = async (job, report, at) =>
-    reportCopy.keep(await services.getConnection(job), [report], at);
+  const keepFormer: PerformDeps['keepFormer'] = async (job, report, at) => {
+    if (await base.reports.findSync(job.connectionId))
+      await reportCopy.keep(await services.getConnection(job), [report], at);
+  };
   const queue = new Queue({
     ...base,
     createId: () => crypto.randomUUID(),

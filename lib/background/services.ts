@@ -61,7 +61,7 @@ export function createServices({ createClient, onReports, ...options }: Deps) {
 
   return {
     getConnection,
-    /** Writes the reports it reads into the local copy, except for a batch's job: only its outcome is written. */
+    /** Writes the reports it reads into the local copy, except for a batch's job, which writes those of its own report. */
     getClient: (target: Target) => getTargetClient(target, target.batchId === undefined),
     /** Does not write the reports it reads into the local copy: the caller does. */
     getPlainClient: (target: Target) => getTargetClient(target, false),

@@ -23,11 +23,15 @@ export async function openReports(route: string, place: TabPlace): Promise<void>
   await openAddress(`${url}#${route}`, newPlace);
 }
 
-/** Shows the list of reports, as it is with its filters if a tab shows it already. */
-export async function showReports(): Promise<void> {
+/** Shows the list of a connection's reports, as it is with its filters if a tab shows it already. */
+export async function showReports(connectionId = ''): Promise<void> {
   const page = browser.runtime.getURL('/options.html');
   const optionsTabs = await browser.tabs.query({ url: `${page}*` });
-  const tab = optionsTabs.find(({ url }) => url?.startsWith(`${page}#/reports`));
+  const tab = optionsTabs.find(({ url = '' }) => {
+    const [route, query] = url.slice(page.length).split('?');
+    const namedId = new URLSearchParams(query).get('at');
+    return route === '#/reports' && (namedId === null || namedId === connectionId);
+  });
   await (tab ? showTab(tab) : openOptions('/reports'));
 }
 

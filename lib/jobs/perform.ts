@@ -22,7 +22,7 @@ export interface PerformDeps {
   /** A client for the service of a connection. */
   getClient(job: Job): Promise<ServiceClient>;
   isOnline(): boolean;
-  /** Writes a report as it is before its re-run into the local copy. `at`: no request for it has left before. */
+  /** Writes a report as it is before its re-run into the local copy, if there is one. `at`: no request for it has left before. */
   keepFormer(job: Job, report: Report, at: number): Promise<void>;
   journal: Pick<JobStore, 'listAbout'>;
 }

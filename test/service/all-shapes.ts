@@ -1,6 +1,9 @@
 import { bodyShapes, type ShapeChange } from './shapes.ts';
 
-/** Every kind of answer that the service may give, by a name for tests: the most likely one, and each other switch. */
+/**
+ * Every kind of answer that the service may give, by a name for tests: the most likely one, and each other switch. Only
+ * a service that ignores `page` is left out, of which no list can be read whole.
+ */
 export const allShapes: Record<string, ShapeChange> = {
   ...Object.fromEntries(bodyShapes.map((body) => [body, { body }])),
   'without the status in bodies': { repeatsStatus: false },

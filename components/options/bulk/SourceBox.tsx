@@ -93,7 +93,8 @@ function useDrop(onFiles: Sources['readFiles']): boolean {
       setOver(false);
       if (!holdsFile(event)) return;
       event.preventDefault();
-      onFiles([...(event.dataTransfer?.files ?? [])]);
+      const files = [...(event.dataTransfer?.files ?? [])];
+      if (files.length > 0) onFiles(files);
     };
     addEventListener('dragover', allow, options);
     addEventListener('dragleave', () => setOver(false), options);

@@ -29,7 +29,8 @@ export function StatusChip({ sync, known }: StatusChipProps) {
   return (
     <span class="status-chip">
       <Menu
-        label={t('copy_label', words)}
+        // Without the countdown: a name that changes would be read again each second.
+        label={t('copy_label', state?.waitsUntil === undefined ? words : (text ?? words))}
         words={
           <>
             {mark === 'busy' && <span class="status-wheel" />}

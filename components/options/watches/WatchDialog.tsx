@@ -62,6 +62,8 @@ export function WatchDialog({ connectionId, watchId, plan: initial, onSaved, onC
   useLayoutEffect(() => nameField.current?.select(), []);
   const change = (change: Partial<WatchPlan>) => setPlan((plan) => ({ ...plan, ...change }));
   const isTooMany = plan.target.kind === 'reports' && plan.target.reportIds.length > maxWatchedReports;
+  // A new watch starts with the number of pages that there are.
+  const isCounted = watchId === undefined && plan.maxReports === initial.maxReports;
   const submit = () =>
     run(async () => {
       await send('saveWatch', { ...(watchId && { watchId }), connectionId, plan: { ...plan, name: plan.name.trim() } });
@@ -97,7 +99,7 @@ export function WatchDialog({ connectionId, watchId, plan: initial, onSaved, onC
       />
       <NotificationField />
       <p class="watch-cost" role="status">
-        {isTooMany ? t('tooManyToWatch', formatNumber(maxWatchedReports)) : describeCost(plan)}
+        {isTooMany ? t('tooManyToWatch', formatNumber(maxWatchedReports)) : describeCost(plan, isCounted)}
       </p>
     </FormDialog>
   );

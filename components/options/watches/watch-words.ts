@@ -10,10 +10,14 @@ export function describeTimes({ frequency, time, weekday = 0, day = 1 }: WatchTi
   return t('watchTimes_daily', at);
 }
 
-/** Of how many and which pages a watch re-runs the newest report, and the most re-runs that it may cause in a month. */
-export function describeCost({ maxReports, frequency, target }: WatchPlan): string {
+/**
+ * Of how many and which pages a watch re-runs the newest report, and the most re-runs that it may cause in a month.
+ * `isCounted`: whether there are as many pages as it re-runs at most.
+ */
+export function describeCost({ maxReports, frequency, target }: WatchPlan, isCounted: boolean): string {
   const cost = tCount('watchCost', maxReports * maxRunsAMonth[frequency]);
-  return [tCount('summary_pageCount', maxReports), cost, t(`watchSet_${target.kind}`)].join(' · ');
+  const pages = tCount(isCounted ? 'summary_pageCount' : 'watchMost', maxReports);
+  return [pages, cost, t(`watchSet_${target.kind}`)].join(' · ');
 }
 
 /** `weekday`: from 0, Sunday, to 6. */

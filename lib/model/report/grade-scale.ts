@@ -12,13 +12,19 @@ export const gradeScaleSchema = z.object({
   highestBad: z.optional(z.number()),
   /** Whether the service has told it. */
   isKnown: z.boolean(),
+  /** It did so before, but not when it was asked last. */
+  isStale: z.optional(z.boolean()),
   /** When the service was asked, in milliseconds since 1970. */
   askedAt: z.number(),
 });
 export type GradeScale = z.output<typeof gradeScaleSchema>;
 
-/** The grade of a score; undefined if the service did not tell its scale. */
-export function findGrade(score: number, { isKnown, good, decent }: GradeScale): Grade | undefined {
+/** The grade of a score; undefined if the service did not tell its scale, or not since it sent such a score. */
+export function findGrade(score: number, scale: GradeScale): Grade | undefined {
+  return scale.isStale && isBetweenGrades(score, scale) ? undefined : findKnownGrade(score, scale);
+}
+
+function findKnownGrade(score: number, { isKnown, good, decent }: GradeScale): Grade | undefined {
   if (!isKnown) return undefined;
   if (score >= (good ?? Number.POSITIVE_INFINITY)) return 'good';
   return score >= (decent ?? Number.POSITIVE_INFINITY) ? 'decent' : 'bad';
@@ -26,7 +32,7 @@ export function findGrade(score: number, { isKnown, good, decent }: GradeScale):
 
 /** Whether a score lies between those known of one grade and those of the next better one, and may be either. */
 export function isBetweenGrades(score: number, scale: GradeScale): boolean {
-  const grade = findGrade(score, scale);
+  const grade = findKnownGrade(score, scale);
   if (grade === undefined || grade === 'good') return false;
   return score > ((grade === 'decent' ? scale.highestDecent : scale.highestBad) ?? Number.NEGATIVE_INFINITY);
 }

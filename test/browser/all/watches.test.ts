@@ -96,7 +96,7 @@ describe('creating a watch', () => {
     await waitForText(page, '3 pages · up to 15 re-runs a month · including new pages');
     await page.select('dialog .select select', 'daily');
     await byRole(page, 'spinbutton', 'Maximum pages per run').fill('40');
-    await waitForText(page, '40 pages · up to 1,240 re-runs a month');
+    await waitForText(page, 'at most 40 pages a run · up to 1,240 re-runs a month');
     expect(await listWatches()).toEqual([]);
     await byRole(page, 'button', 'Start watch').click();
     await waitForRole(page, 'heading', 'Watches');

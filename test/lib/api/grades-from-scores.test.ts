@@ -108,3 +108,17 @@ test('a new score between those known of two grades has the service asked at onc
     expect(queries.length).toBe(before + 1);
   }
 });
+
+test('a score that may be of another grade has none until the service tells it', async () => {
+  scores = { 1: 92, 2: 64, 3: 20 };
+  await listGrades();
+  isBroken = true;
+  scores = { ...scores, 4: 50 };
+  const before = queries.length;
+  expect(await listGrades()).toEqual(['good', 'decent', 'bad', '–']);
+  expect(await listGrades()).toEqual(['good', 'decent', 'bad', '–']);
+  expect(queries.length).toBe(before + 4);
+  isBroken = false;
+  now += 2 * 60_000;
+  expect(await listGrades()).toEqual(['good', 'decent', 'bad', 'decent']);
+});

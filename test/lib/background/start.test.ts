@@ -47,11 +47,10 @@ test('a start of the worker gives back the permission for each origin that no co
   });
   frontPage.current = { url: 'chrome-extension://us/options.html', tab: { id: 1 } };
   await app.lifecycle.start();
-  await new Promise((resolve) => setTimeout(resolve, 50));
   expect(releasedOrigins).toEqual([]);
   frontPage.current = undefined;
   await app.lifecycle.start();
-  await expect.poll(() => releasedOrigins).toEqual(unused);
+  expect(releasedOrigins).toEqual(unused);
 });
 
 test('a start without open jobs clears the icon and the alarm', async () => {
