@@ -37,6 +37,8 @@ export interface ReportList {
   countChecked(): number;
   /** The service gives scores: at least one report has one. */
   hasScores(): boolean;
+  /** At least one report has a project that is not simply the host of its address. */
+  hasOwnProjects(): boolean;
 }
 
 export function createReportList(): ReportList {
@@ -114,6 +116,7 @@ export function createReportList(): ReportList {
         .filter(({ report }) => report.failedChecks !== undefined)
         .toArray().length,
     hasScores: () => rows.values().some(({ report }) => report.score !== undefined),
+    hasOwnProjects: () => rows.values().some(({ report: { project, host } }) => project && project !== host),
   };
 }
 

@@ -5,8 +5,8 @@ import type { LoadedList } from '../use-report-list.ts';
 import type { ColumnChoice } from './list-columns.tsx';
 
 /**
- * The columns that are shown, and those that can be chosen: not columns for which the reports have no data, or in which
- * all of them have the one value that the filter lets through.
+ * The columns that are shown, and those that can be chosen: not columns for which the reports have no data, in which all
+ * of them have the one value that the filter lets through, or whose projects are only the hosts of the addresses.
  */
 export function useColumns(
   { list, version }: LoadedList,
@@ -18,7 +18,7 @@ export function useColumns(
     const saysSomething: Partial<Record<ReportColumn, boolean>> = {
       failed: list.countChecked() > 0,
       score: list.hasScores(),
-      project: projects.length !== 1,
+      project: projects.length !== 1 && list.hasOwnProjects(),
       privacy: privacies.length !== 1,
     };
     return reportColumns.filter((column) => saysSomething[column] !== false);

@@ -238,7 +238,7 @@ describe('the list of reports from the local copy', () => {
     ]);
   });
 
-  test('has no column in which the filter leaves only one value', async () => {
+  test('has no column in which the filter leaves only one value, or that repeats the hosts of the addresses', async () => {
     const readHeads = ({ root }: Mounted) => [...root.querySelectorAll('.head-name')].map((head) => head.textContent);
     expect(readHeads(await open({ rows: some }))).toEqual(['Address', 'Project', 'Privacy', 'Analysed']);
     mounted?.remove();
@@ -249,6 +249,9 @@ describe('the list of reports from the local copy', () => {
     expect(readHeads(published)).toEqual(['Address', 'Project', 'Analysed']);
     mounted?.remove();
     expect(readHeads(await open({ rows: some, filter: { projects: ['Bakery', 'Shop'] } }))).toContain('Project');
+    mounted?.remove();
+    const ofHosts = some.map((row) => ({ ...row, project: row.host }));
+    expect(readHeads(await open({ rows: ofHosts }))).toEqual(['Address', 'Privacy', 'Analysed']);
   });
 
   test('offers to save a filtered list as a view, but not the list of a task, which is deleted some day', async () => {
