@@ -44,12 +44,17 @@ export async function notifyFindings(watch: Watch, openDatabase: Stores['openDat
   });
 }
 
+/** How the grade of a page changed, if only one became worse, and which checks newly fail. */
 async function describeFailures(database: Database, connectionId: string, batchId: string): Promise<string[]> {
   const ids = await readTaskReportIds(database, batchId, ['worse']);
   const failures: NewFailure[] = [];
+  const notes: string[] = [];
   for (const id of ids) {
     const report = await findReportById(database, connectionId, id);
-    if (report) failures.push(...listNewFailures(findChange(report), report));
+    const change = report && findChange(report);
+    if (!change) continue;
+    notes.push(t(`changeNote_${change.by}_${change.kind}`, t(`grade_${change.from}`)));
+    failures.push(...listNewFailures(change, report));
   }
   const byCheck = Map.groupBy(failures, ({ name }) => name)
     .entries()
@@ -57,7 +62,8 @@ async function describeFailures(database: Database, connectionId: string, batchI
   const most = byCheck.sort(([, a], [, b]) => b.length - a.length).slice(0, maxNames);
   // The values of several pages differ.
   const shown = most.map(([name, [first, ...others]]) => (first && others.length === 0 ? first : { name }));
-  return shown.length > 0 ? [t('failsNow', nameFailures(shown))] : [];
+  // The grades before of several pages differ, too.
+  return [...(notes.length === 1 ? notes : []), ...(shown.length > 0 ? [t('failsNow', nameFailures(shown))] : [])];
 }
 
 /** Opens the reports that a clicked notification is about; false if it is about something else. */

@@ -480,7 +480,7 @@ describe('the findings of a run', () => {
     ]);
   });
 
-  test('the notification names what was measured at a check if only one page newly fails it', async () => {
+  test('the notification of one page says its grade before, and what was measured at a check that it newly fails', async () => {
     setTranslator((key, values) => (key === 'language' ? 'en' : [key, ...values].join(' ')));
     const failing = ['indexability', 'mixed_content', 'title', 'description', 'viewport', 'language', 'canonical'];
     const results = Object.fromEntries(
@@ -491,7 +491,7 @@ describe('the findings of a run', () => {
     const watch = await worker.createWatch();
     await worker.advance(hour);
     await worker.waitForRun(watch);
-    expect(worker.notifications[0]?.message).toMatch(/ · failsNow Image texts \d$/);
+    expect(worker.notifications[0]?.message).toMatch(/ · changeNote_rerun_worse grade_good · failsNow Image texts \d$/);
   });
 
   test('the notification of a finding opens exactly the changed reports, at their connection', async () => {
