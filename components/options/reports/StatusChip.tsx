@@ -29,8 +29,7 @@ export function StatusChip({ sync, known }: StatusChipProps) {
   return (
     <span class="status-chip">
       <Menu
-        // Without the countdown: a name that changes would be read again each second.
-        label={t('copy_label', state?.waitsUntil === undefined ? words : (text ?? words))}
+        label={t('copy_label', words)}
         words={
           <>
             {mark === 'busy' && <span class="status-wheel" />}
