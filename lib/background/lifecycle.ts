@@ -46,9 +46,9 @@ export class Lifecycle {
     await watches.wake().catch(() => undefined);
     await workBadge.show();
     await this.#resumeSyncs(isUnderWay);
+    await releaseUnusedOrigins().catch(() => undefined);
     // Not awaited, because nothing depends on it.
     void batches.prune().catch(() => undefined);
-    await releaseUnusedOrigins().catch(() => undefined);
   }
 
   /** The browser has started. It may have lost alarms, so every sync is scheduled again. */

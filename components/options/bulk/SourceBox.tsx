@@ -100,6 +100,7 @@ function useDrop(onFiles: Sources['readFiles']): boolean {
     addEventListener('dragleave', () => setOver(false), options);
     addEventListener('drop', take, options);
     return () => controller.abort();
+    // After each rendering, because each brings another `onFiles`.
   });
   return isOver;
 }

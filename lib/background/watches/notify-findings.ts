@@ -39,13 +39,13 @@ export async function notifyFindings(watch: Watch, openDatabase: Stores['openDat
     title: t('watchNotification', found, makeVisible(name.slice(0, 100))),
     message: [
       t('batchNotification', formatNumber(run.total - (run.failed ?? 0)), formatNumber(run.total)),
-      ...(await describeFailures(database, connectionId, run.batchId)),
+      ...(await describeWorse(database, connectionId, run.batchId)),
     ].join(' · '),
   });
 }
 
 /** How the grade of a page changed, if only one became worse, and which checks newly fail. */
-async function describeFailures(database: Database, connectionId: string, batchId: string): Promise<string[]> {
+async function describeWorse(database: Database, connectionId: string, batchId: string): Promise<string[]> {
   const ids = await readTaskReportIds(database, batchId, ['worse']);
   const failures: NewFailure[] = [];
   const notes: string[] = [];
