@@ -249,6 +249,8 @@ test('a task that waits for a rate limit can be cancelled, and a cancelled task 
   await activity.clickInRow(waiting, 'Cancel');
   await activity.waitForRow(waiting, 'Cancelled');
   scenario.service.clearFaults();
+  // It moves the rows again when it goes.
+  await waitUntil('no notice', async () => !(await readPage(activity.page)).includes('Stand-in: too many requests.'));
   await activity.clickInRow(waiting, 'Try again');
   await activity.waitForRow(waiting, 'Done');
   expect(countReports(waiting)).toBe(1);
