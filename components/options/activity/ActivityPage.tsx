@@ -1,13 +1,11 @@
-import { isolate, joinSentences } from '../../../lib/i18n/text.ts';
+import { joinSentences } from '../../../lib/i18n/text.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
-import type { Block } from '../../../lib/model/job.ts';
 import { filterStates, needsUser, type TaskFilter, taskFilters } from '../../../lib/model/task.ts';
 import { writeView } from '../../../lib/model/view.ts';
 import { useAttempt } from '../../hooks/use-attempt.ts';
 import { useBatches } from '../../hooks/use-batches.ts';
 import { useWorker } from '../../hooks/worker-context.ts';
-import { Countdown } from '../../report/Countdown.tsx';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -34,7 +32,7 @@ interface ActivityPageProps {
 export function ActivityPage({ connections, show: chosen, jobId }: ActivityPageProps) {
   const activity = useActivity(chosen, jobId);
   const { show, answer } = activity;
-  const { value, problem, reload } = answer;
+  const { problem, reload } = answer;
   const actions = useTaskActions();
   return (
     <>
@@ -45,7 +43,6 @@ export function ActivityPage({ connections, show: chosen, jobId }: ActivityPageP
       </div>
       {problem && <ProblemNotice problem={problem} onRetry={reload} />}
       {actions.problem && <ProblemNotice problem={actions.problem} />}
-      {show === 'progress' && value && <RateLimits blocks={value.blocks} connections={connections} />}
       <TaskList {...{ activity, actions, connections, jobId }} />
       <TaskQuestion {...actions} />
     </>
@@ -79,18 +76,6 @@ function ClearButton({ isEmpty }: { isEmpty: boolean }) {
       {problem && <ProblemNotice problem={problem} />}
     </>
   );
-}
-
-/** One line for each connection whose tasks wait for the end of a rate limit. */
-function RateLimits({ blocks, connections }: { blocks: Block[]; connections: Connection[] }) {
-  return blocks
-    .filter((block) => !needsUser(block))
-    .map(({ connectionId, until }) => (
-      <p key={connectionId} class="hold" role="status">
-        <b>{t('hold_rateLimit', isolate(connections.find(({ id }) => id === connectionId)?.name ?? ''))}</b>{' '}
-        {until !== undefined && <Countdown until={until} />}
-      </p>
-    ));
 }
 
 interface TaskListProps {

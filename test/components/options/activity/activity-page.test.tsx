@@ -251,13 +251,13 @@ test('an undone delete is shown as undone, for a single report and for a batch',
   ]);
 });
 
-test('a rate limit counts down', async () => {
+test('a task that waits for the end of a rate limit counts down', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
   const until = Date.now() + 42_500;
   const blocks = [{ connectionId: 'c1', waitsFor: 'rateLimit', until } as const];
-  const mounted = await openActivity([createJob('a', { state: 'waiting' })], { blocks });
-  const readSeconds = () =>
-    Number(/Agency: too many requests\. Continues in 00:(\d\d)/.exec(readText(mounted, '.hold'))?.[1]);
+  const job = createJob('a', { state: 'waiting', waitsFor: 'rateLimit', notBefore: until });
+  const mounted = await openActivity([job], { blocks });
+  const readSeconds = () => Number(/Continues in 00:(\d\d)/.exec(readText(mounted, '.task-row'))?.[1]);
   expect(readSeconds()).toBe(43);
   vi.advanceTimersByTime(3_000);
   await settle();
