@@ -2,7 +2,7 @@ import { toProblem } from '../model/problem.ts';
 import type { Report } from '../model/report/report.ts';
 import { isConfirmedMissing, isWebPage } from '../model/web-page.ts';
 import { isReport, type ListSchema, report } from './answer-schemas.ts';
-import { findItem, findRows } from './envelopes.ts';
+import { findItem, findRows, maxFields, maxRows } from './envelopes.ts';
 import { isObject } from './json.ts';
 import { type ServiceResponse, toFailure, toUnreadable } from './problems.ts';
 import type { SafeText } from './safe-text.ts';
@@ -28,9 +28,6 @@ const maxDepth = 20;
  * project, or have one of a few values.
  */
 const exemptFields = new Set(['id', 'url', 'project', 'name', 'result', 'privacy']);
-
-/** Many times the largest page (interface §8). More rows would freeze the browser. */
-const maxRows = 2000;
 
 /** Replaces a password that the service sent. */
 const maskedPassword = '••••';
@@ -110,7 +107,7 @@ function getBody(response: ServiceResponse): unknown {
 
 /**
  * A copy without what must be neither stored nor shown. The key and the sent password are redacted wherever they are
- * repeated, any other password is masked, and values below `depth` are left out.
+ * repeated, any other password is masked, and values below `depth` and beyond `maxFields` are left out.
  */
 function sanitize(value: unknown, safeText: SafeText, depth: number, name = ''): unknown {
   if (typeof value === 'string')
@@ -118,12 +115,13 @@ function sanitize(value: unknown, safeText: SafeText, depth: number, name = ''):
   if (typeof value !== 'object' || value === null) return value;
   if (depth === 0) return '…';
   if (Array.isArray(value)) return value.map((inner) => sanitize(inner, safeText, depth - 1));
-  const entries = Object.entries(value).map(([name, inner]) => [
+  const entries = Object.entries(value).slice(0, maxFields);
+  const safe = entries.map(([name, inner]) => [
     safeText.redactKey(name),
     isPassword(name, inner) ? maskedPassword : sanitize(inner, safeText, depth - 1, name),
   ]);
   // `fromEntries` is safe with any name: it makes `__proto__` a plain field.
-  return Object.fromEntries(entries);
+  return Object.fromEntries(safe);
 }
 
 function isPassword(name: string, value: unknown): boolean {

@@ -10,6 +10,12 @@ const listNames = ['data', 'items', 'results', 'rows'];
 /** Names of lists and objects that are never the wanted ones. */
 const ignoredNames = new Set(['error', 'errors', 'links', 'message', 'messages', 'meta', 'warnings']);
 
+/** Many times the largest page (interface §8). More rows would freeze the browser. */
+export const maxRows = 2000;
+
+/** More fields than any object of a service has. Reading all of a hostile one would take seconds. */
+export const maxFields = 1000;
+
 /** How to find the rows of one kind in a response. */
 export interface RowTests {
   /** The usual name of the list, such as `reports`. */
@@ -37,7 +43,7 @@ export function findRows(body: unknown, tests: RowTests): unknown[] | undefined 
 
 function findRowsIn(envelope: unknown, { name, isRow, isSureRow }: RowTests): unknown[] | undefined {
   const named = getValues(envelope, listEnvelopeNames(name)).filter(Array.isArray);
-  const hasRow = (isWanted: Test) => (value: unknown) => Array.isArray(value) && value.some(isWanted);
+  const hasRow = (isWanted: Test) => (value: unknown) => Array.isArray(value) && value.slice(0, maxRows).some(isWanted);
   const anyNamed = () => findOnly(envelope, hasRow(isSureRow)) as unknown[] | undefined;
   return named.find(hasRow(isRow)) ?? anyNamed() ?? named.find(({ length }) => length > 0) ?? named[0];
 }
@@ -62,7 +68,8 @@ function unwrapOne(value: unknown): unknown {
 /** The only value in an envelope that passes the test, under any name; undefined if several do. */
 function findOnly(envelope: unknown, isWanted: Test): unknown {
   if (!isObject(envelope)) return undefined;
-  const found = Object.keys(envelope).filter((name) => !ignoredNames.has(name) && isWanted(envelope[name]));
+  const names = Object.keys(envelope).slice(0, maxFields);
+  const found = names.filter((name) => !ignoredNames.has(name) && isWanted(envelope[name]));
   return found.length === 1 ? envelope[found[0] ?? ''] : undefined;
 }
 

@@ -11,6 +11,7 @@ import { measureGroup } from '../bench/parts/group.ts';
 import { measureLoad } from '../bench/parts/load.ts';
 import { measureMemory } from '../bench/parts/memory.ts';
 import { measureOpen } from '../bench/parts/open.ts';
+import { measureParse } from '../bench/parts/parse.ts';
 import { measureScroll } from '../bench/parts/scroll.ts';
 import { measureSearch } from '../bench/parts/search.ts';
 import { measureSizes } from '../bench/parts/sizes.ts';
@@ -27,6 +28,7 @@ const inRig = (measure: (rig: Rig, rounds: number) => Promise<Figure[]>) => asyn
 
 const parts: Record<string, (rounds: number) => Promise<Figure[]>> = {
   sizes: measureSizes,
+  parse: measureParse,
   load: measureLoad,
   sync: measureSync,
   open: inRig(measureOpen),

@@ -198,6 +198,14 @@ describe('large responses are read within two seconds of CPU time', () => {
     const rows = (count: number) => Array.from({ length: count }, (_, id) => ({ id }));
     expect(await searchPageReports(rows(2_000))).toHaveLength(2_000);
     expect(await checkTime(getProblem(searchPageReports(rows(200_000))))).toMatchObject({ code: 'notUnderstood' });
+    const empty = Array.from({ length: 1_000_000 }, () => ({}));
+    expect(await checkTime(getProblem(searchPageReports({ data: empty })))).toMatchObject({ code: 'notUnderstood' });
+  });
+
+  test('of 200,000 fields a report keeps the first thousand', async () => {
+    const more = Object.fromEntries(Array.from({ length: 200_000 }, (_, at) => [`field${at}`, at]));
+    const report = await checkTime(showReportOf({ id: 1, url: 'https://a.example', ...more }));
+    expect(Object.keys(report.fields)).toHaveLength(1_000);
   });
 
   test.each<[string, (at: number) => [string, unknown]]>([
