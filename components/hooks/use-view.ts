@@ -77,6 +77,6 @@ function nameConnection(view: View, { connections, activeId }: Connections): Vie
   if (!isOfConnection(view) || connections.some(({ id }) => id === view.at)) return view;
   const at = connections.length > 1 ? activeId : undefined;
   if (at === view.at) return view;
-  // The connection may have been removed. The details would be of another one's report.
-  return { ...(view.at ? withoutDetails(view) : view), at };
+  // The address may be from before another connection was added or removed: its report would be another one's.
+  return { ...withoutDetails(view), at };
 }

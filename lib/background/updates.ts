@@ -2,6 +2,7 @@ import { browser } from 'wxt/browser';
 import { isAnyPageOpen } from '../browser/windows.ts';
 import type { Queue } from '../jobs/queue.ts';
 import { hasKeyInMemory } from '../storage/keys.ts';
+import { passwordsItem } from '../storage/session.ts';
 
 interface Deps {
   queue: Queue;
@@ -28,6 +29,7 @@ export class Updates {
   /** Call when a job has ended. */
   async applyIfUnused(): Promise<void> {
     if (!this.#isAvailable || (await this.#deps.queue.listOpen()).length > 0) return;
-    if (!(await hasKeyInMemory()) && !(await isAnyPageOpen())) browser.runtime.reload();
+    const isInMemory = (await hasKeyInMemory()) || Object.keys(await passwordsItem.read()).length > 0;
+    if (!isInMemory && !(await isAnyPageOpen())) browser.runtime.reload();
   }
 }

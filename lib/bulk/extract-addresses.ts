@@ -40,7 +40,7 @@ export function extractAddresses(line: string): string[] {
  * or the rest of an address that has spaces: they are not sent, and the user is told so.
  */
 export function splitWords(text: string): { address: string; words?: string } {
-  const [, address, words] = /^(https?:\/\/\S*[^\s.,;:!?'*)\]}]) (\S.*)$/i.exec(text) ?? [];
+  const [, address, words] = /^(https?:\/\/(?:\S*\([^\s()]*\)|\S*[^\s.,;:!?'*)\]}])) +(\S.*)$/i.exec(text) ?? [];
   return address === undefined || words === undefined ? { address: text } : { address, words };
 }
 

@@ -24,13 +24,14 @@ const serviceAddress = z.string().check(z.refine((text) => findServiceAddress(te
 const connectionSchema = z.object({ address: serviceAddress, name: z.string(), privacy: privacySchema, changedAt });
 
 /** The settings that need no permission and delete nothing. */
-export const caseSettings = ['theme', 'undoTime', 'cleansAddresses'] as const;
+export const caseSettings = ['theme', 'undoTime', 'cleansAddresses', 'letterKeys'] as const;
 
 const settingsSchema = z.partial(
   z.object({
     theme: z.object({ value: settingSchemas.theme, changedAt }),
     undoTime: z.object({ value: settingSchemas.undoTime, changedAt }),
     cleansAddresses: z.object({ value: settingSchemas.cleansAddresses, changedAt }),
+    letterKeys: z.object({ value: settingSchemas.letterKeys, changedAt }),
   }),
 );
 

@@ -105,9 +105,11 @@ export function recordProblem(sync: SyncRow, problem: Problem, now: number): Syn
 }
 
 /** With all their results, a hundred reports may be too many for one response. */
-function shrinkPages(sync: SyncRow, { code }: Problem): SyncRow {
+function shrinkPages(sync: SyncRow, { code, status }: Problem): SyncRow {
   const perPage = smallPages.find((size) => size < (sync.perPage ?? maxPerPage));
-  if (!perPage || (code !== 'timedOut' && code !== 'notUnderstood')) return sync;
+  // A gateway gives up before we do, but may also be out of order for a moment.
+  const isTooSlow = code === 'timedOut' || (status === 504 && sync.tries > 0);
+  if (!perPage || (!isTooSlow && code !== 'notUnderstood')) return sync;
   const size = Math.min(sync.size, perPage);
   return { ...sync, perPage, size, done: Math.floor(sync.done / size) * size };
 }

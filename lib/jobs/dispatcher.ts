@@ -23,6 +23,8 @@ export class Dispatcher {
   readonly #performed = new Set<string>();
   /** The ids of connections with a request for a grade in flight. */
   readonly #asking = new Set<string>();
+  /** By connection: when a re-run last got its new grade. */
+  readonly #regradedAt = new Map<string, number>();
   /** By connection: when grades may be requested again after a problem. */
   readonly #pauses = new Map<string, number>();
   #nextTimer: number | undefined;
@@ -97,7 +99,11 @@ export class Dispatcher {
     // The job may have been cancelled in the meantime.
     if (job?.state === 'grading') {
       if ('code' in answer) this.#noteProblem(connectionId, answer);
-      await this.#writeGrade(job, decideGrade(job, answer, this.#options.now()));
+      const now = this.#options.now();
+      const outcome = decideGrade(job, answer, now, this.#regradedAt.get(connectionId));
+      const isRegraded = outcome.state === 'done' && outcome.report?.generatedAt !== job.before?.generatedAt;
+      if (job.work.kind === 'rerun' && isRegraded) this.#regradedAt.set(connectionId, now);
+      await this.#writeGrade(job, outcome);
     }
     this.runNext();
   }

@@ -14,7 +14,10 @@ export const minute = 60_000;
 /** A service that has sent no grade by then is taken to send none. In milliseconds. */
 const gradeTimeout = 60 * minute;
 
-/** A re-run report that looks as before is taken to be the result by then. In milliseconds. */
+/**
+ * A re-run report that looks as before is taken to be the result if for so long no re-run of the connection got its new
+ * grade: a service may have queued hundreds of them. In milliseconds.
+ */
 const regradeTimeout = 3 * minute;
 
 /** By connection: no grade is requested before this time, because the last request met a problem. */
@@ -61,14 +64,24 @@ export function findNextAsk(open: Job[], now: number, pauses: Pauses): number | 
   return ahead.length > 0 ? ahead.reduce((a, b) => Math.min(a, b)) : undefined;
 }
 
-/** The outcome after a job's report was requested: the job is done, or its grade is requested again later. */
-export function decideGrade(job: GradingJob, answer: Report | Problem, now: number): Grading | Omit<Done, 'settledAt'> {
+/**
+ * The outcome after a job's report was requested: the job is done, or its grade is requested again later.
+ * `regradedAt`: when a re-run of the connection last got its new grade, as far as this worker knows.
+ */
+export function decideGrade(
+  job: GradingJob,
+  answer: Report | Problem,
+  now: number,
+  regradedAt = 0,
+): Grading | Omit<Done, 'settledAt'> {
   // The clock may have been set back since.
   const since = Math.min(job.since, now);
   const waitedMs = now - since;
   if ('id' in answer) {
-    const isFinal = !isAwaitingResult(answer) && (!isUnchanged(job, answer) || waitedMs >= regradeTimeout);
-    return isFinal || waitedMs >= gradeTimeout ? { state: 'done', report: answer } : awaitGrade(answer, since, now);
+    const regradeUntil = Math.max(job.regradeUntil ?? since + regradeTimeout, regradedAt + regradeTimeout);
+    const isFinal = !isAwaitingResult(answer) && (!isUnchanged(job, answer) || now >= regradeUntil);
+    if (isFinal || waitedMs >= gradeTimeout) return { state: 'done', report: answer };
+    return { ...awaitGrade(answer, since, now), regradeUntil };
   }
   const { report } = job;
   if (isConfirmedMissing(answer)) {

@@ -47,6 +47,7 @@ const stages: { [State in JobState]: z.ZodMiniType<Job> } = {
     report,
     since: z.number(),
     askAt: z.number(),
+    regradeUntil: number,
     waitsFor: z.optional(z.enum(['connection', 'rateLimit'])),
     notBefore: number,
     problem: z.optional(problem),

@@ -1,4 +1,4 @@
-import type { Job, JobState } from './job.ts';
+import type { Block, Job, JobState } from './job.ts';
 import type { Problem } from './problem.ts';
 import { type ChangeKind, compareGrades } from './report/grade-change.ts';
 import type { Privacy } from './report/privacy.ts';
@@ -59,6 +59,8 @@ export interface Batch {
   grades?: Record<Grade, number>;
   /** How the grades changed of pages that had a grade before. Set when an analysis has ended. */
   changes?: ChangeCounts;
+  /** Why its jobs wait, if they do. */
+  block?: Block | undefined;
   /**
    * Why the worker paused the batch: see `Brake`. Once it has ended: the most frequent problem of the jobs that need
    * the user.

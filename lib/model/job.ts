@@ -74,6 +74,8 @@ interface GradingFields {
   since: number;
   /** The time of the next request for the grade. */
   askAt: number;
+  /** Until then a re-run report that looks as before is taken to wait for its turn. */
+  regradeUntil?: number;
   /** Why the grade cannot be requested now. */
   waitsFor?: 'connection' | 'rateLimit';
   notBefore?: number;

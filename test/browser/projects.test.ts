@@ -219,7 +219,10 @@ async function chooseThree(): Promise<string[]> {
   await list.click('Project');
   await list.waitForRows('by name', (rows) => rows[0]?.startsWith('chosen-chess') ?? false);
   await byRole(list.page, 'checkbox', 'Select chosen-chess.example').click();
-  await list.page.focus('tbody tr[aria-rowindex="2"]');
+  await list.page.focus('input[type="search"]');
+  // From the search to the first row, and to the second.
+  await list.page.keyboard.press('ArrowDown');
+  await waitUntil('the first row', async () => (await list.page.$('tbody tr[aria-rowindex="2"]:focus')) !== null);
   await list.page.keyboard.press('ArrowDown');
   await list.page.keyboard.press('Space');
   await list.page.keyboard.down('Shift');

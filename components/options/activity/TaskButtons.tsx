@@ -1,6 +1,7 @@
 import { t } from '../../../lib/i18n/translate.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Menu, MenuItem } from '../../ui/Menu.tsx';
+import { onFirstClick } from '../../ui/on-first-click.ts';
 import type { Offer, TaskAction, TaskLink } from './task-offers.ts';
 
 interface TaskButtonsProps {
@@ -20,7 +21,12 @@ export function TaskButtons({ state, offers: [first, ...more], isBusy, described
       {first !== undefined &&
         (typeof first === 'string' ? (
           // The key stops Preact from reusing the button for another action, which a double click would then run.
-          <Button key={`${state} ${first}`} aria-describedby={describedBy} isBusy={isBusy} onClick={() => onAct(first)}>
+          <Button
+            key={`${state} ${first}`}
+            aria-describedby={describedBy}
+            isBusy={isBusy}
+            onClick={onFirstClick(() => onAct(first))}
+          >
             {t(first)}
           </Button>
         ) : (

@@ -9,9 +9,11 @@ import { isAnalysis } from '../../../lib/model/work.ts';
 import { useUndoable } from '../../hooks/use-batches.ts';
 import { useJobs } from '../../hooks/use-jobs.ts';
 import { Countdown } from '../../report/Countdown.tsx';
-import { describeJobProblem, describeProgress } from '../job-words.ts';
+import { describeJobProblem } from '../job-words.ts';
 import { Note } from '../list/RowNote.tsx';
 import { countEnded, describeChanges } from './batch-words.ts';
+
+type Wait = Pick<Job, 'waitsFor' | 'notBefore'>;
 
 interface TaskNoteProps {
   task: Task;
@@ -59,10 +61,12 @@ function BatchEnd({ batch }: { batch: Batch }) {
 }
 
 export function BatchProgress({ batch, labelledBy }: { batch: Batch; labelledBy: string }) {
-  const { id, state, total } = batch;
+  const { id, state, total, block } = batch;
   const { list } = useJobs();
   const isUndoable = useUndoable([batch]).length > 0;
+  // The jobs whose waiting the page has heard of; after it was opened, at first none.
   const blocked = [...list.jobs.values()].find((job) => job.batchId === id && isBlocked(job));
+  const wait: Wait | undefined = blocked ?? (block && { waitsFor: block.waitsFor, notBefore: block.until });
   const ended = countEnded(batch);
   if (isUndoable) return <Note>{t('waitsFor_undo')}</Note>;
   return (
@@ -71,10 +75,10 @@ export function BatchProgress({ batch, labelledBy }: { batch: Batch; labelledBy:
       <span class="batch-count">
         {t('countOfReports', formatNumber(ended), formatNumber(total))}
         {state === 'paused' && ` · ${t('batchPaused')}`}
-        {blocked && state === 'running' && (
+        {wait && state === 'running' && (
           <>
             {' · '}
-            <Wait job={blocked} />
+            <Wait waitsFor={wait.waitsFor} notBefore={wait.notBefore} />
           </>
         )}
       </span>
@@ -102,7 +106,7 @@ function JobNote({ job }: { job: Job }) {
 }
 
 function renderOutcome(job: Job): ComponentChildren {
-  if (job.state === 'waiting') return job.waitsFor && <Wait job={job} />;
+  if (job.state === 'waiting') return job.waitsFor && <Wait waitsFor={job.waitsFor} notBefore={job.notBefore} />;
   if (job.wasAlreadyGone) return t('wasAlreadyGone');
   const result = isGrading(job) && job.report?.result;
   return result ? t(`grade_${result}`) : null;
@@ -113,13 +117,14 @@ function isGrading({ state, work }: Job): boolean {
   return state === 'done' && isAnalysis(work);
 }
 
-function Wait({ job }: { job: Job }) {
-  const { waitsFor, notBefore } = job;
+/** Why a job or batch waits, and for how long. */
+function Wait({ waitsFor = 'retry', notBefore }: Wait) {
+  const words = t(`waitsFor_${waitsFor}`);
   if (notBefore !== undefined && waitsFor === 'retry') return <Countdown until={notBefore} />;
-  if (notBefore === undefined || waitsFor !== 'rateLimit') return <>{describeProgress(job)}</>;
+  if (notBefore === undefined || waitsFor !== 'rateLimit') return <>{words}</>;
   return (
     <>
-      {describeProgress(job)} · <Countdown until={notBefore} />
+      {words} · <Countdown until={notBefore} />
     </>
   );
 }

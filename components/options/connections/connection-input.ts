@@ -27,6 +27,13 @@ export function startInput(connection: Connection | undefined): ConnectionInput 
   };
 }
 
+/** The user accepts plain http for one host only. */
+export function changeInput(input: ConnectionInput, change: Partial<ConnectionInput>): ConnectionInput {
+  const next = { ...input, ...change };
+  const isSameHost = findServiceAddress(next.address)?.origin === findServiceAddress(input.address)?.origin;
+  return isSameHost ? next : { ...next, acceptsPlainHttp: false };
+}
+
 /** What the user must correct before the browser is asked for permission or anything is sent. */
 export function listFaults(input: ConnectionInput, stored: Connection | undefined): InputFault[] {
   const service = findServiceAddress(input.address);

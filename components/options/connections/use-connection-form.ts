@@ -6,7 +6,7 @@ import { type Problem, ProblemError } from '../../../lib/model/problem.ts';
 import { useAttempt } from '../../hooks/use-attempt.ts';
 import { useOrigins } from '../../hooks/use-origins.ts';
 import { useWorker } from '../../hooks/worker-context.ts';
-import { type ConnectionInput, type InputFault, listFaults, startInput } from './connection-input.ts';
+import { type ConnectionInput, changeInput, type InputFault, listFaults, startInput } from './connection-input.ts';
 
 export interface ConnectionFormProps {
   /** Absent for a new connection. */
@@ -72,7 +72,7 @@ export function useConnectionForm({ stored, connections, onSaved, onCancel }: Co
     });
   };
   const change = (change: Partial<ConnectionInput>) => {
-    const next = { ...input, ...change };
+    const next = changeInput(input, change);
     unsaved.set(stored?.id, next);
     setInput(next);
     setFaults([]);

@@ -36,10 +36,23 @@ export function SearchBox({ label, hint, value, onSearch }: SearchBoxProps) {
             onSearch(event.currentTarget.value, isTyping.current);
             isTyping.current = true;
           }}
-          onKeyDown={(event) => event.key === 'Enter' && endTyping()}
+          onKeyDown={(event) => {
+            const { key, isComposing } = event;
+            if (key === 'Enter') endTyping();
+            // While a word is composed, its keys belong to the input method.
+            if ((key === 'Enter' || key === 'ArrowDown') && !isComposing && focusFirstRow()) event.preventDefault();
+          }}
           onBlur={endTyping}
         />
       </label>
     </search>
   );
+}
+
+/** Returns whether the list has a row. */
+function focusFirstRow(): boolean {
+  // The row that Tab reaches. It handles the key as any other row does.
+  const row = document.querySelector('.row-grid tbody tr[tabindex="0"]');
+  row?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Home', bubbles: true, cancelable: true }));
+  return row !== null;
 }

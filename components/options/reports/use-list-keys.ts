@@ -24,8 +24,6 @@ export function useListKeys(list: ListKeys): void {
   const find = (event: KeyboardEvent, target: Element): (() => void) | undefined => {
     const key = readKey(event);
     if (key === 'Escape') return list.onClose;
-    if (target.closest('.report-toolbar search'))
-      return key === 'ArrowDown' || key === 'Enter' ? findWayDown() : undefined;
     if (target.matches('input:not(.row-check), select, textarea, .long-text')) return undefined;
     if (!hasLetterKeys()) return undefined;
     return { ...listPageKeys(list, target), ...(!event.repeat && listRowKeys(list, target)) }[key];
@@ -106,12 +104,6 @@ function pressButton(key: string): void {
 /** The row that Tab reaches. */
 function findActiveRow(): HTMLElement | null {
   return document.querySelector<HTMLElement>('.row-grid tbody tr[tabindex="0"]');
-}
-
-/** From the search box to the first row, if any row matches. */
-function findWayDown(): (() => void) | undefined {
-  const row = findActiveRow();
-  return row ? () => pressIn(row, 'Home') : undefined;
 }
 
 function openPage(url: string): void {

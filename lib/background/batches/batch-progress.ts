@@ -47,7 +47,9 @@ export class BatchProgress {
   /** The batch as pages get it: with the counts of its jobs. */
   async read({ isAnnounced, ...batch }: BatchRow): Promise<Batch> {
     const { done, failed, unconfirmed, cancelled } = await this.#store.count(batch.id);
-    return { ...batch, counts: { done, failed, unconfirmed, cancelled } };
+    const blocks = batch.state === 'running' ? await this.#deps.queue.listBlocks() : [];
+    const block = blocks.find(({ connectionId }) => connectionId === batch.connectionId);
+    return { ...batch, counts: { done, failed, unconfirmed, cancelled }, ...(block && { block }) };
   }
 
   async broadcast(row: BatchRow): Promise<Batch> {

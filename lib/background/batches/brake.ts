@@ -24,7 +24,7 @@ export class Brake {
     if (batchId === undefined || this.#released.has(batchId)) return false;
     // This very job met the limit. Others that wait for its end have no count.
     if (state === 'waiting' && rateLimits !== undefined) return (problem?.retryAt ?? 0) - now > maxRateLimitWaitMs;
-    if (state === 'done') this.#refusals.delete(batchId);
+    if (state === 'done' || state === 'grading') this.#refusals.delete(batchId);
     if (state !== 'failed' || !problem || !refusalStatuses.includes(problem.status)) return false;
     const { status, serviceMessage, fields } = problem;
     const words = JSON.stringify([status, serviceMessage, fields]);

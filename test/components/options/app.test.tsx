@@ -87,14 +87,23 @@ test('each view that needs the local copy asks for a sync if one is due', async 
 });
 
 test('with several connections the address names the one that is shown, also when another one becomes active', async () => {
-  const { broadcast, go, readMain } = await open('#/reports?report=12', two);
-  expect(location.hash).toBe('#/reports?report=12&at=c1');
+  const { broadcast, go, readMain } = await open('#/reports', two);
+  expect(location.hash).toBe('#/reports?at=c1');
   await go('#/connections');
   await broadcast({ type: 'connections', connections: { ...two, activeId: 'c2' } });
   await go('#/reports?report=12&at=c1');
   expect(readMain()).toContain('c1.example');
   await go('#/reports');
   expect(readMain()).toContain('c2.example');
+  expect(location.hash).toBe('#/reports?at=c2');
+});
+
+test('an address from before a second connection was added opens no report: its id may be another one’s there', async () => {
+  const { broadcast, go } = await open('#/reports?report=12', one);
+  expect(location.hash).toBe('#/reports?report=12');
+  await go('#/connections');
+  await broadcast({ type: 'connections', connections: { ...two, activeId: 'c2' } });
+  await go('#/reports?report=12');
   expect(location.hash).toBe('#/reports?at=c2');
 });
 

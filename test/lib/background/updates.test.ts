@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { browser } from 'wxt/browser';
+import { removePasswords, writePassword } from '../../../lib/storage/session.ts';
 import { createGate } from '../../service/gates.ts';
 import { type Service, startService } from '../../service/start-service.ts';
 import { createMemoryArea } from './memory-area.ts';
@@ -51,6 +52,16 @@ test('an update waits as long as a key is kept in memory only', async () => {
   await connect({ forgetsKey: true });
   await worker.app.updates.noteAvailable();
   expect(reload).not.toHaveBeenCalled();
+});
+
+test('an update waits as long as a password of a report is kept in memory only', async () => {
+  await connect();
+  await writePassword('batch', 'secret');
+  await worker.app.updates.noteAvailable();
+  expect(reload).not.toHaveBeenCalled();
+  await removePasswords(['batch']);
+  await worker.app.updates.applyIfUnused();
+  expect(reload).toHaveBeenCalledOnce();
 });
 
 test('nothing is reloaded without an update', async () => {

@@ -40,6 +40,8 @@ describe('addresses in a line', () => {
     ],
     ['a row of a spreadsheet', 'Shop\thttps://shop.example/a\t12', ['https://shop.example/a']],
     ['an address and words, as the whole line', 'https://shop.example/a b c', ['https://shop.example/a b c']],
+    ['an address and words after two spaces', 'https://shop.example/a  b', ['https://shop.example/a  b']],
+    ['an address with brackets and words', 'https://a.example/B_(c) d', ['https://a.example/B_(c) d']],
     ['a host with a path and words, as the whole line', 'shop.example/a b c', ['https://shop.example/a b c']],
     [
       'a host with a path that has a space and ends like a host',

@@ -280,6 +280,15 @@ describe('a re-run that the service queues, and answers with the report as it wa
     expect(decideGrade(grading, old, start + 3 * minute)).toEqual({ state: 'done', report: old });
   });
 
+  test('waits for its turn as long as other re-runs of the connection get their new grades, also under the next worker', () => {
+    const grading = withStage(job, concludeAnalysis(job, old, start) as Grading);
+    const later = decideGrade(grading, old, start + 3 * minute, start + 2 * minute);
+    expect(later).toMatchObject({ state: 'grading' });
+    const next = withStage(job, later as Grading);
+    expect(decideGrade(next, old, start + 4 * minute)).toMatchObject({ state: 'grading' });
+    expect(decideGrade(next, old, start + 5 * minute)).toEqual({ state: 'done', report: old });
+  });
+
   test('is done at once if the report had been analysed within the same seconds', () => {
     const report = { ...old, generatedAt: start - 1_000 };
     const recent = { ...job, before: { generatedAt: report.generatedAt } };

@@ -31,9 +31,15 @@ test('after an update without a report in its response, the report has the reque
   expect(findReportAfter(known, { ...rerun, work })).toEqual({ ...known, privacy: 'public' });
 });
 
+test('after a create whose response does not repeat the privacy, the report has the requested one', () => {
+  const work = { kind: 'create' as const, url, privacy: 'password' as const, password: 'secret' };
+  const report: Report = { id: '2', url, fields: { id: 2 } };
+  expect(findReportAfter(undefined, { ...rerun, work, report })?.privacy).toBe('password');
+});
+
 test('a response with another id is not merged with the known report', () => {
   const report: Report = { id: '2', url, fields: { id: 2 } };
-  expect(findReportAfter(known, { ...rerun, report })).toBe(report);
+  expect(findReportAfter(known, { ...rerun, report })).toEqual(report);
 });
 
 test('there is no report after a delete', () => {

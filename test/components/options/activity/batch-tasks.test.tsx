@@ -127,6 +127,10 @@ describe('the progress line', () => {
     await settle();
     expect(readSeconds()).toBe(40);
     expect(page.root.querySelector('.countdown .visually-hidden')?.textContent).toMatch(/^Continues: .*\d/);
+    const reopened = await open([createBatch({ block: { connectionId: 'c1', waitsFor: 'rateLimit', until } })]);
+    expect(reopened.root.querySelector('.batch-count')?.textContent).toMatch(
+      /^0 of 10 · Too many requests · Continues in/,
+    );
     await page.broadcast({ type: 'job', job: createTestJob({ ...made, batchId: 'b1', number: 0, state: 'sending' }) });
     await expect.poll(read, pollOptions).toBe('0 of 10');
   });

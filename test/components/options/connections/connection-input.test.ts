@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   type ConnectionInput,
+  changeInput,
   isMoved,
   listFaults,
   startInput,
@@ -52,6 +53,12 @@ describe('the faults of an input', () => {
     const input = createInput({ address: 'http://reports.example.com' });
     expect(listFaults(input, undefined)).toEqual(['plainHttp']);
     expect(listFaults({ ...input, acceptsPlainHttp: true }, undefined)).toEqual([]);
+  });
+
+  test('consent to plain http is for one host', () => {
+    const input = createInput({ address: 'http://reports.example.com', acceptsPlainHttp: true });
+    expect(changeInput(input, { address: 'http://reports.example.com/grader' }).acceptsPlainHttp).toBe(true);
+    expect(changeInput(input, { address: 'http://other.example.com' }).acceptsPlainHttp).toBe(false);
   });
 
   test('plain http to a loopback address needs no consent', () => {

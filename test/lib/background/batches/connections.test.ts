@@ -47,6 +47,7 @@ describe('a blocked connection', () => {
       await worker.restart();
     }
     await until(async () => expect(await worker.app.queue.listBlocks()).toEqual([block]));
+    expect(await worker.findBatch(batch)).toMatchObject({ state: 'running', block });
     expect(service.apiRequests()).toHaveLength(requestCount);
     expect(await worker.waitForBatch(batch)).toMatchObject({ counts: createCounts(12) });
   });

@@ -29,7 +29,7 @@ const listReports = async ({ app, handlers }: TestApp) => {
 /** What a browser that knows all of a case has stored. */
 async function fill(browser: TestApp): Promise<Case> {
   const { id } = await connect(browser, 'Client X');
-  await browser.handlers.saveSettings({ theme: 'dark', excludedSites: ['*://*.bank.example/*'] });
+  await browser.handlers.saveSettings({ theme: 'dark', letterKeys: false, excludedSites: ['*://*.bank.example/*'] });
   await browser.handlers.saveSettings({ savedViews: [{ name: 'Bad', hash: '#/reports?result=bad' }] });
   await browser.handlers.saveWatch({ connectionId: id, plan: createPlan() });
   return read(browser);
@@ -66,6 +66,7 @@ test('a browser that is new gets all of a case: connections without a key, watch
   ]);
   expect(await other.handlers.getSettings({})).toMatchObject({
     theme: 'dark',
+    letterKeys: false,
     excludedSites: ['*://*.bank.example/*'],
     savedViews: [{ name: 'Bad' }],
   });
