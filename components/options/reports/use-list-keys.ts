@@ -26,7 +26,7 @@ export function useListKeys(list: ListKeys): void {
     if (key === 'Escape') return list.onClose;
     if (target.closest('.report-toolbar search'))
       return key === 'ArrowDown' || key === 'Enter' ? findWayDown() : undefined;
-    if (target.matches('input:not(.row-check), select, textarea, .long-text')) return undefined;
+    if (target.matches('input:not(.row-check), select, textarea')) return undefined;
     if (!hasLetterKeys()) return undefined;
     return { ...listPageKeys(list, target), ...(!event.repeat && listRowKeys(list, target)) }[key];
   };
