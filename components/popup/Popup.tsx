@@ -12,7 +12,7 @@ import { Select } from '../ui/Select.tsx';
 import { OutcomeCard } from './OutcomeCard.tsx';
 import { PageAddress } from './PageAddress.tsx';
 import type { PopupPage, PopupSession } from './popup-session.ts';
-import { findActive, findTarget } from './popup-state.ts';
+import { findActive } from './popup-state.ts';
 import './Popup.css';
 
 interface PopupProps {
@@ -26,9 +26,8 @@ export function Popup({ session, page, showTheme }: PopupProps) {
   const { opening } = state;
   const theme = opening?.theme;
   useEffect(() => theme && showTheme(theme), [theme]);
-  const isOff = opening !== undefined && !findTarget(state);
   return (
-    <main class={isOff ? 'popup popup-off' : 'popup'} data-pending={opening || state.problem ? undefined : ''}>
+    <main class="popup" data-pending={opening || state.problem ? undefined : ''}>
       <PopupHeader opening={opening} onChoose={(id) => session.chooseConnection(id)} />
       <PageAddress url={opening ? (opening.sendUrl ?? opening.url) : state.tabUrl} dropped={opening?.dropped} />
       <OutcomeCard session={session} />

@@ -135,20 +135,6 @@ test('“Last 7 days” is set with one press, shown as a chip, and removed with
   await list.waitForCount('3,000 reports');
 });
 
-test('a very narrow window hides the filters behind a button, which shows the number of active ones', async () => {
-  await show('&result=good&project=bakery-1.example');
-  const isFilterVisible = () => list.page.$eval('.popover-button', (button) => button.checkVisibility());
-  expect(await isFilterVisible()).toBe(true);
-  await list.page.setViewport({ width: 360, height: 740 });
-  expect(await isFilterVisible()).toBe(false);
-  await list.click('Filters (2)');
-  expect(await isFilterVisible()).toBe(true);
-  await list.click('Clear');
-  await list.waitForCount('3,000 reports');
-  await list.click('Filters');
-  expect(await isFilterVisible()).toBe(false);
-});
-
 test('“Clear filters” after an empty result moves the focus to the first row', async () => {
   await show('&q=nothing-like-this');
   await waitForText(list.page, 'Nothing matches');

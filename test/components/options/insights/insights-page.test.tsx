@@ -99,7 +99,7 @@ describe('the insights', () => {
 
   test('show the reports over time as a chart, or as a table', async () => {
     const page = await open({ rows: mixed() });
-    expect(page.root.querySelector('svg[role="img"].chart-plot')?.getAttribute('aria-label')).toContain(
+    expect(page.root.querySelector('[role="img"].chart-plot')?.getAttribute('aria-label')).toContain(
       'Mar 1, 2025 to Mar 3, 2025',
     );
     expect(page.root.querySelectorAll('.chart-column')).toHaveLength(3);
@@ -109,14 +109,6 @@ describe('the insights', () => {
     expect(head).toEqual(['Created', 'Good', 'Decent', 'Bad', 'No grade yet', 'All']);
     expect(rows).toHaveLength(3);
     expect(rows.map((row) => Number(row.at(-1))).reduce((sum, count) => sum + count)).toBe(6);
-  });
-
-  test('draw a single column narrow and in the middle of the chart', async () => {
-    const { root } = await open({ rows: [make('Shop', 'good')] });
-    const column = root.querySelector('.chart-back');
-    const [x = 0, width = 0] = ['x', 'width'].map((name) => Number.parseFloat(column?.getAttribute(name) ?? ''));
-    expect(width).toBeLessThan(15);
-    expect(x + width / 2).toBeCloseTo(50);
   });
 
   test('say how many reports are not in the chart because their time of creation is unknown', async () => {
