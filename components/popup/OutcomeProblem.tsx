@@ -10,7 +10,6 @@ import { Countdown } from '../report/Countdown.tsx';
 import { PasswordField } from '../report/PasswordField.tsx';
 import { ProblemNotice, RetryButton } from '../report/ProblemNotice.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Menu, MenuItem } from '../ui/Menu.tsx';
 import type { Outcome } from './outcome.ts';
 import type { PopupSession } from './popup-session.ts';
 
@@ -36,11 +35,6 @@ export function OutcomeProblem({ outcome, session }: OutcomeProblemProps) {
     >
       {lacksPassword && <RetryForm key={job.id} problem={problem} onRetry={(password) => session.retry(password)} />}
       <ConnectionsStep problem={problem} />
-      {isUnconfirmed(outcome) && job && (
-        <Menu label={t('moreActions')}>
-          <MenuItem onAct={() => session.markAsDone(job)}>{t('markAsDone')}</MenuItem>
-        </Menu>
-      )}
     </ProblemNotice>
   );
 }

@@ -131,15 +131,6 @@ export class PopupSession {
     return this.#findWork(job) === undefined;
   }
 
-  /** The user has seen that the service carried out the job, so the page's current report is searched for. */
-  async markAsDone({ id: jobId }: Job): Promise<void> {
-    await this.#attempt(async () => {
-      const job = await this.#write('resolveJob', { jobId });
-      this.#set({ ...this.state, job, known: { state: 'unasked', report: this.state.known.report } });
-      await this.#search();
-    });
-  }
-
   /** Opens the form for an additional report of the page. */
   openNew(): void {
     this.#set({ ...this.state, isNewOpen: true });
@@ -147,9 +138,8 @@ export class PopupSession {
 
   /** Closes that form, and discards its choices and its job. */
   closeNew(): void {
-    const { job } = this.state;
-    const closed = job?.work.kind === 'create' && { job: undefined, closedJobId: job.id };
-    this.#set({ ...discardDraft(this.state), ...closed });
+    const isOfForm = this.state.job?.work.kind === 'create';
+    this.#set({ ...discardDraft(this.state), ...(isOfForm && { job: undefined }) });
     this.#saveDraft();
   }
 

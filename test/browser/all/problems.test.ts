@@ -160,26 +160,6 @@ test('an error is shown at once, and a job that may have been done is checked be
   await page.close();
 });
 
-test('a job marked as done is not sent again, and the popup searches for the page’s report', async () => {
-  const page = await scenario.visit(`${scenario.service.samples.good}?marked=${crypto.randomUUID()}`);
-  const popup = await PopupPage.open(scenario.under, page);
-  await popup.waitForOutcome('No report yet');
-  scenario.service.addFault({ kind: 'status', status: 500, body: '{}', match: { method: 'POST' } });
-  await popup.analyse();
-  await popup.click('Stop checking');
-  await popup.waitForOutcome('Pagegrade could not confirm that this went through.');
-  scenario.service.addReport({ url: page.url(), result: 'decent' });
-  await popup.click('More actions');
-  await byRole(popup.page, 'menuitem', 'Mark as done').click();
-  await popup.waitForOutcome('Decent');
-  const posts = scenario.service.apiRequests().filter(({ method, body }) => {
-    return method === 'POST' && new URLSearchParams(body).get('url') === page.url();
-  });
-  expect(posts).toHaveLength(1);
-  await popup.close();
-  await page.close();
-});
-
 test('a refused key leads from the popup to Connections, and its field in the form is marked as invalid', async () => {
   const page = await scenario.visit(`${scenario.service.samples.good}?refused=${crypto.randomUUID()}`);
   scenario.service.addFault({ kind: 'status', status: 401, body: '{}' });

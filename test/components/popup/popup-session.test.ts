@@ -143,19 +143,6 @@ test('an analysis requested before the worker answers does not start if the page
   expect(listSent('startJob')).toEqual([]);
 });
 
-test('after a job is marked as done, its report is searched at the service', async () => {
-  await open({ job: createJob({ state: 'unconfirmed' }) });
-  const job = createJob({ state: 'done' });
-  answers.resolveJob = () => {
-    broadcast({ type: 'job', job });
-    return job;
-  };
-  answers.findReport = () => createReport();
-  await session.markAsDone(job);
-  expect(listSent('resolveJob')).toEqual([{ jobId: 'job' }]);
-  expect(getOutcome(session.state)).toMatchObject({ kind: 'known', report: { id: '17' } });
-});
-
 test('the draft is saved before the analysis starts, and not again later', async () => {
   await open();
   session.edit({ privacy: 'public', password: '' });
@@ -214,17 +201,6 @@ describe('what is in the form stays', () => {
     broadcast({ type: 'job', job: { ...done, batchId: 'batch' } });
     expect(session.state.draft.password).toBe('half typed');
   });
-});
-
-test('a failed analysis that was closed with its form does not come back when the page is opened again', async () => {
-  const work = { kind: 'create', url: pageUrl, privacy: 'public' } as const;
-  await open({ report: createReport(), job: createJob({ work, state: 'failed', problem: { code: 'offline' } }) });
-  expect(session.state.isNewOpen).toBe(true);
-  session.closeNew();
-  session.refresh();
-  await settle();
-  expect(listSent('openPopup')).toHaveLength(2);
-  expect(session.state).toMatchObject({ isNewOpen: false, job: undefined });
 });
 
 test('the page is not opened again before its first opening is answered', async () => {
