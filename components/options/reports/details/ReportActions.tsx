@@ -54,7 +54,7 @@ export function ReportActions({ connection, report, job, onStart, onClose }: Rep
         <ListIcon name="delete" />
         {t('delete')}
       </Button>
-      <div role="status" class="copied-note">
+      <div role="status" class="warning-note copied-note">
         {isCopied && privacy === 'private' && (
           <>
             <ListIcon name="private" />
