@@ -6,7 +6,7 @@ import { openPopupFor } from '../driver/open-popup-for.ts';
 import { seedConnection } from '../driver/seed.ts';
 import { setUndoTime } from '../driver/set-undo-time.ts';
 import { waitUntil } from '../driver/wait-until.ts';
-import { byRole, hasRole, readPage, waitForRole } from '../pages/by-role.ts';
+import { byRole, hasRole, waitForRole } from '../pages/by-role.ts';
 import { ConnectionsPage } from '../pages/connections-page.ts';
 import { PopupPage } from '../pages/popup-page.ts';
 import { connectionName, type Scenario, startScenario } from '../scenario.ts';
@@ -116,49 +116,6 @@ test('a delete can be undone even if the page was analysed again meanwhile', asy
   await popup.waitForOutcome('Good');
   await popup.close();
   expect(scenario.service.reports()).toHaveLength(before + 1);
-});
-
-test.each([
-  ['view-source:https://shop.example/', 'browser'],
-  ['file:///home/me/page.html', 'file'],
-])('the popup says that %s cannot be analysed', async (url, word) => {
-  popup = await openInTab(url);
-  await popup.waitForOutcome(new RegExp(word, 'i'));
-  expect(await popup.page.$eval('button[type="submit"]', (button) => (button as HTMLButtonElement).disabled)).toBe(
-    true,
-  );
-});
-
-test('with the keyboard alone, a page is analysed, and its report is reached, deleted and restored', async () => {
-  const url = createUrl();
-  popup = await PopupPage.open(scenario.under, await scenario.visit(url));
-  const { keyboard } = popup.page;
-  const readFocus = () =>
-    popup.page.evaluate(() => {
-      const element = document.activeElement as HTMLElement;
-      return element instanceof HTMLInputElement ? element.value : element.innerText;
-    });
-  const tabTo = async (name: string) => {
-    for (let step = 0; step < 20; step++) {
-      if ((await readFocus()) === name) return;
-      await keyboard.press('Tab');
-    }
-    throw new Error(`Tab never reaches “${name}”`);
-  };
-  await popup.waitForOutcome('No report yet');
-  await waitUntil('the focus', async () => (await readFocus()) === 'private');
-  await keyboard.press('ArrowLeft');
-  expect(await readFocus()).toBe('public');
-  await keyboard.press('Enter');
-  await popup.waitForOutcome('Good');
-  await tabTo('Open report');
-  await tabTo('Delete');
-  await keyboard.press('Enter');
-  await waitForRole(popup.page, 'button', 'Undo');
-  await tabTo('Undo');
-  await keyboard.press('Enter');
-  await popup.waitForReportLink();
-  expect(await readPage(popup.page)).toContain('Public');
 });
 
 test('the popup’s layout does not shift from its static HTML through hydration to the service’s response', async () => {

@@ -247,22 +247,6 @@ test.each<[string, Partial<PopupOpening>]>([
 
 const savedDraft = { privacy: 'password', password: 'open sesame' } as const;
 
-test.each<[string, Partial<PopupOpening>]>([
-  ['the page cannot be analysed', { url: 'about:blank' }],
-  ['the site is excluded', { sendUrl: undefined, refusal: 'excluded' }],
-  ['nothing is connected', { connections: [], activeId: undefined }],
-  ['the address needs the user’s consent', { sendUrl: pageUrl, risk: 'token' }],
-  ['the page is already being analysed', { job: createJob({ state: 'sending' }) }],
-])('a saved draft is kept if an early requested analysis cannot start: %s', async (_, opening) => {
-  answers.openPopup = () => createOpening({ ...opening, draft: savedDraft });
-  session.start(Promise.resolve({ url: pageUrl }));
-  await session.analyse();
-  await settle();
-  session.flush();
-  expect(listSent('saveDraft')).toEqual([]);
-  expect(session.state.draft).toEqual(savedDraft);
-});
-
 test('a saved draft is kept if the worker rejects an early requested analysis', async () => {
   answers.openPopup = () => createOpening({ draft: savedDraft });
   answers.startJob = rejectWith('unexpected');
@@ -448,21 +432,6 @@ test('a failed analysis started by another popup is retried with the password of
   expect(listSent('startJob')).toMatchObject([{ work: { ...work, password: 'kept' } }]);
 });
 
-test('a delete can be started and cancelled', async () => {
-  answers.findReport = () => createReport();
-  answers.cancelJob = () => createJob({ work, state: 'cancelled' });
-  answers.startJob = () => createJob({ work, state: 'waiting', waitsFor: 'undo', notBefore: 9000 });
-  const work = { kind: 'deleteReport' as const, reportId: '17', url: pageUrl };
-  await open();
-  await session.remove();
-  expect(listSent('startJob')).toMatchObject([{ work }]);
-  const { undoable } = session.state;
-  expect(undoable).toMatchObject([{ id: 'job' }]);
-  await session.cancel(createJob({ work, state: 'waiting' }));
-  expect(listSent('cancelJob')).toEqual([{ jobId: 'job' }]);
-  expect(session.state.job?.state).toBe('cancelled');
-});
-
 test('the same page is opened again when another connection becomes active', async () => {
   await open({ url: 'https://linked.example/' });
   const connections = [connection, { ...connection, id: 'two' }];
@@ -538,20 +507,6 @@ describe('after a notice that the active connection has changed', () => {
     expect(sent).toHaveLength(length);
   });
 
-  test('a late answer about the previous service address is not shown', async () => {
-    const late: ((report: unknown) => void)[] = [];
-    answers.findReport = () => new Promise((resolve) => late.push(resolve));
-    await open();
-    const edited = [{ ...connection, address: 'https://b.example' }];
-    answers.openPopup = () => createOpening({ connections: edited });
-    broadcast({ type: 'connections', connections: { connections: edited, activeId: 'one' } });
-    await settle();
-    late[0]?.(createReport({ id: 'of the old address' }));
-    late[1]?.(createReport({ id: 'of the new one' }));
-    await settle();
-    expect(session.state.known).toMatchObject({ report: { id: 'of the new one' } });
-  });
-
   test('of two openPopup requests in flight, only the answer to the last one is shown', async () => {
     await open();
     const late: ((opening: unknown) => void)[] = [];
@@ -571,21 +526,6 @@ describe('after a notice that the active connection has changed', () => {
     broadcast({ type: 'connections', connections: { connections, activeId: 'two' } });
     await settle();
     expect(session.state.draft.privacy).toBe('password');
-  });
-
-  test('a failed re-run at the new connection is retried for its own report', async () => {
-    answers.findReport = ({ connectionId }: Input<'findReport'>) =>
-      createReport({ id: connectionId === 'one' ? '17' : '99' });
-    await open();
-    await session.rerun();
-    answers.openPopup = () => createOpening({ connections, activeId: 'two' });
-    broadcast({ type: 'connections', connections: { connections, activeId: 'two' } });
-    await settle();
-    const work = { kind: 'rerun' as const, reportId: '99', url: pageUrl };
-    const problem = { code: 'offline' as const };
-    broadcast({ type: 'job', job: createJob({ id: 'other', connectionId: 'two', work, state: 'failed', problem }) });
-    await session.retry();
-    expect(listSent('startJob').at(-1)).toMatchObject({ connectionId: 'two', work: { reportId: '99' } });
   });
 });
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
   editDraft,
-  findTarget,
   showConnections,
   showJob,
   showOpening,
@@ -23,12 +22,6 @@ describe('the form', () => {
     expect(showOpening(startState, createOpening({ connections })).draft).toEqual({ privacy: 'public', password: '' });
   });
 
-  test('keeps a privacy chosen before the worker has answered', () => {
-    const early = editDraft(startState, { privacy: 'public', password: '' });
-    const draft = { privacy: 'password' as const, password: 'older' };
-    expect(showOpening(early, createOpening({ draft })).draft.privacy).toBe('public');
-  });
-
   test('follows a change of the connection’s privacy until something is chosen in it', () => {
     const connections = [{ ...connection, privacy: 'public' as const }];
     const changed = showConnections(withReport, { connections, activeId: 'one' });
@@ -37,15 +30,6 @@ describe('the form', () => {
     expect(showConnections(chosen, { connections, activeId: 'one' }).draft.privacy).toBe('private');
     const saved = showOpening(startState, createOpening({ draft: { privacy: 'password', password: 'secret' } }));
     expect(showConnections(saved, { connections, activeId: 'one' }).draft.password).toBe('secret');
-  });
-
-  test('has a target only with a connection and a page that can be analysed', () => {
-    expect(findTarget(opened)).toEqual({ connectionId: 'one', url: pageUrl });
-    expect(findTarget(startState)).toBeUndefined();
-    expect(findTarget(showOpening(startState, createOpening({ url: 'about:blank' })))).toBeUndefined();
-    expect(
-      findTarget(showOpening(startState, createOpening({ connections: [], activeId: undefined }))),
-    ).toBeUndefined();
   });
 });
 
@@ -76,10 +60,6 @@ describe('the same page, opened again', () => {
 });
 
 describe('the answer of a search', () => {
-  test('is stored as the report of the page', () => {
-    expect(withReport.known.report?.id).toBe('17');
-  });
-
   test('does not replace the report of a job that has ended meanwhile', () => {
     const done = showJob(searching, createJob({ state: 'done', report: createReport({ id: '18' }) }));
     expect(showSearch(done, { state: 'answered', report: undefined }).known.report?.id).toBe('18');
@@ -96,10 +76,6 @@ describe('a job', () => {
   test('on another report of the same page changes nothing', () => {
     const work = { kind: 'deleteReport' as const, reportId: '3', url: pageUrl };
     expect(showJob(withReport, createJob({ work, state: 'done' }))).toBe(withReport);
-  });
-
-  test('that was started elsewhere is shown', () => {
-    expect(showJob(opened, createJob()).job?.state).toBe('sending');
   });
 
   test('that has ended does not become running by a late notice', () => {

@@ -166,11 +166,6 @@ describe('with missing or incomplete data', () => {
     expect(page.root.textContent).toContain('Loading your reports…');
   });
 
-  test('an account without reports is explained', async () => {
-    const { root } = await open();
-    expect(root.textContent).toContain('No reports yet');
-  });
-
   test('an incomplete copy shows how many reports it has, and their insights', async () => {
     const state = { status: 'paused', isComplete: false, done: 6, total: 50 } as const;
     const { root } = await open({ rows: mixed(), state });

@@ -154,10 +154,3 @@ test('a state whose checks are not known is offered with its grade and score, an
   expect(readLines()).toEqual([expect.stringMatching(/^Checks not known: .* · Decent · 60$/)]);
   expect(sent).toEqual([]);
 });
-
-test('states are not compared if the service sends no checks for one of them', async () => {
-  const states = listPageStates([report('0', 0), report('9', 9, { failedChecks: ['Title'] })]);
-  const { readLines } = await open(states, '9', { getReport: () => ({ ...report('0', 0), fields: {} }) });
-  await settle();
-  expect(readLines()).toEqual([expect.stringMatching(/^Checks not known: .* · Good$/)]);
-});
