@@ -42,13 +42,7 @@ function useSession(session: PopupSession, page: Promise<PopupPage>) {
   // A layout effect, so that the request to the worker leaves before the first paint.
   useLayoutEffect(() => {
     session.onChange(() => render(undefined));
-    const stop = session.start(page);
-    const flush = () => session.flush();
-    addEventListener('pagehide', flush);
-    return () => {
-      stop();
-      removeEventListener('pagehide', flush);
-    };
+    return session.start(page);
   }, [session, page]);
   return session.state;
 }

@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/translate.ts';
 import { isSettled, type Job } from '../../lib/model/job.ts';
 import type { Report } from '../../lib/model/report/report.ts';
@@ -21,14 +20,11 @@ interface ReportControlsProps {
 /** The actions on the page's report. */
 export function ReportControls({ report, job, isFailed, session }: ReportControlsProps) {
   const connection = findActive(session.state.opening);
+  const privacy = findPrivacy(session.state);
   const isRerunning = job?.work.kind === 'rerun' && !isSettled(job);
-  const [isCopied, setCopied] = useState(false);
   return (
     <div class="popup-form">
-      <ReportPrivacy
-        privacy={findPrivacy(session.state)}
-        onChange={(privacy, password) => session.changePrivacy({ privacy, password })}
-      >
+      <ReportPrivacy privacy={privacy} onChange={(privacy, password) => session.changePrivacy({ privacy, password })}>
         <div class="popup-actions">
           <a
             class={`button ${isFailed ? '' : 'button-primary'}`}
@@ -44,12 +40,9 @@ export function ReportControls({ report, job, isFailed, session }: ReportControl
         </div>
         <div class="popup-actions popup-quiet">
           <Button onClick={() => session.openNew()}>{t('newReport')}</Button>
-          {connection && <CopyLink connection={connection} report={report} onCopied={() => setCopied(true)} />}
+          {connection && <CopyLink connection={connection} report={{ ...report, privacy }} />}
           <Button onClick={() => session.remove()}>{t('delete')}</Button>
         </div>
-        <p class="popup-note" role="status">
-          {isCopied && findPrivacy(session.state) === 'private' && t('linkIsPrivate')}
-        </p>
       </ReportPrivacy>
     </div>
   );

@@ -139,22 +139,10 @@ function findFailedDraft(job: Job | undefined): Draft | undefined {
 export function showConnections(state: PopupState, { connections, activeId }: Connections): PopupState {
   if (!state.opening) return state;
   const opening = { ...state.opening, connections, activeId };
-  if (isSameAccount(findActive(opening), findActive(state.opening))) {
-    // A form without choices follows the connection's privacy.
-    const follows = !state.isDraftTouched && !isChanged(state.draft, state.opening);
-    return { ...state, opening, draft: follows ? getDefaults(opening) : state.draft };
-  }
-  return {
-    ...state,
-    opening,
-    isNewOpen: false,
-    draft: state.isDraftTouched ? state.draft : (opening.draft ?? getDefaults(opening)),
-    known: { state: 'unasked' },
-    job: undefined,
-    undoable: [],
-    problem: undefined,
-    acceptsRisk: undefined,
-  };
+  if (isSameAccount(findActive(opening), findActive(state.opening))) return { ...state, opening };
+  const { tabUrl, isDraftTouched } = state;
+  const draft = isDraftTouched ? state.draft : (opening.draft ?? getDefaults(opening));
+  return { ...startState, known: { state: 'unasked' }, tabUrl, opening, draft, isDraftTouched };
 }
 
 function isSameAccount(a: Connection | undefined, b: Connection | undefined): boolean {

@@ -161,7 +161,6 @@ test('the choices of an analysis that is done are neither shown nor saved again,
   for (const activeId of ['two', 'one']) {
     answers.openPopup = () => createOpening({ connections, activeId, report: createReport() });
     await session.chooseConnection(activeId);
-    session.flush();
     expect(session.state).toMatchObject({ draft: { privacy: 'private', password: '' }, isNewOpen: false });
   }
   expect(listSent('saveDraft')).toHaveLength(saved);
@@ -173,7 +172,6 @@ test('another opening of the same page does not save its draft again: an analysi
   await session.analyse();
   session.refresh();
   await settle();
-  session.flush();
   expect(listSent('openPopup')).toHaveLength(2);
   expect(listSent('saveDraft')).toHaveLength(1);
 });
@@ -228,7 +226,6 @@ test('a restored draft is deleted when the form for an additional report is clos
   await open({ draft: { privacy: 'password', password: 'half typed' } });
   expect(session.state.isNewOpen).toBe(true);
   session.closeNew();
-  session.flush();
   expect(listSent('saveDraft')).toEqual([{ url: pageUrl, draft: undefined }]);
 });
 
@@ -253,7 +250,6 @@ test('a saved draft is kept if the worker rejects an early requested analysis', 
   session.start(Promise.resolve({ url: pageUrl }));
   await session.analyse();
   await settle();
-  session.flush();
   expect(listSent('startJob')).toMatchObject([{ work: { privacy: 'private' } }]);
   expect(listSent('saveDraft')).toEqual([]);
 });
@@ -263,7 +259,6 @@ test('a privacy chosen before the worker answers is kept, together with the save
   session.start(Promise.resolve({ url: pageUrl }));
   session.edit({ privacy: 'public', password: '' });
   await settle();
-  session.flush();
   const draft = { privacy: 'public', password: 'open sesame' };
   expect(session.state.draft).toEqual(draft);
   expect(listSent('saveDraft')).toEqual([{ url: pageUrl, draft }]);
@@ -281,23 +276,6 @@ test('the password is sent only with the privacy “Password”', async () => {
     { ...start, work: { kind: 'create', url: pageUrl, privacy: 'public' } },
     { ...start, work: { kind: 'create', url: pageUrl, privacy: 'password', password: 'secret' } },
   ]);
-});
-
-test('the draft is saved once, after typing has paused', async () => {
-  await open();
-  session.edit({ privacy: 'password', password: 's' });
-  session.edit({ privacy: 'password', password: 'se' });
-  await vi.advanceTimersByTimeAsync(149);
-  expect(listSent('saveDraft')).toEqual([]);
-  await vi.advanceTimersByTimeAsync(1);
-  expect(listSent('saveDraft')).toEqual([{ url: pageUrl, draft: { privacy: 'password', password: 'se' } }]);
-});
-
-test('the draft is saved at once when the popup closes', async () => {
-  await open();
-  session.edit({ privacy: 'public', password: '' });
-  session.flush();
-  expect(listSent('saveDraft')).toEqual([{ url: pageUrl, draft: { privacy: 'public', password: '' } }]);
 });
 
 test('a failed request to the worker keeps the form, and a retry sends the same request', async () => {
@@ -417,7 +395,6 @@ test.each([
     expect(job && session.lacksPassword(job)).toBe(true);
     await session.retry('secret');
     expect(listSent(name)).toMatchObject([expected]);
-    session.flush();
     // The form for another report neither opens nor gets the password.
     expect(listSent('saveDraft')).toEqual([]);
     expect(session.state.draft).toEqual({ privacy: 'private', password: '' });
@@ -492,7 +469,8 @@ describe('after a notice that the active connection has changed', () => {
     await session.remove();
     await session.changePrivacy({ privacy: 'public', password: '' });
     expect(listSent('startJob')).toEqual([]);
-    expect(session.state).toMatchObject({ known: { state: 'unasked' }, job: undefined, undoable: [] });
+    expect(session.state).toMatchObject({ known: { state: 'unasked' }, undoable: [] });
+    expect(session.state.job).toBeUndefined();
     expect(listSent('openPopup')).toHaveLength(2);
   });
 
@@ -572,7 +550,6 @@ test('the search, the analysis and the draft use the cleaned address', async () 
   const url = `${pageUrl}&utm_source=news#part`;
   await open({ url, sendUrl: pageUrl, dropped: ['utm_source=news', '#part'] });
   session.edit({ privacy: 'public', password: '' });
-  session.flush();
   await session.analyse();
   expect(listSent('findReport')).toMatchObject([{ url: pageUrl }]);
   expect(listSent('saveDraft')).toMatchObject([{ url: pageUrl }]);

@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  editDraft,
-  showConnections,
-  showJob,
-  showOpening,
-  showSearch,
-  startState,
-} from '../../../components/popup/popup-state.ts';
+import { showJob, showOpening, showSearch, startState } from '../../../components/popup/popup-state.ts';
 import { createTestJob } from '../../lib/jobs/create-test-job.ts';
 import { connection, createJob, createOpening, createReport, pageUrl } from './samples.ts';
 
@@ -20,16 +13,6 @@ describe('the form', () => {
     expect(showOpening(startState, createOpening({ draft })).draft).toEqual(draft);
     const connections = [{ ...connection, privacy: 'public' as const }];
     expect(showOpening(startState, createOpening({ connections })).draft).toEqual({ privacy: 'public', password: '' });
-  });
-
-  test('follows a change of the connection’s privacy until something is chosen in it', () => {
-    const connections = [{ ...connection, privacy: 'public' as const }];
-    const changed = showConnections(withReport, { connections, activeId: 'one' });
-    expect(changed).toMatchObject({ draft: { privacy: 'public' }, isNewOpen: false });
-    const chosen = editDraft(withReport, { privacy: 'private', password: '' });
-    expect(showConnections(chosen, { connections, activeId: 'one' }).draft.privacy).toBe('private');
-    const saved = showOpening(startState, createOpening({ draft: { privacy: 'password', password: 'secret' } }));
-    expect(showConnections(saved, { connections, activeId: 'one' }).draft.password).toBe('secret');
   });
 });
 
