@@ -53,21 +53,11 @@ function Blocked({ job, session }: { job: Job; session: PopupSession }) {
 }
 
 /** Tells the user what a blocked job waits for. */
-export function describeWait({ waitsFor, notBefore, work }: Job, problem?: Problem): ComponentChildren {
-  switch (waitsFor) {
-    case 'connection':
-      return problem && joinSentences(t(`problem_${problem.code}_next`), t('popup_lacking_next'));
-    case 'check':
-      return t(work.kind === 'rerun' ? 'checking_rerun' : 'checking_create');
-    case 'rateLimit':
-      return notBefore ? <Countdown until={notBefore} /> : t('goesOnByItself');
-    case 'retry':
-      return joinSentences(t('triesAgain'), t('goesOnByItself'));
-    case 'network':
-      return joinSentences(t('goesOnOnline'), t('goesOnByItself'));
-    default:
-      return undefined;
-  }
+export function describeWait({ waitsFor, notBefore }: Job, problem?: Problem): ComponentChildren {
+  if (waitsFor === 'rateLimit' && notBefore) return <Countdown until={notBefore} />;
+  if (waitsFor === 'connection' && problem)
+    return joinSentences(t(`problem_${problem.code}_next`), t('popup_lacking_next'));
+  return waitsFor && t(`waitsFor_${waitsFor}`);
 }
 
 interface RetryFormProps {

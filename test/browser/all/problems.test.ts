@@ -140,7 +140,7 @@ test('an error is shown at once, and a job that may have been done is checked be
   await popup.waitForOutcome('No report yet');
   scenario.service.addFault({ kind: 'status', status: 500, body: '{}', match: { method: 'POST' } });
   await popup.analyse();
-  const said = await popup.waitForOutcome('Checking whether your report exists…');
+  const said = await popup.waitForOutcome('Checking with the service whether it was done…');
   expect(said).toContain('The service had an internal error (500).');
   await popup.click('Stop checking');
   await popup.waitForOutcome('Pagegrade could not confirm that this went through.');
