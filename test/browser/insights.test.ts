@@ -88,7 +88,7 @@ describe('the reports over time', () => {
       );
       return found.length > 0 && found;
     });
-    await insights.click('Show as table');
+    await insights.page.locator('.figure summary').click();
     const rows = await insights.readTable('Reports by week');
     expect(rows).toHaveLength(heights.length);
     const starts = rows.map(([week = '']) => new Date(week.replace('Week from ', '')).getTime());
@@ -108,8 +108,8 @@ describe('the reports over time', () => {
 
 test('the table is opened and the project filter removed by keyboard; the filter works as in the list of reports', async () => {
   await show();
-  await waitForRole(insights.page, 'button', 'Show as table');
-  await insights.page.focus('.figure-head .button');
+  await insights.page.waitForSelector('.figure summary');
+  await insights.page.focus('.figure summary');
   await insights.page.keyboard.press('Enter');
   await waitForRole(insights.page, 'table', 'Reports by week');
   await insights.click('Project');

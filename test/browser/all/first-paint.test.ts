@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createGate } from '../../service/gates.ts';
 import { measureShifts } from '../pages/measure-shifts.ts';
 import { PopupPage } from '../pages/popup-page.ts';
 import { ReportsPage } from '../pages/reports-page.ts';
@@ -24,31 +23,6 @@ test('the list of reports loads without layout shifts', async () => {
   await list.waitForRows('the first', (rows) => rows.length > 10 && rows.every(Boolean));
   expect(await measureShifts(page)).toBeLessThan(0.01);
   await page.close();
-});
-
-test('the popup’s controls keep their position while the report loads', async () => {
-  const page = await scenario.visit(scenario.service.samples.good);
-  scenario.service.addReport({ url: page.url() });
-  const gate = createGate();
-  scenario.service.addFault({ kind: 'gate', gate });
-  const popup = await PopupPage.open(scenario.under, page);
-  const measure = () =>
-    popup.page.$$eval('[role="radiogroup"], .popup-actions, .outcome', (nodes) =>
-      nodes.map((node) => {
-        const { x, y, width } = node.getBoundingClientRect();
-        return [x, y, width];
-      }),
-    );
-  await popup.waitForOutcome('Looking for a report');
-  const before = await measure();
-  gate.handle();
-  gate.answer();
-  await popup.waitForReportLink();
-  expect(before).toHaveLength(3);
-  // The elements after these three are further actions for the report.
-  expect((await measure()).slice(0, 3)).toEqual(before);
-  expect(await measureShifts(popup.page)).toBeLessThan(0.05);
-  await popup.close();
 });
 
 test('for a page that cannot be analysed, nothing can be chosen or sent, and the popup fits large text', async () => {

@@ -184,18 +184,6 @@ test('a refused key leads from the popup to Connections, and its field in the fo
   await connections.page.close();
 });
 
-test('the popup says that a service which was shut down can’t be reached', async () => {
-  const down = await startScenario();
-  try {
-    const page = await down.visit(down.service.samples.good);
-    await down.service.close();
-    const popup = await PopupPage.open(down.under, page);
-    await popup.waitForOutcome('The service can’t be reached.');
-  } finally {
-    await down.under.close();
-  }
-});
-
 test('after the service refuses an analysis, the form keeps its values and the analysis can be retried', async () => {
   const page = await scenario.visit(`${scenario.service.samples.good}?again=${crypto.randomUUID()}`);
   const popup = await PopupPage.open(scenario.under, page);
@@ -242,20 +230,6 @@ test('a failed analysis that lacks its password opens with “Password” chosen
   await byRole(activity, 'button', 'Continue').click();
   await waitUntil('the report', () => scenario.service.reports().some(({ url }) => url === page.url()));
   await activity.close();
-});
-
-test('after a rate limit, “Try again” in the popup is enabled again and works', async () => {
-  const page = await scenario.visit(`${scenario.service.samples.good}?limit=${crypto.randomUUID()}`);
-  scenario.service.addFault({ kind: 'rateLimit', retryAfter: 2, times: 1 });
-  const popup = await PopupPage.open(scenario.under, page);
-  await popup.waitForOutcome('Too many requests.');
-  const button = await popup.page.waitForFunction(() =>
-    [...document.querySelectorAll('button')].find((candidate) => candidate.textContent?.startsWith('Try again')),
-  );
-  await popup.page.waitForFunction((node) => !(node as HTMLButtonElement).disabled, {}, button);
-  await popup.click('Try again');
-  await popup.waitForOutcome('No report yet');
-  await popup.close();
 });
 
 test('without a connection, the popup and the options page ask the user to connect a service', async () => {

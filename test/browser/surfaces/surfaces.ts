@@ -232,7 +232,7 @@ export const commonPages: CommonSurface[] = [
     name: 'insights-tables',
     async open({ under }) {
       const insights = await InsightsPage.open(under);
-      await insights.click('Show as table');
+      await insights.page.locator('.figure summary').click();
       return insights.page;
     },
   },

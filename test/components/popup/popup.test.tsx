@@ -136,14 +136,6 @@ describe('the privacy of the report', () => {
     await switchConnection(createReport({ id: '18', privacy: 'public' }));
     expect(root.querySelector('[type="password"]')).toBeNull();
   });
-
-  test('has its form closed when another report of the page takes the place of the report', async () => {
-    const { root, choose, broadcastJob } = await openPopup(createReport());
-    await choose('password');
-    await broadcastJob({ id: 'other', state: 'done', report: createReport({ id: '18' }) });
-    expect(root.querySelector<HTMLAnchorElement>('.button-primary')?.href).toMatch(/18$/);
-    expect(root.querySelector('[type="password"]')).toBeNull();
-  });
 });
 
 test('the link of a report can be copied with the password that this popup gave it, and with no other', async () => {

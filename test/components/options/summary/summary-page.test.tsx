@@ -95,12 +95,6 @@ test('a half-typed day changes nothing, and the stored one is back when the fiel
   expect(visited).toEqual([]);
 });
 
-test('the summary has its own language, which does not change that of the page', async () => {
-  const page = await open({ reports: [{}], choice: { language: 'de' } });
-  expect(readArticle(page)).toMatch(/ZusammenfassungShop.* · 1 Seite/);
-  expect(page.root.textContent).toContain('Print or save as PDF');
-});
-
 test('a note counts linked reports that are not public, and offers to make them public', async () => {
   const reports: Partial<StoredReport>[] = [
     { privacy: 'public' },
@@ -164,11 +158,6 @@ test('a password that was given on this page can be copied beside the note', asy
   noteAcceptedPassword(job);
   const page = await open({ reports: [{ id: 'page-1', privacy: 'password' }, { privacy: 'password' }] });
   expect(page.root.querySelector('.summary-inaccessible [aria-label="Copy password"]')).not.toBeNull();
-});
-
-test('there is no note on privacy if all linked reports are public', async () => {
-  const page = await open({ reports: [{ privacy: 'public' }] });
-  expect(page.root.querySelector('.summary-inaccessible')).toBeNull();
 });
 
 test('without reports there is no summary, and printing and saving are disabled', async () => {

@@ -110,18 +110,6 @@ test('the oldest state is compared with the one after it; equal checks are shown
   expect(readLines()).toEqual(['No check has changed.', 'Still fails 1', 'Title']);
 });
 
-test('a direction override in a name is shown encoded', async () => {
-  const hostile = report('9', 9, {
-    failedChecks: ['no\u202egood'],
-    states: [
-      { result: 'bad', at: 8, failedChecks: [] },
-      { result: 'bad', at: 9, failedChecks: ['no\u202egood'] },
-    ],
-  });
-  const { readLines } = await open(listPageStates([hostile]), '9');
-  expect(readLines()).toContain('no%E2%80%AEgood');
-});
-
 test('checks missing in the local copy are requested from the service, and a failure can be retried', async () => {
   let fields: object | undefined;
   const answers: Answers = {
