@@ -15,7 +15,7 @@ function Notice({ text }: { text: string }) {
   const [isDismissed, setDismissed] = useState(false);
   if (isDismissed) return null;
   return (
-    <div class="loss-notice">
+    <div class="warning-note loss-notice">
       <p role="status">{text}</p>
       <DismissButton onDismiss={() => setDismissed(true)} />
     </div>

@@ -11,7 +11,7 @@ import { ErrorBoundary } from '../report/ErrorBoundary.tsx';
 import { ProblemNotice } from '../report/ProblemNotice.tsx';
 import { UndoBar } from '../ui/UndoBar.tsx';
 import { FinishedTask } from './activity/FinishedTask.tsx';
-import { type Failure, listAlreadyDeleted, listFailures } from './job-outcomes.ts';
+import { type Failure, listFailures } from './job-outcomes.ts';
 import { Toast } from './Toast.tsx';
 
 /** The outcomes of batches and of the jobs started on this page, shown in every view. */
@@ -40,7 +40,6 @@ function AllOutcomes({ view }: { view: View }) {
   return (
     <>
       <Failures {...jobs} isListed={isListed} />
-      <AlreadyDeleted {...jobs} />
       <FinishedTask view={view} />
       <UndoBar
         text={describeUndoable(undoableJobs, undoableBatches)}
@@ -59,19 +58,6 @@ function describeUndoable(jobs: Job[], batches: Batch[]): string {
   };
   const deleted = [describe('batchDone_deleteReport', 'deleteReport'), describe('projectsDeleted', 'deleteProject')];
   return [...deleted, describe('batchDone_update', 'update')].filter(Boolean).join(' · ');
-}
-
-function AlreadyDeleted({ list, forget }: Jobs) {
-  const ids = listAlreadyDeleted(list);
-  return (
-    <div role="status">
-      {ids.length > 0 && (
-        <Toast key={String(ids)} onDismiss={() => forget(ids)}>
-          {t('wasAlreadyGone')}
-        </Toast>
-      )}
-    </div>
-  );
 }
 
 /** Jobs started on this page that failed. Their rows, Activity and the icon tell of them when the message has left. */

@@ -40,13 +40,6 @@ function isStillFailed({ state, connectionId, work, createdAt }: Job, { jobs }: 
   return ![...jobs.values()].some((other) => isNewer(other) && getTarget(other.work) === target);
 }
 
-/** The ids of the deletes started on this page whose target no longer existed. */
-export function listAlreadyDeleted(list: JobList): string[] {
-  return listStarted(list)
-    .filter((job) => job.wasAlreadyGone)
-    .map(({ id }) => id);
-}
-
 function listStarted({ jobs, started }: JobList): Job[] {
   return [...jobs.values()].filter(({ id }) => started.has(id));
 }

@@ -1,7 +1,7 @@
 import { makeVisible } from '../../lib/i18n/text.ts';
 import { formatNumber, t } from '../../lib/i18n/translate.ts';
-import { type Check, listChecks } from '../../lib/model/report/list-checks.ts';
-import { Icon } from '../ui/Icon.tsx';
+import { listChecks } from '../../lib/model/report/list-checks.ts';
+import { CheckLine } from '../report/CheckLine.tsx';
 
 const maxShown = 4;
 
@@ -16,23 +16,14 @@ export function FailedChecks({ fields }: { fields: Record<string, unknown> }) {
   return (
     <section class="failed-checks" aria-labelledby="failed-checks">
       <h2 id="failed-checks">{t('failedChecks', formatNumber(failed.length), formatNumber(checks.length))}</h2>
-      <ul>
-        {failed.slice(0, maxShown).map((check, at) => (
+      <ul class="checks">
+        {failed.slice(0, maxShown).map(({ name, detail }, at) => (
           // Names are not unique.
-          <FailedCheck key={at} check={check} />
+          <CheckLine key={at} isPassed={false} title={detail || undefined}>
+            <b>{makeVisible(name.slice(0, maxLength))}</b> {makeVisible(detail.slice(0, maxLength))}
+          </CheckLine>
         ))}
       </ul>
     </section>
-  );
-}
-
-function FailedCheck({ check: { name, detail } }: { check: Check }) {
-  return (
-    <li>
-      <Icon name="close" />
-      <span title={detail || undefined}>
-        <b>{makeVisible(name.slice(0, maxLength))}</b> {makeVisible(detail.slice(0, maxLength))}
-      </span>
-    </li>
   );
 }

@@ -10,7 +10,6 @@ import { Countdown } from '../report/Countdown.tsx';
 import { PasswordField } from '../report/PasswordField.tsx';
 import { ProblemNotice, RetryButton } from '../report/ProblemNotice.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Menu, MenuItem } from '../ui/Menu.tsx';
 import type { Outcome } from './outcome.ts';
 import type { PopupSession } from './popup-session.ts';
 
@@ -36,11 +35,6 @@ export function OutcomeProblem({ outcome, session }: OutcomeProblemProps) {
     >
       {lacksPassword && <RetryForm key={job.id} problem={problem} onRetry={(password) => session.retry(password)} />}
       <ConnectionsStep problem={problem} />
-      {isUnconfirmed(outcome) && job && (
-        <Menu label={t('moreActions')}>
-          <MenuItem onAct={() => session.markAsDone(job)}>{t('markAsDone')}</MenuItem>
-        </Menu>
-      )}
     </ProblemNotice>
   );
 }
@@ -59,21 +53,11 @@ function Blocked({ job, session }: { job: Job; session: PopupSession }) {
 }
 
 /** Tells the user what a blocked job waits for. */
-export function describeWait({ waitsFor, notBefore, work }: Job, problem?: Problem): ComponentChildren {
-  switch (waitsFor) {
-    case 'connection':
-      return problem && joinSentences(t(`problem_${problem.code}_next`), t('popup_lacking_next'));
-    case 'check':
-      return t(work.kind === 'rerun' ? 'checking_rerun' : 'checking_create');
-    case 'rateLimit':
-      return notBefore ? <Countdown until={notBefore} /> : t('goesOnByItself');
-    case 'retry':
-      return joinSentences(t('triesAgain'), t('goesOnByItself'));
-    case 'network':
-      return joinSentences(t('goesOnOnline'), t('goesOnByItself'));
-    default:
-      return undefined;
-  }
+export function describeWait({ waitsFor, notBefore }: Job, problem?: Problem): ComponentChildren {
+  if (waitsFor === 'rateLimit' && notBefore) return <Countdown until={notBefore} />;
+  if (waitsFor === 'connection' && problem)
+    return joinSentences(t(`problem_${problem.code}_next`), t('popup_lacking_next'));
+  return waitsFor && t(`waitsFor_${waitsFor}`);
 }
 
 interface RetryFormProps {

@@ -12,7 +12,7 @@ import { Select } from '../ui/Select.tsx';
 import { OutcomeCard } from './OutcomeCard.tsx';
 import { PageAddress } from './PageAddress.tsx';
 import type { PopupPage, PopupSession } from './popup-session.ts';
-import { findActive, findTarget } from './popup-state.ts';
+import { findActive } from './popup-state.ts';
 import './Popup.css';
 
 interface PopupProps {
@@ -26,9 +26,8 @@ export function Popup({ session, page, showTheme }: PopupProps) {
   const { opening } = state;
   const theme = opening?.theme;
   useEffect(() => theme && showTheme(theme), [theme]);
-  const isOff = opening !== undefined && !findTarget(state);
   return (
-    <main class={isOff ? 'popup popup-off' : 'popup'} data-pending={opening || state.problem ? undefined : ''}>
+    <main class="popup" data-pending={opening || state.problem ? undefined : ''}>
       <PopupHeader opening={opening} onChoose={(id) => session.chooseConnection(id)} />
       <PageAddress url={opening ? (opening.sendUrl ?? opening.url) : state.tabUrl} dropped={opening?.dropped} />
       <OutcomeCard session={session} />
@@ -43,13 +42,7 @@ function useSession(session: PopupSession, page: Promise<PopupPage>) {
   // A layout effect, so that the request to the worker leaves before the first paint.
   useLayoutEffect(() => {
     session.onChange(() => render(undefined));
-    const stop = session.start(page);
-    const flush = () => session.flush();
-    addEventListener('pagehide', flush);
-    return () => {
-      stop();
-      removeEventListener('pagehide', flush);
-    };
+    return session.start(page);
   }, [session, page]);
   return session.state;
 }

@@ -1,5 +1,5 @@
 import type { Connections } from '../../lib/messages/contract.ts';
-import type { Send, WorkerPorts } from '../../lib/messages/ports.ts';
+import type { WorkerPorts } from '../../lib/messages/ports.ts';
 import type { Draft } from '../../lib/model/draft.ts';
 import type { Job } from '../../lib/model/job.ts';
 import { toProblem } from '../../lib/model/problem.ts';
@@ -8,7 +8,6 @@ import { mergeReport } from '../../lib/model/report/merge-report.ts';
 import { needsWork } from '../../lib/model/report/report.ts';
 import type { Work } from '../../lib/model/work.ts';
 import { findSentPassword, noteAcceptedPassword, rememberPassword } from '../hooks/given-passwords.ts';
-import { DraftSaver } from './draft-saver.ts';
 import { canAnalyse } from './outcome.ts';
 import {
   discardDraft,
@@ -44,7 +43,6 @@ export class PopupSession {
   state: PopupState = startState;
   readonly #worker: Pick<WorkerPorts, 'send' | 'watch'>;
   readonly isPanel: boolean;
-  readonly #saver: DraftSaver;
   #onChange = () => {};
   /** The active tab, whose badge shows the outcome of a job. */
   tab: PopupPage = {};
@@ -55,7 +53,6 @@ export class PopupSession {
   constructor(worker: Pick<WorkerPorts, 'send' | 'watch'>, { isPanel = false }: SessionOptions = {}) {
     this.#worker = worker;
     this.isPanel = isPanel;
-    this.#saver = new DraftSaver((input) => worker.send('saveDraft', input));
   }
 
   onChange(callback: () => void): void {
@@ -92,11 +89,6 @@ export class PopupSession {
     this.#saveDraft();
   }
 
-  /** Saves the draft at once, before the popup closes. */
-  flush(): void {
-    this.#saver.flush();
-  }
-
   /** Shows the connection before the worker has switched, so that nothing more is sent to the previous service. */
   async chooseConnection(connectionId: string): Promise<void> {
     const { opening } = this.state;
@@ -131,15 +123,6 @@ export class PopupSession {
     return this.#findWork(job) === undefined;
   }
 
-  /** The user has seen that the service carried out the job, so the page's current report is searched for. */
-  async markAsDone({ id: jobId }: Job): Promise<void> {
-    await this.#attempt(async () => {
-      const job = await this.#write('resolveJob', { jobId });
-      this.#set({ ...this.state, job, known: { state: 'unasked', report: this.state.known.report } });
-      await this.#search();
-    });
-  }
-
   /** Opens the form for an additional report of the page. */
   openNew(): void {
     this.#set({ ...this.state, isNewOpen: true });
@@ -147,9 +130,8 @@ export class PopupSession {
 
   /** Closes that form, and discards its choices and its job. */
   closeNew(): void {
-    const { job } = this.state;
-    const closed = job?.work.kind === 'create' && { job: undefined, closedJobId: job.id };
-    this.#set({ ...discardDraft(this.state), ...closed });
+    const isOfForm = this.state.job?.work.kind === 'create';
+    this.#set({ ...discardDraft(this.state), ...(isOfForm && { job: undefined }) });
     this.#saveDraft();
   }
 
@@ -184,7 +166,7 @@ export class PopupSession {
 
   async cancel(job: Job): Promise<void> {
     await this.#attempt(async () => {
-      const cancelled = await this.#write('cancelJob', { jobId: job.id });
+      const cancelled = await this.#worker.send('cancelJob', { jobId: job.id });
       if (cancelled) this.#showJob(cancelled);
     });
   }
@@ -206,12 +188,6 @@ export class PopupSession {
       this.#set({ ...this.state, problem: toProblem(error) });
     });
   }
-
-  /** Saves the draft first: the worker deletes it once the report exists, so it must not be saved afterwards. */
-  readonly #write: Send = (name, input) => {
-    this.flush();
-    return this.#worker.send(name, input);
-  };
 
   async #open(url: string | undefined): Promise<void> {
     this.#lastOpening += 1;
@@ -282,7 +258,7 @@ export class PopupSession {
     const tabId = opening?.url === this.tab.url ? this.tab.tabId : undefined;
     await this.#attempt(async () => {
       const { acceptsRisk } = this.state;
-      const job = await this.#write('startJob', { connectionId, work, tabId, acceptsRisk });
+      const job = await this.#worker.send('startJob', { connectionId, work, tabId, acceptsRisk });
       if ('password' in work) rememberPassword(job.id, work);
       this.#showJob(job);
     });
@@ -296,7 +272,7 @@ export class PopupSession {
     await this.#attempt(async () => {
       const password = 'password' in work ? work.password : undefined;
       rememberPassword(job.id, { password });
-      const retried = await this.#write('retryJob', { jobId: job.id, password });
+      const retried = await this.#worker.send('retryJob', { jobId: job.id, password });
       // Not by `showJob`, which does not let a settled job run again.
       this.#set({ ...this.state, job: retried, problem: undefined });
     });
@@ -315,6 +291,8 @@ export class PopupSession {
     const { opening, draft, isDraftTouched } = this.state;
     // Stored under the address that is sent, because the worker deletes the draft by that address.
     const url = opening?.sendUrl ?? opening?.url;
-    if (url !== undefined) this.#saver.save({ url, draft: isDraftTouched ? draft : undefined });
+    if (url === undefined) return;
+    // A draft that cannot be saved is still on screen, so there is nothing to tell the user.
+    this.#worker.send('saveDraft', { url, draft: isDraftTouched ? draft : undefined }).catch(() => undefined);
   }
 }

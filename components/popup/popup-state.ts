@@ -39,8 +39,6 @@ export interface PopupState {
   known: Known;
   /** The last job on this page, even if the popup did not start it. */
   job?: Job;
-  /** The failed analysis that the user has closed with its form. */
-  closedJobId?: string;
   /** Deletes and publications of this page's reports that can still be undone, newest last. `job` may be newer. */
   undoable: Job[];
   /** A request to the worker failed. */
@@ -102,11 +100,9 @@ export function findTarget({ opening }: PopupState): { connectionId: string; url
 }
 
 /** For the same page, keeps what the user did and the last job. */
-export function showOpening(previous: PopupState, answer: PopupOpening): PopupState {
-  const isOther = previous.opening && previous.opening.url !== answer.url;
+export function showOpening(previous: PopupState, opening: PopupOpening): PopupState {
+  const isOther = previous.opening && previous.opening.url !== opening.url;
   const state = isOther ? { ...startState, tabUrl: previous.tabUrl } : previous;
-  const isClosed = answer.job !== undefined && answer.job.id === state.closedJobId;
-  const opening = isClosed ? { ...answer, job: undefined } : answer;
   const { draft, isDraftTouched, opening: former, known } = state;
   // Only the first opening has the choice made in a menu. It is kept for the same page.
   const kept = opening.draft ?? findFailedDraft(opening.job) ?? former?.draft ?? getDefaults(opening);
@@ -143,22 +139,10 @@ function findFailedDraft(job: Job | undefined): Draft | undefined {
 export function showConnections(state: PopupState, { connections, activeId }: Connections): PopupState {
   if (!state.opening) return state;
   const opening = { ...state.opening, connections, activeId };
-  if (isSameAccount(findActive(opening), findActive(state.opening))) {
-    // A form without choices follows the connection's privacy.
-    const follows = !state.isDraftTouched && !isChanged(state.draft, state.opening);
-    return { ...state, opening, draft: follows ? getDefaults(opening) : state.draft };
-  }
-  return {
-    ...state,
-    opening,
-    isNewOpen: false,
-    draft: state.isDraftTouched ? state.draft : (opening.draft ?? getDefaults(opening)),
-    known: { state: 'unasked' },
-    job: undefined,
-    undoable: [],
-    problem: undefined,
-    acceptsRisk: undefined,
-  };
+  if (isSameAccount(findActive(opening), findActive(state.opening))) return { ...state, opening };
+  const { tabUrl, isDraftTouched } = state;
+  const draft = isDraftTouched ? state.draft : (opening.draft ?? getDefaults(opening));
+  return { ...startState, known: { state: 'unasked' }, tabUrl, opening, draft, isDraftTouched };
 }
 
 function isSameAccount(a: Connection | undefined, b: Connection | undefined): boolean {
@@ -180,7 +164,7 @@ export function showJob(state: PopupState, job: Job): PopupState {
   }
   const shown: PopupState = { ...updated, job, problem: undefined };
   const next = hasJustSucceeded(state, job) ? discardDraft(shown) : shown;
-  // If the user marked an analysis as done, the session searches for its report instead.
+  // If the user marked an analysis as done, its report is not known.
   const isOutcomeKnown = !isAnalysis(job.work) || job.report !== undefined || job.wasAlreadyGone;
   if (job.state !== 'done' || !isOutcomeKnown) return next;
   const after = findReportAfter(state.known.report, job);

@@ -1,9 +1,7 @@
-import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n/translate.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import './CopyButton.css';
 
 const feedbackMs = 2000;
 
@@ -43,21 +41,11 @@ export function CopyButton({ text, label, isIcon, disabled, onCopied }: CopyButt
     <>
       <Button variant={isIcon ? 'icon' : 'plain'} aria-label={label} title={label} disabled={disabled} onClick={copy}>
         <Icon name={feedback ? icons[feedback] : 'copy'} />
-        {!isIcon && <Label feedback={feedback}>{label}</Label>}
+        {!isIcon && <span class="copy-label">{feedback === 'notCopied' ? t(feedback) : label}</span>}
       </Button>
       <span role="status" class="visually-hidden">
         {feedback && t(feedback)}
       </span>
     </>
-  );
-}
-
-/** The label and “Copied” are rendered in the same place, so that the button is as wide as the longer one. */
-function Label({ feedback, children }: { feedback: Feedback | undefined; children: ComponentChildren }) {
-  return (
-    <span class={feedback ? 'copy-label copy-label-done' : 'copy-label'}>
-      <span>{children}</span>
-      <span>{t(feedback ?? 'copied')}</span>
-    </span>
   );
 }

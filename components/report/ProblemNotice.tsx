@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { getLanguage, t } from '../../lib/i18n/translate.ts';
+import { formatCountdown } from '../../lib/i18n/format-time.ts';
+import { t } from '../../lib/i18n/translate.ts';
 import type { Problem } from '../../lib/model/problem.ts';
 import { useNow } from '../hooks/use-now.ts';
 import { Button } from '../ui/Button.tsx';
@@ -100,13 +101,7 @@ export function RetryButton({ retryAt = 0, isMain, onRetry }: RetryButtonProps) 
       disabled={isEarly}
       onClick={onRetry}
     >
-      {isEarly ? t('tryAgainIn', formatWait(retryAt - now)) : t('tryAgain')}
+      {isEarly ? t('tryAgainIn', formatCountdown(retryAt - now)) : t('tryAgain')}
     </Button>
   );
-}
-
-function formatWait(ms: number): string {
-  const seconds = Math.ceil(ms / 1000);
-  const [value, unit] = seconds < 100 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
-  return new Intl.NumberFormat(getLanguage(), { style: 'unit', unit }).format(value);
 }

@@ -1,7 +1,7 @@
 // Compares the view Insights with the reports of the service.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { waitUntil } from './driver/wait-until.ts';
-import { byRole, waitForRole, waitForText } from './pages/by-role.ts';
+import { byRole, waitForRole } from './pages/by-role.ts';
 import { InsightsPage } from './pages/insights-page.ts';
 import { waitForFocus } from './pages/keyboard.ts';
 import { ReportsPage } from './pages/reports-page.ts';
@@ -88,7 +88,7 @@ describe('the reports over time', () => {
       );
       return found.length > 0 && found;
     });
-    await insights.click('Show as table');
+    await insights.page.locator('.figure summary').click();
     const rows = await insights.readTable('Reports by week');
     expect(rows).toHaveLength(heights.length);
     const starts = rows.map(([week = '']) => new Date(week.replace('Week from ', '')).getTime());
@@ -104,35 +104,12 @@ describe('the reports over time', () => {
       expect((heights[place] ?? 0) / highest).toBeCloseTo(Number(row.at(-1)) / most, 1);
     });
   });
-
-  test('only reports that match the filter are counted', async () => {
-    await show('?project=Site+3&since=2025-02-01&until=2025-03-31');
-    const wanted = reports().filter(
-      ({ project, createdAt }) => project === 'Site 3' && createdAt >= at(1, 1) - 43_200_000 && createdAt < at(3, 1),
-    );
-    await insights.waitForCount(`${wanted.length} reports`);
-    await waitForText(insights.page, 'Site 3');
-  });
-});
-
-test('projects are ranked by their shares of grades', async () => {
-  await show();
-  const bySite = Map.groupBy(reports(), ({ project }) => project ?? '');
-  const shares = [...bySite].map(([name, list]) => ({
-    name,
-    size: list.length,
-    good: list.filter(({ result }) => result === 'good').length / list.length,
-    bad: list.filter(({ result }) => result === 'bad').length / list.length,
-  }));
-  shares.sort((a, b) => b.good - a.good || a.bad - b.bad || b.size - a.size);
-  const best = await insights.readTable('Best');
-  expect(best.map(([, good]) => good)).toEqual(shares.slice(0, 5).map(({ good }) => `${Math.round(good * 100)}%`));
 });
 
 test('the table is opened and the project filter removed by keyboard; the filter works as in the list of reports', async () => {
   await show();
-  await waitForRole(insights.page, 'button', 'Show as table');
-  await insights.page.focus('.figure-head .button');
+  await insights.page.waitForSelector('.figure summary');
+  await insights.page.focus('.figure summary');
   await insights.page.keyboard.press('Enter');
   await waitForRole(insights.page, 'table', 'Reports by week');
   await insights.click('Project');

@@ -44,7 +44,6 @@ const readActive = () => list.page.evaluate(() => document.activeElement?.getAtt
 describe('the filters', () => {
   test.each([400, 1280])('the panel of the date cuts nothing off in a window %i px wide', async (width) => {
     await show('', { width, height: 900 });
-    if (width < 600) await list.click('Filters');
     await list.click('Date');
     await waitForText(list.page, 'Last 7 days');
     const overflow = await list.page.evaluate(() => {
@@ -192,7 +191,6 @@ describe('the toolbar', () => {
     async (width, direction) => {
       await show('', { width, height: 700 });
       await setDirection(list.page, direction);
-      if (width < 600) await list.click('Filters');
       await list.click('Date');
       const panel = '.popover-panel:popover-open';
       const measureGap = async () =>
@@ -407,15 +405,13 @@ test('Ctrl+A and Escape in the panel of the columns leave the selection as it is
 });
 
 describe('a copied link that only its owner can open', () => {
-  test('the details warn that only the owner can open the copied link, and one click makes the report public', async () => {
+  test('the details say that only the owner can open the copied link, until the report is public', async () => {
     await show('q=analysed-now');
     await list.clickInRow('analysed-now', 'button', 'Details');
     await list.click('Copy link');
     await waitForText(list.page, 'Only you can open this link.');
-    await list.click('Make public');
-    const isPublic = () => reports().find(({ url }) => url.includes('analysed-now'))?.privacy === 0;
-    await waitUntil('the change', isPublic);
-    await waitUntil('the warning to disappear', async () => !(await readPage(list.page)).includes('Only you can open'));
+    await byRole(list.page, 'radio', 'Public').click();
+    await waitUntil('the note to disappear', async () => !(await readPage(list.page)).includes('Only you can open'));
   });
 
   test('copying the links of a selection counts the private ones, and the privacy of just these can be changed', async () => {

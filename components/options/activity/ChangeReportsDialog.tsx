@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks';
 import { formatDuration } from '../../../lib/i18n/format-time.ts';
 import { isolate } from '../../../lib/i18n/text.ts';
 import { t, tCount } from '../../../lib/i18n/translate.ts';
@@ -5,11 +6,12 @@ import { type BatchKind, getUndoTime } from '../../../lib/model/batch.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import type { Draft } from '../../../lib/model/draft.ts';
 import type { Problem } from '../../../lib/model/problem.ts';
-import type { Privacy } from '../../../lib/model/report/privacy.ts';
+import { defaultPrivacy, type Privacy } from '../../../lib/model/report/privacy.ts';
 import type { ReportList } from '../../../lib/report-list/report-list.ts';
 import { useStart } from '../../hooks/use-batches.ts';
 import { useSettings } from '../../hooks/use-settings.ts';
-import { PrivacyForm } from '../../report/PrivacyForm.tsx';
+import { PasswordField } from '../../report/PasswordField.tsx';
+import { PrivacyChoice } from '../../report/PrivacyChoice.tsx';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -115,10 +117,28 @@ interface PrivacyDialogProps extends Question {
   offered: Privacy | undefined;
 }
 
-function PrivacyDialog({ count, scope, offered, isBusy, problem, onYes, onClose }: PrivacyDialogProps) {
+function PrivacyDialog({
+  count,
+  scope,
+  offered = defaultPrivacy,
+  isBusy,
+  problem,
+  onYes,
+  onClose,
+}: PrivacyDialogProps) {
+  const [draft, setDraft] = useState<Draft>({ privacy: offered, password: '' });
+  const edit = (change: Partial<Draft>) => setDraft({ ...draft, ...change });
+  const submit = (event: Event) => {
+    event.preventDefault();
+    onYes(draft);
+  };
   return (
     <Dialog title={tCount('askPrivacy', count)} onClose={onClose}>
-      <PrivacyForm class="batch-form" name="batch-privacy" privacy={undefined} offered={offered} onSave={onYes}>
+      <form class="batch-form" onSubmit={submit}>
+        <PrivacyChoice name="batch-privacy" value={draft.privacy} onChange={(privacy) => edit({ privacy })} />
+        {draft.privacy === 'password' && (
+          <PasswordField value={draft.password} onChange={(password) => edit({ password })} />
+        )}
         <p class="dialog-text">
           {scope} {t('askPrivacy_effect')}
         </p>
@@ -129,7 +149,7 @@ function PrivacyDialog({ count, scope, offered, isBusy, problem, onYes, onClose 
             {tCount('changeReports', count)}
           </Button>
         </div>
-      </PrivacyForm>
+      </form>
     </Dialog>
   );
 }

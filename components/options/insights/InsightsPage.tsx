@@ -9,11 +9,10 @@ import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { NameField } from '../../ui/ChoiceField.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { NoReportsYet } from '../list/NoReportsYet.tsx';
 import { anyDay, DateFilter } from '../reports/filters/DateFilter.tsx';
 import { FilterChips } from '../reports/filters/FilterChips.tsx';
 import { CopyHead, useCopy } from '../reports/LocalCopy.tsx';
-import { findNoticed } from '../reports/StatusChip.tsx';
+import { EmptyCopy } from '../reports/StatusChip.tsx';
 import { useComputed } from '../reports/use-computed.ts';
 import { ChecksSection } from './ChecksSection.tsx';
 import { GradeShares } from './GradeShares.tsx';
@@ -85,12 +84,8 @@ function InsightsBody({ insights, filter, onChange }: InsightsBodyProps) {
 
 function NoInsights() {
   const { sync } = useCopy();
-  const { state } = sync;
-  // The problem is already shown above.
-  if (findNoticed(sync, true)) return null;
-  if (state?.status === 'idle') return <NoReportsYet />;
-  if (state?.status === 'off') return <EmptyState title={t('insights_noCopy')} text={t('insights_noCopy_next')} />;
-  return <EmptyState title={t(state?.status === 'paused' ? 'copy_paused_said' : 'copyFilling')} />;
+  if (sync.state?.status !== 'off' || sync.problem) return <EmptyCopy sync={sync} />;
+  return <EmptyState title={t('insights_noCopy')} text={t('insights_noCopy_next')} />;
 }
 
 function InsightsFilters({ filter, onChange }: Omit<InsightsBodyProps, 'insights'>) {

@@ -1,5 +1,4 @@
 import { nice, ticks } from 'd3-array';
-import { scaleBand } from 'd3-scale';
 import { formatSpan, formatSpanShortly } from '../../../lib/i18n/format-span.ts';
 import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
 import type { TimeFigures } from '../../../lib/insights/count-reports.ts';
@@ -8,15 +7,17 @@ import { resultChoices } from '../../../lib/model/filter/report-filter.ts';
 import { getFill, Swatch, stackGrades } from '../../report/GradeBar.tsx';
 
 /** How many labels fit side by side. */
-const maxLabels = 6;
+const maxLabels = 4;
 
-/** A column for each span of time, stacked by grade. All lengths are percentages, so the chart fits any width. */
+/** A column for each span of time, stacked by grade. */
 export function TimeChart({ time: { counts, starts, unit } }: { time: TimeFigures }) {
   const most = Math.max(1, ...counts.map(countAll));
   const [, top] = nice(0, most, 4);
   const scale = ticks(0, top, 4).filter(Number.isInteger);
-  const names = starts.map((start) => formatSpan(start, unit));
-  const about = t('insights_chart', names.at(0) ?? '', names.at(-1) ?? '', tCount('reportCount', most));
+  const columns = counts.map((counts, place) => ({ counts, start: starts[place] ?? 0 }));
+  const [first = 0, last = first] = [starts.at(0), starts.at(-1)];
+  const about = t('insights_chart', formatSpan(first, unit), formatSpan(last, unit), tCount('reportCount', most));
+  const step = Math.ceil(columns.length / maxLabels);
   return (
     <div class="chart">
       <Legend />
@@ -27,17 +28,14 @@ export function TimeChart({ time: { counts, starts, unit } }: { time: TimeFigure
           </span>
         ))}
       </div>
-      <svg class="chart-plot" role="img" aria-label={about}>
-        {scale.map((tick) => {
-          const y = toPercent(top - tick, top);
-          return <line key={tick} class="chart-line" x2="100%" y1={y} y2={y} />;
-        })}
-        <Columns {...{ counts, names, top }} />
-      </svg>
-      <div class="chart-times" aria-hidden="true">
-        {listLabels(starts).map(({ start, place }) => (
-          <span key={start} style={{ insetInlineStart: place }}>
-            {formatSpanShortly(start, unit)}
+      <div class="chart-plot" role="img" aria-label={about}>
+        {scale.map((tick) => (
+          <span key={tick} class="chart-line" style={{ bottom: toPercent(tick, top) }} />
+        ))}
+        {columns.map(({ start, counts }, place) => (
+          <span key={start} class="chart-column" title={describe(formatSpan(start, unit), counts)}>
+            <Stack counts={counts} top={top} />
+            {place % step === 0 && <span class="chart-time">{formatSpanShortly(start, unit)}</span>}
           </span>
         ))}
       </div>
@@ -45,30 +43,20 @@ export function TimeChart({ time: { counts, starts, unit } }: { time: TimeFigure
   );
 }
 
-interface ColumnsProps {
-  counts: GradeCounts[];
-  names: string[];
-  top: number;
-}
-
-function Columns({ counts, names, top }: ColumnsProps) {
-  const x = placeColumns(counts.length);
-  return counts.map((column, place) => (
-    <g key={names[place]} class="chart-column">
-      <title>{describe(names[place] ?? '', column)}</title>
-      <rect class="chart-back" x={`${x(place)}%`} width={`${x.bandwidth()}%`} height="100%" />
-      {stackGrades(column).map(({ grade, from, to }) => (
+function Stack({ counts, top }: { counts: GradeCounts; top: number }) {
+  return (
+    <svg aria-hidden="true">
+      {stackGrades(counts).map(({ grade, from, to }) => (
         <rect
           key={grade}
-          x={`${x(place)}%`}
           y={toPercent(top - to, top)}
-          width={`${x.bandwidth()}%`}
+          width="100%"
           height={toPercent(to - from, top)}
           fill={getFill(grade)}
         />
       ))}
-    </g>
-  ));
+    </svg>
+  );
 }
 
 function Legend() {
@@ -82,21 +70,6 @@ function Legend() {
       ))}
     </ul>
   );
-}
-
-function listLabels(starts: number[]): { start: number; place: string }[] {
-  const step = Math.ceil(starts.length / maxLabels);
-  const x = placeColumns(starts.length);
-  const labels = starts.map((start, at) => ({ start, place: `${(x(at) ?? 0) + x.bandwidth() / 2}%` }));
-  return labels.filter((_, at) => at % step === 0);
-}
-
-/** Positions in per cent of the width. Few columns have wide gaps, so that a single one does not fill the chart. */
-function placeColumns(count: number) {
-  const gap = Math.max(0.15, 1 - count / 8);
-  return scaleBand(Array(count).keys(), [0, 100])
-    .paddingInner(gap)
-    .paddingOuter(gap - 0.15);
 }
 
 function describe(name: string, counts: GradeCounts): string {

@@ -1,26 +1,25 @@
-import { useState } from 'preact/hooks';
 import { formatSpan } from '../../../lib/i18n/format-span.ts';
 import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
 import type { TimeFigures } from '../../../lib/insights/count-reports.ts';
 import { countAll } from '../../../lib/insights/grade-counts.ts';
 import { resultChoices } from '../../../lib/model/filter/report-filter.ts';
-import { Button } from '../../ui/Button.tsx';
 import { ColumnNames } from '../../ui/ColumnNames.tsx';
 import { Figure } from './Figure.tsx';
 import { TimeChart } from './TimeChart.tsx';
 
-/** How many reports were created over time, by grade, as a chart or as a table. */
+/** How many reports were created over time, by grade, as a chart and as a table. */
 export function TimeSection({ time }: { time: TimeFigures }) {
-  const [isTable, setIsTable] = useState(false);
-  const hasTimes = time.counts.length > 0;
-  const choice = hasTimes && (
-    <Button aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
-      {t('insights_asTable')}
-    </Button>
-  );
   return (
-    <Figure id="figure-time" title={t(`insights_by_${time.unit}`)} control={choice}>
-      {hasTimes && (isTable ? <TimeTable time={time} /> : <TimeChart time={time} />)}
+    <Figure id="figure-time" title={t(`insights_by_${time.unit}`)}>
+      {time.counts.length > 0 && (
+        <>
+          <TimeChart time={time} />
+          <details>
+            <summary>{t('insights_asTable')}</summary>
+            <TimeTable time={time} />
+          </details>
+        </>
+      )}
       {time.unplaced > 0 && <p class="figure-note">{tCount('insights_unplaced', time.unplaced)}</p>}
     </Figure>
   );

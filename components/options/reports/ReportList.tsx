@@ -5,12 +5,11 @@ import type { SyncState } from '../../../lib/model/sync-state.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { NoReportsYet } from '../list/NoReportsYet.tsx';
 import { useFocusKeeper } from '../list/use-focus-keeper.ts';
 import { handleSelectionKey, useSelection } from '../list/use-selection.ts';
 import { noFilter } from './filters/FilterChips.tsx';
 import { useCopy } from './LocalCopy.tsx';
-import { findNoticed } from './StatusChip.tsx';
+import { EmptyCopy } from './StatusChip.tsx';
 import { SelectionBar } from './selection/SelectionBar.tsx';
 import type { ColumnChoice } from './table/list-columns.tsx';
 import { ReportTable } from './table/ReportTable.tsx';
@@ -91,11 +90,7 @@ function NoRows({ asked, filter, onChange }: NoRowsProps) {
       </EmptyState>
     );
   }
-  // The problem is shown above already.
-  if (findNoticed(sync, list.count() === 0)) return null;
-  if (!state || !(state.isComplete || state.status === 'off'))
-    return <EmptyState title={t(state?.status === 'paused' ? 'copy_paused_said' : 'copyFilling')} />;
-  return <NoReportsYet />;
+  return <EmptyCopy sync={sync} />;
 }
 
 function nothingMatches(state: SyncState | undefined) {

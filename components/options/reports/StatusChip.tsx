@@ -7,10 +7,12 @@ import type { SyncState } from '../../../lib/model/sync-state.ts';
 import { writeView } from '../../../lib/model/view.ts';
 import { useNow } from '../../hooks/use-now.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Menu, MenuItem } from '../../ui/Menu.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { ConnectionsLink } from '../list/ConnectionsLink.tsx';
+import { NoReportsYet } from '../list/NoReportsYet.tsx';
 import type { Sync } from './use-sync.ts';
 import './StatusChip.css';
 
@@ -69,11 +71,17 @@ export function SyncNotice({ sync, isEmpty }: SyncNoticeProps) {
   );
 }
 
+/** What a page shows in place of its content if the copy has no reports. */
+export function EmptyCopy({ sync }: { sync: Sync }) {
+  const { state } = sync;
+  // `SyncNotice` shows the problem.
+  if (findNoticed(sync, true)) return null;
+  if (state?.isComplete || state?.status === 'off') return <NoReportsYet />;
+  return <EmptyState title={t(state?.status === 'paused' ? 'copy_paused_said' : 'copyFilling')} />;
+}
+
 /** The problem that `SyncNotice` shows. */
-export function findNoticed(
-  { state, problem }: Pick<Sync, 'state' | 'problem'>,
-  isEmpty: boolean,
-): Problem | undefined {
+function findNoticed({ state, problem }: Pick<Sync, 'state' | 'problem'>, isEmpty: boolean): Problem | undefined {
   if (problem) return problem;
   const isStopped = state?.status === 'failed' || (isEmpty && state?.waitsUntil !== undefined);
   const failure = isStopped ? state.problem : undefined;

@@ -24,7 +24,7 @@ export function useListKeys(list: ListKeys): void {
   const find = (event: KeyboardEvent, target: Element): (() => void) | undefined => {
     const key = readKey(event);
     if (key === 'Escape') return list.onClose;
-    if (target.matches('input:not(.row-check), select, textarea, .long-text')) return undefined;
+    if (target.matches('input:not(.row-check), select, textarea')) return undefined;
     if (!hasLetterKeys()) return undefined;
     return { ...listPageKeys(list, target), ...(!event.repeat && listRowKeys(list, target)) }[key];
   };

@@ -14,17 +14,13 @@ interface SummaryControlsProps {
   untitled: string;
   limit: PageLimit;
   onChange: (change: Partial<SummaryChoice>) => void;
-  /** Called at every key press. */
-  onTitleInput: (title: string) => void;
-  /** Called with the trimmed title when the user has finished editing it. */
-  onTitleChange: (title: string) => void;
   /** The buttons. */
   children: ComponentChildren;
 }
 
 /** The options of the summary, above it: title, period, language and number of pages. */
 export function SummaryControls(props: SummaryControlsProps) {
-  const { language, from, title, untitled, limit, onChange, onTitleInput, onTitleChange, children } = props;
+  const { language, from, title, untitled, limit, onChange, children } = props;
   return (
     <div class="summary-controls">
       <InputField
@@ -33,8 +29,7 @@ export function SummaryControls(props: SummaryControlsProps) {
         autocomplete="off"
         placeholder={untitled}
         value={title}
-        onInput={({ currentTarget }) => onTitleInput(currentTarget.value)}
-        onChange={({ currentTarget }) => onTitleChange(currentTarget.value.trim())}
+        onInput={({ currentTarget }) => onChange({ title: currentTarget.value })}
       />
       <DayField isRequired label={t('summary_from')} value={from} onChange={(from) => onChange({ from })} />
       <Select

@@ -54,7 +54,7 @@ export function SummaryPage({ connection, view, navigation }: SummaryPageProps) 
   const from = choice.from ?? getPeriodDays('last30').since ?? '';
   const { value: translator, problem, reload } = useTranslator(language);
   const { summary, parts } = useSummaries(loaded, filter, from, choice) ?? {};
-  const [title, setTitle] = useTitle(choice);
+  const { limit, title = '' } = choice;
   const untitled = translator ? writeTitle(filter, translator) : '';
   const shownTitle = title.trim() || untitled;
   const getLink = (report: Pick<Report, 'id' | 'link'>) => getReportLink(connection.address, report);
@@ -92,12 +92,7 @@ export function SummaryPage({ connection, view, navigation }: SummaryPageProps) 
   return (
     <>
       <CopyHead title={t('summary')} count={summary ? tCount('summary_pageCount', summary.count) : ''} />
-      <SummaryControls
-        {...{ language, from, title, untitled, limit: choice.limit }}
-        onChange={changeChoice}
-        onTitleInput={setTitle}
-        onTitleChange={(title) => changeChoice({ title })}
-      >
+      <SummaryControls {...{ language, from, title, untitled, limit }} onChange={changeChoice}>
         <Button variant="primary" disabled={!shown} onClick={() => window.print()}>
           {t('summary_print')}
         </Button>
@@ -157,13 +152,6 @@ function useSummaries(
     const parts = new Map(Array.from(ofProject, ([project, own]) => [project, summarise(own, options)]));
     return { summary, parts };
   });
-}
-
-/** The title as it is edited. It starts as the title in the page's address. */
-function useTitle({ title: initial = '' }: SummaryChoice) {
-  const [title, setTitle] = useState(initial);
-  useEffect(() => setTitle(initial), [initial]);
-  return [title, setTitle] as const;
 }
 
 /** What the user adds to summaries. The introduction is kept for `topic` (`writeTopic`). */

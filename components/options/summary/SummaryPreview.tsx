@@ -16,28 +16,13 @@ export function SummaryPreview(props: SummaryDocumentProps) {
     if (tree.current) render(<SummaryDocument {...props} />, tree.current);
   });
   useEffect(() => () => tree.current && render(null, tree.current), []);
-  usePrintedTitle(props.title);
-  return <div ref={host} class="summary-document" />;
-}
-
-/** Sets the page's title while it is printed: browsers name the file after it, and print it above each sheet. */
-function usePrintedTitle(title: string): void {
   useEffect(() => {
-    let pageTitle: string | undefined;
-    const setTitle = () => {
-      pageTitle ??= document.title;
-      document.title = title;
-    };
-    const restoreTitle = () => {
-      if (pageTitle !== undefined) document.title = pageTitle;
-      pageTitle = undefined;
-    };
-    addEventListener('beforeprint', setTitle);
-    addEventListener('afterprint', restoreTitle);
+    const pageTitle = document.title;
+    // Browsers name the printed file after the page, and print its title above each sheet.
+    document.title = props.title;
     return () => {
-      removeEventListener('beforeprint', setTitle);
-      removeEventListener('afterprint', restoreTitle);
-      restoreTitle();
+      document.title = pageTitle;
     };
-  }, [title]);
+  }, [props.title]);
+  return <div ref={host} class="summary-document" />;
 }

@@ -64,14 +64,9 @@ export const defaultReportFilter: ReportFilter = {
 
 /** Whether a search or a filter is set. */
 export function isNarrowed(filter: ReportFilter): boolean {
-  return filter.search.trim() !== '' || countFilters(filter) > 0;
-}
-
-/** The number of filters that are set, without the search. */
-export function countFilters(filter: ReportFilter): number {
-  const { projects, results, privacies, changes, checks, period, since, until, task } = filter;
-  const choices = [projects, results, privacies, changes, checks].map(({ length }) => length > 0);
-  return [...choices, period ?? since ?? until, task].filter(Boolean).length;
+  const { search, projects, results, privacies, changes, checks, period, since, until, task } = filter;
+  const isChosen = [projects, results, privacies, changes, checks].some(({ length }) => length > 0);
+  return isChosen || [search.trim(), period, since, until, task].some(Boolean);
 }
 
 /** The start of a day in the user's time zone, or of a day some days later; in milliseconds since 1970. */

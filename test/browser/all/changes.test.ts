@@ -49,18 +49,6 @@ test('under Activity, a finished task still shows how many reports it changed', 
   await activity.page.close();
 });
 
-test('the list can be filtered by how and when grades changed', async () => {
-  await list.page.evaluate(() => {
-    location.hash = '#/reports?changed=worse&dated=changed&period=today';
-  });
-  await waitUntil('the reports that got worse today', async () => (await list.readAddresses()).length === 2);
-  expect((await list.readAddresses()).every((address) => address.includes('broke'))).toBe(true);
-  await list.page.evaluate(() => {
-    location.hash = '#/reports?changed=worse&dated=changed&since=2001-01-01&until=2001-12-31';
-  });
-  await waitForText(list.page, 'Nothing matches');
-});
-
 test('a new report is marked as worse than the page’s earlier one, in other words and colour than a re-run', async () => {
   const { service } = scenario;
   service.addReport({ url: `${service.samples.good}?twice=${'a'.repeat(80)}`, result: 'good', project: 'Twice' });

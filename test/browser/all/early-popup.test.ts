@@ -1,5 +1,5 @@
 import type { Page } from 'puppeteer-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { waitUntil } from '../driver/wait-until.ts';
 import { waitForRole } from '../pages/by-role.ts';
 import { tabTo, waitForFocus } from '../pages/keyboard.ts';
@@ -39,44 +39,23 @@ async function holdMessages(page: Page): Promise<() => Promise<void>> {
   return () => page.evaluate(() => Reflect.get(globalThis, 'release')());
 }
 
-describe('a key pressed in the popup before the worker has responded', () => {
-  let popup: PopupPage;
-  let url: string;
-  let release: () => Promise<void>;
-
-  /** Opens the popup and chooses Public with an arrow key. */
-  async function openAndChoose(): Promise<void> {
-    url = createUrl();
-    popup = new PopupPage(await scenario.under.browser.newPage());
-    release = await holdMessages(popup.page);
-    // The popup is about the active tab, which it must not be itself.
-    await scenario.visit(url);
-    await popup.page.goto(`chrome-extension://${scenario.under.extensionId}/popup.html`);
-    await popup.page.bringToFront();
-    await waitForRole(popup.page, 'radiogroup', 'Privacy');
-    await tabTo(popup.page, 'Private');
-    await popup.page.keyboard.press('ArrowLeft');
-    await waitForFocus(popup.page, { name: 'Public' });
-  }
-
-  test('an arrow key chooses the privacy and sends nothing', async () => {
-    await openAndChoose();
-    await release();
-    await popup.waitForOutcome('No report yet');
-    expect(await popup.page.$eval('input:checked', (input) => (input as HTMLInputElement).value)).toBe('public');
-    await waitForFocus(popup.page, { name: 'Public' });
-    expect(listSentPrivacies(url)).toEqual([]);
-    await popup.close();
-  });
-
-  test('Enter pressed twice on a privacy starts one analysis', async () => {
-    await openAndChoose();
-    await popup.page.keyboard.press('Enter');
-    await popup.page.keyboard.press('Enter');
-    await release();
-    await popup.waitForOutcome('Good');
-    expect(listSentPrivacies(url)).toEqual(['0']);
-    await waitUntil('the choice', () => popup.page.$('input[value="public"]:checked'));
-    await popup.close();
-  });
+test('keys pressed in the popup before the worker has responded choose a privacy and start one analysis', async () => {
+  const url = createUrl();
+  const popup = new PopupPage(await scenario.under.browser.newPage());
+  const release = await holdMessages(popup.page);
+  // The popup is about the active tab, which it must not be itself.
+  await scenario.visit(url);
+  await popup.page.goto(`chrome-extension://${scenario.under.extensionId}/popup.html`);
+  await popup.page.bringToFront();
+  await waitForRole(popup.page, 'radiogroup', 'Privacy');
+  await tabTo(popup.page, 'Private');
+  await popup.page.keyboard.press('ArrowLeft');
+  await waitForFocus(popup.page, { name: 'Public' });
+  await popup.page.keyboard.press('Enter');
+  await popup.page.keyboard.press('Enter');
+  await release();
+  await popup.waitForOutcome('Good');
+  expect(listSentPrivacies(url)).toEqual(['0']);
+  await waitUntil('the choice', () => popup.page.$('input[value="public"]:checked'));
+  await popup.close();
 });

@@ -74,7 +74,7 @@ test('the insights count the service’s reports', async () => {
     ['Bad', count('bad')],
     ['No grade yet', '0'],
   ]);
-  await insights.click('Show as table');
+  await insights.page.locator('.figure summary').click();
   const counts = (await insights.readTable('Reports by day')).map((row) => Number(row.at(-1)));
   expect(counts.reduce((sum, count) => sum + count)).toBe(all.length);
   await insights.page.close();

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createGate } from '../../service/gates.ts';
-import { hasRole, waitForRole } from '../pages/by-role.ts';
 import { measureShifts } from '../pages/measure-shifts.ts';
 import { PopupPage } from '../pages/popup-page.ts';
 import { ReportsPage } from '../pages/reports-page.ts';
@@ -27,45 +25,10 @@ test('the list of reports loads without layout shifts', async () => {
   await page.close();
 });
 
-test('the popup’s controls keep their position while the report loads', async () => {
-  const page = await scenario.visit(scenario.service.samples.good);
-  scenario.service.addReport({ url: page.url() });
-  const gate = createGate();
-  scenario.service.addFault({ kind: 'gate', gate });
-  const popup = await PopupPage.open(scenario.under, page);
-  const measure = () =>
-    popup.page.$$eval('[role="radiogroup"], .popup-actions, .outcome', (nodes) =>
-      nodes.map((node) => {
-        const { x, y, width } = node.getBoundingClientRect();
-        return [x, y, width];
-      }),
-    );
-  await popup.waitForOutcome('Looking for a report');
-  const before = await measure();
-  gate.handle();
-  gate.answer();
-  await popup.waitForReportLink();
-  expect(before).toHaveLength(3);
-  // The elements after these three are further actions for the report.
-  expect((await measure()).slice(0, 3)).toEqual(before);
-  expect(await measureShifts(popup.page)).toBeLessThan(0.05);
-  await popup.close();
-});
-
-test('for a page that cannot be analysed, the popup hides the privacy choice, keeps its layout and fits large text', async () => {
-  const measure = ({ page }: PopupPage) =>
-    page.$$eval('.outcome, [type="submit"]', (nodes) => nodes.map((node) => node.getBoundingClientRect().top));
-  const fresh = `${scenario.service.samples.good}?fresh`;
-  const known = await PopupPage.open(scenario.under, await scenario.visit(fresh));
-  await known.waitForOutcome('No report yet');
-  await waitForRole(known.page, 'radiogroup', 'Privacy');
-  const positions = await measure(known);
-  await known.close();
+test('for a page that cannot be analysed, nothing can be chosen or sent, and the popup fits large text', async () => {
   const popup = await PopupPage.open(scenario.under, await scenario.under.browser.newPage());
   await popup.waitForOutcome('This page can’t be analysed');
-  expect(await hasRole(popup.page, 'radiogroup', 'Privacy')).toBe(false);
-  expect(positions).toHaveLength(2);
-  expect(await measure(popup)).toEqual(positions);
+  expect(await popup.page.$$('.popup-form :enabled')).toEqual([]);
   await setFontSize(popup.page, 32);
   expect(await listLayoutFaults(popup.page)).toEqual([]);
   await popup.close();

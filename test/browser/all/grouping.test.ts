@@ -82,18 +82,6 @@ test('rows are indented below a group heading, and not indented without groups',
   await list.page.setViewport(null);
 });
 
-test('the grouping is stored in the URL, and stays when the filter changes', async () => {
-  await list.page.reload();
-  await waitForLines(([first]) => first === '1 shop 3 reports');
-  await list.search('bakery-1.');
-  await waitForLines(
-    ([first, second]) => first === '1 bakery-1.example 20 reports' && second?.startsWith('2 ') === true,
-  );
-  await waitUntil('the address', async () => (await list.readHash()) === '#/reports?q=bakery-1.&group=project');
-  await list.clearSearch();
-  await waitForLines(([first]) => first === '1 shop 3 reports');
-});
-
 test('groups are collapsed and expanded by mouse and keyboard', async () => {
   await list.page.click('.group-toggle');
   await waitForLines(([, second]) => second === '1 harbour-4.example 20 reports');

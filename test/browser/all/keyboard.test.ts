@@ -32,36 +32,6 @@ function findReports(text: string) {
   return scenario.service.reports().filter(({ url }) => url.includes(text));
 }
 
-test('the list can be searched and filtered by keyboard; Enter opens the details and Escape closes them', async () => {
-  const { keyboard } = list.page;
-  await tabTo(list.page, 'Search address and project');
-  await keyboard.type('bakery');
-  await list.waitForRows('bakery', (rows) => rows.length > 0 && rows.every((row) => row.includes('bakery')));
-  await keyboard.press('Tab');
-  await keyboard.press('ArrowRight');
-  await waitForFocus(list.page, { name: 'Grade' });
-  await keyboard.press('Enter');
-  await tabTo(list.page, 'Good');
-  await keyboard.press('Space');
-  await keyboard.press('Escape');
-  await waitForFocus(list.page, { name: 'Grade' });
-  await waitUntil('the address', async () => (await list.readHash()) === '#/reports?result=good&q=bakery');
-  const readGrades = () =>
-    list.page.$$eval('tbody [role="img"]', (marks) => marks.map((mark) => mark.getAttribute('aria-label')));
-  await waitUntil(
-    'only good ones',
-    async () => new Set(await readGrades()).symmetricDifference(new Set(['Good'])).size === 0,
-  );
-  await tabTo(list.page, 'Details');
-  await keyboard.press('Enter');
-  await waitForText(list.page, 'All fields');
-  await waitForFocus(list.page, { name: 'Details' });
-  await keyboard.press('Escape');
-  await waitUntil('the details to close', async () => (await list.page.$('.report-details')) === null);
-  await waitForFocus(list.page, { name: 'Details' });
-  expect(await list.readHash()).toBe('#/reports?result=good&q=bakery');
-});
-
 test('Tab moves from the list into the details, and Escape moves back to the row', async () => {
   const { keyboard } = list.page;
   await tabTo(list.page, 'Details');

@@ -4,10 +4,8 @@ import { createGate } from '../../service/gates.ts';
 import { type Service, startService } from '../../service/start-service.ts';
 import { openPopupFor } from '../driver/open-popup-for.ts';
 import { seedConnection } from '../driver/seed.ts';
-import { setUndoTime } from '../driver/set-undo-time.ts';
 import { waitUntil } from '../driver/wait-until.ts';
-import { byRole, hasRole, readPage, waitForRole } from '../pages/by-role.ts';
-import { ConnectionsPage } from '../pages/connections-page.ts';
+import { byRole, waitForRole } from '../pages/by-role.ts';
 import { PopupPage } from '../pages/popup-page.ts';
 import { connectionName, type Scenario, startScenario } from '../scenario.ts';
 
@@ -64,31 +62,6 @@ test('after a switch of the connection, the popup shows and re-runs the report o
   expect(scenario.service.apiRequests()).toEqual([]);
 });
 
-test('an open popup searches again when the address of its connection changes', async () => {
-  const url = createUrl();
-  const third = await startService();
-  const fourth = await startService();
-  third.addReport({ url, result: 'bad' });
-  const connections = await ConnectionsPage.open(scenario.under);
-  await connections.connect({ name: 'Moving', address: third.address, key: third.key });
-  popup = await openInTab(url);
-  await chooseConnection(popup.page, 'Moving');
-  await popup.waitForOutcome('Bad');
-  await connections.page.bringToFront();
-  await connections.clickInItem('Moving', 'Edit');
-  await byRole(connections.page, 'textbox', 'Service address').fill(fourth.address);
-  await byRole(connections.page, 'textbox', 'API key').fill(fourth.key);
-  await connections.click('Save and connect');
-  await popup.page.bringToFront();
-  await popup.waitForOutcome('No report yet');
-  expect(await hasRole(popup.page, 'button', 'Re-run')).toBe(false);
-  expect(fourth.apiRequests().some(({ method }) => method !== 'GET')).toBe(false);
-  await chooseConnection(popup.page, connectionName);
-  await connections.page.close();
-  await third.close();
-  await fourth.close();
-});
-
 test('a popup opened from a menu has the privacy chosen there, also after a switch of the connection', async () => {
   popup = await openInTab(createUrl(), 'password');
   await popup.waitForOutcome('No report yet');
@@ -97,68 +70,6 @@ test('a popup opened from a menu has the privacy chosen there, also after a swit
   await chooseConnection(popup.page, 'Second');
   await popup.waitForOutcome('No report yet');
   expect(await readChoice()).toBe('password');
-});
-
-test('a delete can be undone even if the page was analysed again meanwhile', async () => {
-  popup = await openInTab(createUrl());
-  await chooseConnection(popup.page, connectionName);
-  await popup.waitForOutcome('No report yet');
-  await popup.analyse();
-  await popup.waitForOutcome('Good');
-  const before = scenario.service.reports().length;
-  await setUndoTime(popup.page, 120);
-  await popup.click('Delete');
-  await waitForRole(popup.page, 'button', 'Undo');
-  await popup.analyse();
-  await waitUntil('the second report', () => scenario.service.reports().length === before + 1);
-  await popup.click('Undo');
-  await waitUntil('the button Undo to disappear', async () => !(await hasRole(popup.page, 'button', 'Undo')));
-  await popup.waitForOutcome('Good');
-  await popup.close();
-  expect(scenario.service.reports()).toHaveLength(before + 1);
-});
-
-test.each([
-  ['view-source:https://shop.example/', 'browser'],
-  ['file:///home/me/page.html', 'file'],
-])('the popup says that %s cannot be analysed', async (url, word) => {
-  popup = await openInTab(url);
-  await popup.waitForOutcome(new RegExp(word, 'i'));
-  expect(await popup.page.$eval('button[type="submit"]', (button) => (button as HTMLButtonElement).disabled)).toBe(
-    true,
-  );
-});
-
-test('with the keyboard alone, a page is analysed, and its report is reached, deleted and restored', async () => {
-  const url = createUrl();
-  popup = await PopupPage.open(scenario.under, await scenario.visit(url));
-  const { keyboard } = popup.page;
-  const readFocus = () =>
-    popup.page.evaluate(() => {
-      const element = document.activeElement as HTMLElement;
-      return element instanceof HTMLInputElement ? element.value : element.innerText;
-    });
-  const tabTo = async (name: string) => {
-    for (let step = 0; step < 20; step++) {
-      if ((await readFocus()) === name) return;
-      await keyboard.press('Tab');
-    }
-    throw new Error(`Tab never reaches “${name}”`);
-  };
-  await popup.waitForOutcome('No report yet');
-  await waitUntil('the focus', async () => (await readFocus()) === 'private');
-  await keyboard.press('ArrowLeft');
-  expect(await readFocus()).toBe('public');
-  await keyboard.press('Enter');
-  await popup.waitForOutcome('Good');
-  await tabTo('Open report');
-  await tabTo('Delete');
-  await keyboard.press('Enter');
-  await waitForRole(popup.page, 'button', 'Undo');
-  await tabTo('Undo');
-  await keyboard.press('Enter');
-  await popup.waitForReportLink();
-  expect(await readPage(popup.page)).toContain('Public');
 });
 
 test('the popup’s layout does not shift from its static HTML through hydration to the service’s response', async () => {

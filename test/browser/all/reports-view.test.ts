@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Connections } from '../../../lib/messages/contract.ts';
 import { callApi } from '../../service/call-api.ts';
 import { sendMessage } from '../driver/send-message.ts';
-import { setUndoTime } from '../driver/set-undo-time.ts';
 import { waitUntil } from '../driver/wait-until.ts';
 import { waitForRole, waitForText } from '../pages/by-role.ts';
 import { ReportsPage } from '../pages/reports-page.ts';
@@ -90,65 +89,6 @@ describe('the list of all reports', () => {
   });
 });
 
-test('a search matches words in any order, in address and project, while they are typed', async () => {
-  await show();
-  await list.search('PRICES bakery-1.');
-  const wanted = reports().filter(({ url }) => url.includes('bakery-1.') && url.includes('prices'));
-  await list.waitForCount(`${wanted.length} of 3,000`);
-  expect(await list.readAddresses()).toEqual(wanted.map(({ url }) => stripScheme(url)).reverse());
-  await waitUntil('the address', async () => (await list.readHash()) === '#/reports?q=PRICES+bakery-1.');
-});
-
-test('filters combine, are kept in the page’s address, and Back removes the last one', async () => {
-  await show();
-  await list.choose('Grade', ['Good', 'Bad']);
-  await waitUntil('the address', async () => (await list.readHash()).includes('result=good&result=bad'));
-  await list.choose('Project', ['bakery-1.example', 'chess-2.example']);
-  const wanted = reports().filter(
-    ({ project, result }) => ['bakery-1.example', 'chess-2.example'].includes(project ?? '') && result !== 'decent',
-  );
-  await list.waitForCount(`${wanted.length} of 3,000`);
-  await list.page.reload();
-  await list.waitForCount(`${wanted.length} of 3,000`);
-  await list.page.goBack();
-  const one = reports().filter(({ project, result }) => project === 'bakery-1.example' && result !== 'decent');
-  await list.waitForCount(`${one.length} of 3,000`);
-  await list.click('Clear');
-  await list.waitForCount('3,000 reports');
-});
-
-test('“Last 7 days” is set with one press, shown as a chip, and removed with a second press', async () => {
-  scenario.service.addReport({ url: 'https://made-today.example/', createdAt: Date.now() });
-  await show();
-  await list.refresh();
-  await list.waitForCount('3,001 reports');
-  await list.click('Date');
-  await list.click('Last 7 days');
-  await list.waitForCount('1 of 3,001');
-  expect(await list.readAddresses()).toEqual(['made-today.example/']);
-  await waitForRole(list.page, 'button', 'Remove filter: Created: Last 7 days');
-  await list.click('Last 7 days');
-  await list.waitForCount('3,001 reports');
-  await callApi(scenario.service, 'DELETE', `/reports/${reports().at(-1)?.id}`);
-  await list.page.keyboard.press('Escape');
-  await list.act('Reload everything');
-  await list.waitForCount('3,000 reports');
-});
-
-test('a very narrow window hides the filters behind a button, which shows the number of active ones', async () => {
-  await show('&result=good&project=bakery-1.example');
-  const isFilterVisible = () => list.page.$eval('.popover-button', (button) => button.checkVisibility());
-  expect(await isFilterVisible()).toBe(true);
-  await list.page.setViewport({ width: 360, height: 740 });
-  expect(await isFilterVisible()).toBe(false);
-  await list.click('Filters (2)');
-  expect(await isFilterVisible()).toBe(true);
-  await list.click('Clear');
-  await list.waitForCount('3,000 reports');
-  await list.click('Filters');
-  expect(await isFilterVisible()).toBe(false);
-});
-
 test('“Clear filters” after an empty result moves the focus to the first row', async () => {
   await show('&q=nothing-like-this');
   await waitForText(list.page, 'Nothing matches');
@@ -157,29 +97,6 @@ test('“Clear filters” after an empty result moves the focus to the first row
   await waitUntil('the first row', async () => (await list.readFocus()).row === 2);
   await list.page.keyboard.press('ArrowDown');
   expect(await list.readFocus()).toEqual({ row: 3, control: 'row' });
-});
-
-test('a column heading sorts the list, sets aria-sort, and reverses the order on a second click', async () => {
-  await show();
-  const wanted = reports().map(({ url }) => stripScheme(url));
-  await list.page.click('th:nth-child(3) button');
-  const sorted = (await waitUntil('the first by address', async () => {
-    const rows = await list.readAddresses();
-    return rows[0]?.startsWith('bakery-1.example/') && rows;
-  })) as string[];
-  expect(sorted).toEqual(
-    wanted
-      .filter((url) => url.startsWith('bakery-1.'))
-      .sort()
-      .slice(0, sorted.length),
-  );
-  expect(
-    await list.page.$$eval('th[aria-sort]', (heads) => heads.map((head) => head.getAttribute('aria-sort'))),
-  ).toEqual(['ascending']);
-  await list.page.click('th:nth-child(3) button');
-  await waitUntil('the last by address', async () =>
-    (await list.readAddresses())[0]?.startsWith('workshop-60.example/'),
-  );
 });
 
 describe('keyboard navigation', () => {
@@ -238,38 +155,6 @@ describe('keyboard navigation', () => {
     expect(await list.readFocus()).toEqual({ row: 2, control: 'row' });
     await waitUntil('the row in sight', () => list.page.$eval(':focus', (row) => row.getBoundingClientRect().top >= 0));
   });
-
-  test('Enter opens the details of the focused row', async () => {
-    await show();
-    await list.page.focus('tbody tr');
-    await list.page.keyboard.press('Enter');
-    await waitForText(list.page, 'All fields');
-    expect(await list.readHash()).toBe('#/reports?report=3000');
-    await list.click('Close');
-    await waitUntil('the list’s address', async () => (await list.readHash()) === '#/reports');
-    await waitUntil('the focus on the row', async () => (await list.readFocus()).row === 2);
-  });
-});
-
-test('a deleted report leaves the list at once, and Undo restores it in its place', async () => {
-  await show();
-  const [first, second] = await list.readAddresses();
-  await setUndoTime(list.page, 120);
-  await list.page.click('tbody tr:first-child [aria-label="Delete"]');
-  await list.waitForCount('2,999 reports');
-  expect((await list.readAddresses())[0]).toBe(second);
-  await list.click('Undo');
-  await setUndoTime(list.page, 8);
-  await list.waitForCount('3,000 reports');
-  expect((await list.readAddresses())[0]).toBe(first);
-});
-
-test('“Refresh” adds the reports that are new at the service', async () => {
-  await show();
-  scenario.service.addReport({ url: 'https://brand-new.example/' });
-  await list.refresh();
-  await list.waitForCount('3,001 reports');
-  expect((await list.readAddresses())[0]).toBe('brand-new.example/');
 });
 
 test('if an opened report is missing at the service, a message says so and the row that replaces it has the focus', async () => {

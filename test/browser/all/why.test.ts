@@ -140,11 +140,6 @@ describe('with checks from the service', () => {
     await waitForText(list.page, '3 reports re-run · 1 worse · 1 better · 1 same');
   });
 
-  test('the message at the end of a bulk re-run links to the reports that it changed', async () => {
-    await byRole(list.page, 'link', 'Show the changes').click();
-    await waitForAddresses('shop.example/grew', 'shop.example/broke');
-  });
-
   test('a row says which checks the page fails since it got worse, and what was measured', async () => {
     await show('q=broke');
     const readNote = () => readEach(list.page, 'tbody .row-note', (note) => note.innerText);

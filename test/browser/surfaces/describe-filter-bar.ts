@@ -70,10 +70,6 @@ async function open(scenario: Scenario, query: string, count: string): Promise<P
 
 async function setWidth(page: Page, width: number): Promise<void> {
   await page.setViewport({ width, height: 740 });
-  // In a very narrow window, the filters are folded until a button is clicked.
-  await page.$eval('.filter-fold [aria-expanded]', (fold) => {
-    if (fold.checkVisibility() && fold.ariaExpanded === 'false') (fold as HTMLElement).click();
-  });
   await page.waitForFunction(() => document.querySelector('.popover-button')?.checkVisibility());
 }
 
@@ -87,7 +83,7 @@ async function atEachWidth(pages: Page[], look: (name: string) => Promise<void>)
 
 /** The position of the search field and of every filter. */
 function readPositions(page: Page): Promise<(string | number)[][]> {
-  return page.$$eval('.search input, .filter-fields :is(select, .popover-button), .filter-fold button', (controls) =>
+  return page.$$eval('.search input, .filter-fields :is(select, .popover-button)', (controls) =>
     controls
       .filter((control) => control.checkVisibility())
       .map((control) => [control.localName, control.getBoundingClientRect().x, control.getBoundingClientRect().y]),

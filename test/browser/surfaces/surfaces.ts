@@ -140,7 +140,7 @@ export const popups: CommonSurface[] = [
     await opened.waitForOutcome('No report yet');
     service.addFault({ kind: 'status', status: 500, body: '{}', match: { method: 'POST' } });
     await opened.analyse();
-    await opened.waitForOutcome('Checking whether your report exists…');
+    await opened.waitForOutcome('Checking with the service whether it was done…');
   }),
   createPopupSurface('failed', '?failed', async (opened, { service }) => {
     await opened.waitForOutcome('No report yet');
@@ -232,7 +232,7 @@ export const commonPages: CommonSurface[] = [
     name: 'insights-tables',
     async open({ under }) {
       const insights = await InsightsPage.open(under);
-      await insights.click('Show as table');
+      await insights.page.locator('.figure summary').click();
       return insights.page;
     },
   },

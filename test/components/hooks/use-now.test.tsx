@@ -17,5 +17,5 @@ test('a countdown that starts long after the previous one starts with the curren
   expect(mounted.root.textContent).toBe('Try again');
   vi.spyOn(Date, 'now').mockReturnValue(start + 300_000);
   await mounted.show(<RetryButton retryAt={start + 330_000} onRetry={() => undefined} />);
-  expect(mounted.root.textContent).toBe('Try again in 30 sec');
+  expect(mounted.root.textContent).toBe('Try again in 00:30');
 });

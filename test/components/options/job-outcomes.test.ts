@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addStarted, type JobList, noJobs, noteJobs } from '../../../components/hooks/known-jobs.ts';
-import { listAlreadyDeleted, listFailures } from '../../../components/options/job-outcomes.ts';
+import { listFailures } from '../../../components/options/job-outcomes.ts';
 import type { Job, JobState } from '../../../lib/model/job.ts';
 import { createTestJob, type JobFields } from '../../lib/jobs/create-test-job.ts';
 
@@ -55,11 +55,6 @@ test('jobs with another problem or another kind of work are separate failures', 
 
 test('failures of jobs that another page started are not listed', () => {
   expect(listFailures(noteJobs(noJobs, [createJob('a')]))).toEqual([]);
-});
-
-test('deletes whose target no longer existed are listed', () => {
-  const alreadyDeleted = createJob('a', { state: 'done', problem: undefined, wasAlreadyGone: true });
-  expect(listAlreadyDeleted(start(alreadyDeleted, createJob('b')))).toEqual(['a']);
 });
 
 test('a cancelled job is not a failure, even if it has a problem', () => {

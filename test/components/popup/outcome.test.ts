@@ -27,29 +27,11 @@ test.each([
   expect(getOutcome(showOpening(startState, createOpening({ url })))).toEqual({ kind: 'notAnalysable', reason });
 });
 
-test('the answer of the search is shown: the report, or that there is none', () => {
-  expect(getOutcome(withReport)).toMatchObject({ kind: 'known', report: { id: '17' } });
-  expect(getOutcome(showSearch(searching, { state: 'answered' })).kind).toBe('none');
-});
-
-test('a failed search is shown with its problem', () => {
-  const failed = showSearch(searching, { state: 'failed', problem: { code: 'offline' } });
-  expect(getOutcome(failed)).toEqual({ kind: 'failed', problem: { code: 'offline' } });
-});
-
 test('a job is shown while it waits and runs, and its report when it is done', () => {
   expect(getOutcome(showJob(searching, createJob({ state: 'waiting' }))).kind).toBe('working');
   expect(getOutcome(showJob(searching, createJob())).kind).toBe('working');
   const done = showJob(searching, createJob({ state: 'done', report: createReport({ result: 'bad' }) }));
   expect(getOutcome(done)).toMatchObject({ kind: 'known', report: { result: 'bad' }, job: { id: 'job' } });
-});
-
-test('a delete can be undone only until it runs', () => {
-  const work = { kind: 'deleteReport' as const, reportId: '17', url: pageUrl };
-  const waiting = createJob({ work, state: 'waiting', waitsFor: 'undo', notBefore: 9000 });
-  expect(getOutcome(showJob(withReport, waiting))).toEqual({ kind: 'deleting' });
-  expect(getOutcome(showJob(withReport, createJob({ work, state: 'sending' }))).kind).toBe('working');
-  expect(getOutcome(showJob(withReport, createJob({ work, state: 'cancelled' }))).kind).toBe('known');
 });
 
 test('a failed job is shown with its problem and with the report that still exists', () => {
@@ -62,12 +44,6 @@ test('a failed job is shown with its problem and with the report that still exis
 test('an unconfirmed job without a problem is shown as interrupted', () => {
   const unconfirmed = showJob(opened, createJob({ state: 'unconfirmed' }));
   expect(getOutcome(unconfirmed)).toMatchObject({ kind: 'failed', problem: { code: 'interrupted' } });
-});
-
-test('a risky address asks for consent before anything is searched, and not again after consent', () => {
-  const risky = showOpening(startState, createOpening({ risk: 'privateHost' }));
-  expect(getOutcome(risky)).toEqual({ kind: 'risky', risk: 'privateHost', url: pageUrl });
-  expect(getOutcome({ ...risky, acceptsRisk: true }).kind).toBe('looking');
 });
 
 test('a job on a risky address is shown without asking for consent again', () => {

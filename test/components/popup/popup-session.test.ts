@@ -143,19 +143,6 @@ test('an analysis requested before the worker answers does not start if the page
   expect(listSent('startJob')).toEqual([]);
 });
 
-test('after a job is marked as done, its report is searched at the service', async () => {
-  await open({ job: createJob({ state: 'unconfirmed' }) });
-  const job = createJob({ state: 'done' });
-  answers.resolveJob = () => {
-    broadcast({ type: 'job', job });
-    return job;
-  };
-  answers.findReport = () => createReport();
-  await session.markAsDone(job);
-  expect(listSent('resolveJob')).toEqual([{ jobId: 'job' }]);
-  expect(getOutcome(session.state)).toMatchObject({ kind: 'known', report: { id: '17' } });
-});
-
 test('the draft is saved before the analysis starts, and not again later', async () => {
   await open();
   session.edit({ privacy: 'public', password: '' });
@@ -174,7 +161,6 @@ test('the choices of an analysis that is done are neither shown nor saved again,
   for (const activeId of ['two', 'one']) {
     answers.openPopup = () => createOpening({ connections, activeId, report: createReport() });
     await session.chooseConnection(activeId);
-    session.flush();
     expect(session.state).toMatchObject({ draft: { privacy: 'private', password: '' }, isNewOpen: false });
   }
   expect(listSent('saveDraft')).toHaveLength(saved);
@@ -186,7 +172,6 @@ test('another opening of the same page does not save its draft again: an analysi
   await session.analyse();
   session.refresh();
   await settle();
-  session.flush();
   expect(listSent('openPopup')).toHaveLength(2);
   expect(listSent('saveDraft')).toHaveLength(1);
 });
@@ -216,17 +201,6 @@ describe('what is in the form stays', () => {
   });
 });
 
-test('a failed analysis that was closed with its form does not come back when the page is opened again', async () => {
-  const work = { kind: 'create', url: pageUrl, privacy: 'public' } as const;
-  await open({ report: createReport(), job: createJob({ work, state: 'failed', problem: { code: 'offline' } }) });
-  expect(session.state.isNewOpen).toBe(true);
-  session.closeNew();
-  session.refresh();
-  await settle();
-  expect(listSent('openPopup')).toHaveLength(2);
-  expect(session.state).toMatchObject({ isNewOpen: false, job: undefined });
-});
-
 test('the page is not opened again before its first opening is answered', async () => {
   answers.openPopup = () => new Promise(() => undefined);
   session.start(Promise.resolve({ url: pageUrl }));
@@ -252,7 +226,6 @@ test('a restored draft is deleted when the form for an additional report is clos
   await open({ draft: { privacy: 'password', password: 'half typed' } });
   expect(session.state.isNewOpen).toBe(true);
   session.closeNew();
-  session.flush();
   expect(listSent('saveDraft')).toEqual([{ url: pageUrl, draft: undefined }]);
 });
 
@@ -271,29 +244,12 @@ test.each<[string, Partial<PopupOpening>]>([
 
 const savedDraft = { privacy: 'password', password: 'open sesame' } as const;
 
-test.each<[string, Partial<PopupOpening>]>([
-  ['the page cannot be analysed', { url: 'about:blank' }],
-  ['the site is excluded', { sendUrl: undefined, refusal: 'excluded' }],
-  ['nothing is connected', { connections: [], activeId: undefined }],
-  ['the address needs the user’s consent', { sendUrl: pageUrl, risk: 'token' }],
-  ['the page is already being analysed', { job: createJob({ state: 'sending' }) }],
-])('a saved draft is kept if an early requested analysis cannot start: %s', async (_, opening) => {
-  answers.openPopup = () => createOpening({ ...opening, draft: savedDraft });
-  session.start(Promise.resolve({ url: pageUrl }));
-  await session.analyse();
-  await settle();
-  session.flush();
-  expect(listSent('saveDraft')).toEqual([]);
-  expect(session.state.draft).toEqual(savedDraft);
-});
-
 test('a saved draft is kept if the worker rejects an early requested analysis', async () => {
   answers.openPopup = () => createOpening({ draft: savedDraft });
   answers.startJob = rejectWith('unexpected');
   session.start(Promise.resolve({ url: pageUrl }));
   await session.analyse();
   await settle();
-  session.flush();
   expect(listSent('startJob')).toMatchObject([{ work: { privacy: 'private' } }]);
   expect(listSent('saveDraft')).toEqual([]);
 });
@@ -303,7 +259,6 @@ test('a privacy chosen before the worker answers is kept, together with the save
   session.start(Promise.resolve({ url: pageUrl }));
   session.edit({ privacy: 'public', password: '' });
   await settle();
-  session.flush();
   const draft = { privacy: 'public', password: 'open sesame' };
   expect(session.state.draft).toEqual(draft);
   expect(listSent('saveDraft')).toEqual([{ url: pageUrl, draft }]);
@@ -321,23 +276,6 @@ test('the password is sent only with the privacy “Password”', async () => {
     { ...start, work: { kind: 'create', url: pageUrl, privacy: 'public' } },
     { ...start, work: { kind: 'create', url: pageUrl, privacy: 'password', password: 'secret' } },
   ]);
-});
-
-test('the draft is saved once, after typing has paused', async () => {
-  await open();
-  session.edit({ privacy: 'password', password: 's' });
-  session.edit({ privacy: 'password', password: 'se' });
-  await vi.advanceTimersByTimeAsync(149);
-  expect(listSent('saveDraft')).toEqual([]);
-  await vi.advanceTimersByTimeAsync(1);
-  expect(listSent('saveDraft')).toEqual([{ url: pageUrl, draft: { privacy: 'password', password: 'se' } }]);
-});
-
-test('the draft is saved at once when the popup closes', async () => {
-  await open();
-  session.edit({ privacy: 'public', password: '' });
-  session.flush();
-  expect(listSent('saveDraft')).toEqual([{ url: pageUrl, draft: { privacy: 'public', password: '' } }]);
 });
 
 test('a failed request to the worker keeps the form, and a retry sends the same request', async () => {
@@ -457,7 +395,6 @@ test.each([
     expect(job && session.lacksPassword(job)).toBe(true);
     await session.retry('secret');
     expect(listSent(name)).toMatchObject([expected]);
-    session.flush();
     // The form for another report neither opens nor gets the password.
     expect(listSent('saveDraft')).toEqual([]);
     expect(session.state.draft).toEqual({ privacy: 'private', password: '' });
@@ -470,21 +407,6 @@ test('a failed analysis started by another popup is retried with the password of
   await open({ job, draft: { privacy: 'password', password: 'kept' } });
   await session.retry();
   expect(listSent('startJob')).toMatchObject([{ work: { ...work, password: 'kept' } }]);
-});
-
-test('a delete can be started and cancelled', async () => {
-  answers.findReport = () => createReport();
-  answers.cancelJob = () => createJob({ work, state: 'cancelled' });
-  answers.startJob = () => createJob({ work, state: 'waiting', waitsFor: 'undo', notBefore: 9000 });
-  const work = { kind: 'deleteReport' as const, reportId: '17', url: pageUrl };
-  await open();
-  await session.remove();
-  expect(listSent('startJob')).toMatchObject([{ work }]);
-  const { undoable } = session.state;
-  expect(undoable).toMatchObject([{ id: 'job' }]);
-  await session.cancel(createJob({ work, state: 'waiting' }));
-  expect(listSent('cancelJob')).toEqual([{ jobId: 'job' }]);
-  expect(session.state.job?.state).toBe('cancelled');
 });
 
 test('the same page is opened again when another connection becomes active', async () => {
@@ -547,7 +469,8 @@ describe('after a notice that the active connection has changed', () => {
     await session.remove();
     await session.changePrivacy({ privacy: 'public', password: '' });
     expect(listSent('startJob')).toEqual([]);
-    expect(session.state).toMatchObject({ known: { state: 'unasked' }, job: undefined, undoable: [] });
+    expect(session.state).toMatchObject({ known: { state: 'unasked' }, undoable: [] });
+    expect(session.state.job).toBeUndefined();
     expect(listSent('openPopup')).toHaveLength(2);
   });
 
@@ -560,20 +483,6 @@ describe('after a notice that the active connection has changed', () => {
     expect(session.state.opening?.connections[0]?.name).toBe('New');
     expect(session.state.known).toMatchObject({ report: { id: '17' } });
     expect(sent).toHaveLength(length);
-  });
-
-  test('a late answer about the previous service address is not shown', async () => {
-    const late: ((report: unknown) => void)[] = [];
-    answers.findReport = () => new Promise((resolve) => late.push(resolve));
-    await open();
-    const edited = [{ ...connection, address: 'https://b.example' }];
-    answers.openPopup = () => createOpening({ connections: edited });
-    broadcast({ type: 'connections', connections: { connections: edited, activeId: 'one' } });
-    await settle();
-    late[0]?.(createReport({ id: 'of the old address' }));
-    late[1]?.(createReport({ id: 'of the new one' }));
-    await settle();
-    expect(session.state.known).toMatchObject({ report: { id: 'of the new one' } });
   });
 
   test('of two openPopup requests in flight, only the answer to the last one is shown', async () => {
@@ -595,21 +504,6 @@ describe('after a notice that the active connection has changed', () => {
     broadcast({ type: 'connections', connections: { connections, activeId: 'two' } });
     await settle();
     expect(session.state.draft.privacy).toBe('password');
-  });
-
-  test('a failed re-run at the new connection is retried for its own report', async () => {
-    answers.findReport = ({ connectionId }: Input<'findReport'>) =>
-      createReport({ id: connectionId === 'one' ? '17' : '99' });
-    await open();
-    await session.rerun();
-    answers.openPopup = () => createOpening({ connections, activeId: 'two' });
-    broadcast({ type: 'connections', connections: { connections, activeId: 'two' } });
-    await settle();
-    const work = { kind: 'rerun' as const, reportId: '99', url: pageUrl };
-    const problem = { code: 'offline' as const };
-    broadcast({ type: 'job', job: createJob({ id: 'other', connectionId: 'two', work, state: 'failed', problem }) });
-    await session.retry();
-    expect(listSent('startJob').at(-1)).toMatchObject({ connectionId: 'two', work: { reportId: '99' } });
   });
 });
 
@@ -656,7 +550,6 @@ test('the search, the analysis and the draft use the cleaned address', async () 
   const url = `${pageUrl}&utm_source=news#part`;
   await open({ url, sendUrl: pageUrl, dropped: ['utm_source=news', '#part'] });
   session.edit({ privacy: 'public', password: '' });
-  session.flush();
   await session.analyse();
   expect(listSent('findReport')).toMatchObject([{ url: pageUrl }]);
   expect(listSent('saveDraft')).toMatchObject([{ url: pageUrl }]);

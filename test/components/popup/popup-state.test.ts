@@ -1,13 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  editDraft,
-  findTarget,
-  showConnections,
-  showJob,
-  showOpening,
-  showSearch,
-  startState,
-} from '../../../components/popup/popup-state.ts';
+import { showJob, showOpening, showSearch, startState } from '../../../components/popup/popup-state.ts';
 import { createTestJob } from '../../lib/jobs/create-test-job.ts';
 import { connection, createJob, createOpening, createReport, pageUrl } from './samples.ts';
 
@@ -21,31 +13,6 @@ describe('the form', () => {
     expect(showOpening(startState, createOpening({ draft })).draft).toEqual(draft);
     const connections = [{ ...connection, privacy: 'public' as const }];
     expect(showOpening(startState, createOpening({ connections })).draft).toEqual({ privacy: 'public', password: '' });
-  });
-
-  test('keeps a privacy chosen before the worker has answered', () => {
-    const early = editDraft(startState, { privacy: 'public', password: '' });
-    const draft = { privacy: 'password' as const, password: 'older' };
-    expect(showOpening(early, createOpening({ draft })).draft.privacy).toBe('public');
-  });
-
-  test('follows a change of the connection’s privacy until something is chosen in it', () => {
-    const connections = [{ ...connection, privacy: 'public' as const }];
-    const changed = showConnections(withReport, { connections, activeId: 'one' });
-    expect(changed).toMatchObject({ draft: { privacy: 'public' }, isNewOpen: false });
-    const chosen = editDraft(withReport, { privacy: 'private', password: '' });
-    expect(showConnections(chosen, { connections, activeId: 'one' }).draft.privacy).toBe('private');
-    const saved = showOpening(startState, createOpening({ draft: { privacy: 'password', password: 'secret' } }));
-    expect(showConnections(saved, { connections, activeId: 'one' }).draft.password).toBe('secret');
-  });
-
-  test('has a target only with a connection and a page that can be analysed', () => {
-    expect(findTarget(opened)).toEqual({ connectionId: 'one', url: pageUrl });
-    expect(findTarget(startState)).toBeUndefined();
-    expect(findTarget(showOpening(startState, createOpening({ url: 'about:blank' })))).toBeUndefined();
-    expect(
-      findTarget(showOpening(startState, createOpening({ connections: [], activeId: undefined }))),
-    ).toBeUndefined();
   });
 });
 
@@ -76,10 +43,6 @@ describe('the same page, opened again', () => {
 });
 
 describe('the answer of a search', () => {
-  test('is stored as the report of the page', () => {
-    expect(withReport.known.report?.id).toBe('17');
-  });
-
   test('does not replace the report of a job that has ended meanwhile', () => {
     const done = showJob(searching, createJob({ state: 'done', report: createReport({ id: '18' }) }));
     expect(showSearch(done, { state: 'answered', report: undefined }).known.report?.id).toBe('18');
@@ -96,10 +59,6 @@ describe('a job', () => {
   test('on another report of the same page changes nothing', () => {
     const work = { kind: 'deleteReport' as const, reportId: '3', url: pageUrl };
     expect(showJob(withReport, createJob({ work, state: 'done' }))).toBe(withReport);
-  });
-
-  test('that was started elsewhere is shown', () => {
-    expect(showJob(opened, createJob()).job?.state).toBe('sending');
   });
 
   test('that has ended does not become running by a late notice', () => {

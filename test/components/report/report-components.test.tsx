@@ -63,7 +63,7 @@ test('the retry button is disabled for as long as the service asks to wait', () 
     renderToString(<ProblemNotice problem={{ code: 'rateLimited', retryAt: at }} onRetry={() => {}} />);
   expect(render(retryAt)).toContain('when the service allows it');
   expect(render(undefined)).not.toContain('when the service allows it');
-  expect(render(retryAt)).toMatch(/<button[^>]*disabled[^>]*>Try again in 12 sec</);
+  expect(render(retryAt)).toMatch(/<button[^>]*disabled[^>]*>Try again in 00:12</);
   expect(render(undefined)).toMatch(/<button(?![^>]*disabled)[^>]*>Try again</);
 });
 

@@ -16,6 +16,7 @@ import {
 } from '../../../../lib/model/report/stored-report.ts';
 import { useAnswer } from '../../../hooks/use-answer.ts';
 import { useWorker } from '../../../hooks/worker-context.ts';
+import { CheckLine } from '../../../report/CheckLine.tsx';
 import { ProblemNotice } from '../../../report/ProblemNotice.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -154,7 +155,6 @@ interface CheckNamesProps {
 }
 
 function CheckNames({ kind, names, values: [before, after] }: CheckNamesProps) {
-  const isPassed = kind === 'passes';
   return (
     <div>
       <h4 id={`compare-${kind}`}>
@@ -162,14 +162,9 @@ function CheckNames({ kind, names, values: [before, after] }: CheckNamesProps) {
       </h4>
       <ul class="checks" aria-labelledby={`compare-${kind}`}>
         {names.map((name) => (
-          <li key={name} class={isPassed ? 'check-passed' : 'check-failed'}>
-            <span class="check-mark">
-              <Icon name={isPassed ? 'check' : 'close'} />
-            </span>
-            <span class="check-text">
-              {nameFailures([{ name, before: findValue(before, name), value: findValue(after, name) }])}
-            </span>
-          </li>
+          <CheckLine key={name} isPassed={kind === 'passes'}>
+            {nameFailures([{ name, before: findValue(before, name), value: findValue(after, name) }])}
+          </CheckLine>
         ))}
       </ul>
     </div>

@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks';
 import { t } from '../../../../lib/i18n/translate.ts';
 import { parseReportAddress } from '../../../../lib/model/address/page-address.ts';
 import type { Connection } from '../../../../lib/model/connection.ts';
@@ -21,8 +20,7 @@ interface ReportActionsProps {
 
 /** The actions on one report. */
 export function ReportActions({ connection, report, job, onStart, onClose }: ReportActionsProps) {
-  const { id: reportId, url, privacy } = report;
-  const [isCopied, setCopied] = useState(false);
+  const { id: reportId, url } = report;
   const link = getReportLink(connection.address, report);
   const page = parseReportAddress(url);
   const shared = { target: '_blank', rel: 'noreferrer' };
@@ -39,7 +37,7 @@ export function ReportActions({ connection, report, job, onStart, onClose }: Rep
           {t('openPage')}
         </a>
       )}
-      <CopyLink connection={connection} report={report} onCopied={() => setCopied(true)} />
+      <CopyLink connection={connection} report={report} />
       <Button isBusy={isUnderWay(job)} onClick={() => onStart({ kind: 'rerun', reportId, url })}>
         <ListIcon name="rerun" />
         {t('rerun')}
@@ -54,15 +52,6 @@ export function ReportActions({ connection, report, job, onStart, onClose }: Rep
         <ListIcon name="delete" />
         {t('delete')}
       </Button>
-      <div role="status" class="copied-note">
-        {isCopied && privacy === 'private' && (
-          <>
-            <ListIcon name="private" />
-            {t('linkIsPrivate')}
-            <Button onClick={() => onStart({ kind: 'update', reportId, privacy: 'public' })}>{t('makePublic')}</Button>
-          </>
-        )}
-      </div>
     </div>
   );
 }

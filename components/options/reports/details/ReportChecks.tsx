@@ -2,7 +2,7 @@ import { formatValue } from '../../../../lib/i18n/name-failures.ts';
 import { makeVisible } from '../../../../lib/i18n/text.ts';
 import { formatNumber, t } from '../../../../lib/i18n/translate.ts';
 import { type Check, findValue, listChecks, type StoredChecks } from '../../../../lib/model/report/list-checks.ts';
-import { Icon } from '../../../ui/Icon.tsx';
+import { CheckLine } from '../../../report/CheckLine.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 
 /** More than services usually have. Any others are listed under "All fields". */
@@ -30,7 +30,7 @@ export function ReportChecks({ fields, known = {} }: ReportChecksProps) {
       <ul class="checks">
         {checks.slice(0, maxShown).map((check, at) => (
           // Names are not unique.
-          <CheckLine key={at} check={check} />
+          <ReportCheck key={at} check={check} />
         ))}
       </ul>
     </section>
@@ -41,18 +41,12 @@ function listKnown({ failedChecks = [], values }: Partial<StoredChecks>): Check[
   return failedChecks.map((name) => ({ name, isPassed: false, detail: formatValue(findValue(values, name)) }));
 }
 
-function CheckLine({ check: { name, isPassed, detail, importance } }: { check: Check }) {
-  const words = t(isPassed ? 'check_passed' : 'check_failed');
+function ReportCheck({ check: { name, isPassed, detail, importance } }: { check: Check }) {
   return (
-    <li class={isPassed ? 'check-passed' : 'check-failed'}>
-      <span class="check-mark" title={words}>
-        <Icon name={isPassed ? 'check' : 'close'} />
-        <VisuallyHidden>{words}</VisuallyHidden>
-      </span>
-      <div class="check-text">
-        <b>{makeVisible(name)}</b> {importance && !isPassed && <small>{t(`importance_${importance}`)}</small>}
-        {detail && <p>{detail}</p>}
-      </div>
-    </li>
+    <CheckLine isPassed={isPassed}>
+      <VisuallyHidden>{t(isPassed ? 'check_passed' : 'check_failed')}</VisuallyHidden>
+      <b>{makeVisible(name)}</b> {importance && !isPassed && <small>{t(`importance_${importance}`)}</small>}
+      {detail && <p>{detail}</p>}
+    </CheckLine>
   );
 }

@@ -3,7 +3,8 @@ import { formatTime } from '../../../../lib/i18n/format-time.ts';
 import { makeVisible } from '../../../../lib/i18n/text.ts';
 import { formatNumber, t } from '../../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../../lib/model/connection.ts';
-import { isSettled, isUndoable, type Job } from '../../../../lib/model/job.ts';
+import { isSettled, type Job } from '../../../../lib/model/job.ts';
+import type { Privacy } from '../../../../lib/model/report/privacy.ts';
 import type { Report } from '../../../../lib/model/report/report.ts';
 import type { ReportRow } from '../../../../lib/model/report/stored-report.ts';
 import { getReportTarget, getTarget, isDelete, type Work } from '../../../../lib/model/work.ts';
@@ -16,14 +17,14 @@ import { useOnChange } from '../../../hooks/use-on-change.ts';
 import { useNotices, useWorker } from '../../../hooks/worker-context.ts';
 import { GradeMark } from '../../../report/GradeMark.tsx';
 import { ProblemNotice } from '../../../report/ProblemNotice.tsx';
+import { ReportPrivacy } from '../../../report/ReportPrivacy.tsx';
 import { describeProgress } from '../../job-words.ts';
 import { IconButton } from '../../list/IconButton.tsx';
 import { describeChange } from '../describe-change.ts';
 import { GradeHistory } from './GradeHistory.tsx';
-import { PrivacySection } from './PrivacySection.tsx';
 import { ReportActions } from './ReportActions.tsx';
 import { ReportChecks } from './ReportChecks.tsx';
-import { getScrollProps, ReportFields } from './ReportFields.tsx';
+import { ReportFields } from './ReportFields.tsx';
 import './details.css';
 
 interface ReportDetailsProps {
@@ -76,7 +77,9 @@ interface DetailsBodyProps extends Omit<ReportDetailsProps, 'previous' | 'next' 
 function DetailsBody({ isRested, connection, reportId, list, onStart, onClose, linkDetails }: DetailsBodyProps) {
   const known = list.find(reportId);
   const found = useReport(connection, reportId, known, isRested);
-  const { report, job, change, problem, reload } = found;
+  const { report, job, problem, reload } = found;
+  const changePrivacy = (privacy: Privacy, password: string) =>
+    onStart({ kind: 'update', reportId, privacy, ...(privacy === 'password' && { password }) });
   return (
     <div class="details">
       {problem && <ProblemNotice problem={problem} onRetry={reload} />}
@@ -89,7 +92,9 @@ function DetailsBody({ isRested, connection, reportId, list, onStart, onClose, l
           <Facts report={report} />
           <ReportChecks fields={report.fields} known={known} />
           {known && <GradeHistory report={known} {...{ list, linkDetails }} />}
-          <PrivacySection {...{ report, change, onStart }} />
+          <div class="details-section">
+            <ReportPrivacy privacy={report.privacy} onChange={changePrivacy} />
+          </div>
           <ReportFields fields={report.fields} />
         </>
       )}
@@ -128,13 +133,13 @@ function useReport(
   // What the service answers is in the copy as well, except for the fields, and so is the result of every job.
   const current = known ? { ...known, fields: answer.value?.fields ?? {} } : answer.value;
   const change = getLatestJobs(list, connectionId, 'update').get(target);
-  const report = current && showUndoable(current, change);
-  return { report, job: latest, change, problem: answer.problem, reload: answer.reload };
+  const report = current && showChange(current, change);
+  return { report, job: latest, problem: answer.problem, reload: answer.reload };
 }
 
-/** A change of the privacy is shown as done while it waits to be sent, as beside its "Undo". */
-function showUndoable(report: Report, change: Job | undefined): Report {
-  if (change?.work.kind !== 'update' || !isUndoable(change)) return report;
+/** A change of the privacy is shown as done until it has failed or is undone. */
+function showChange(report: Report, change: Job | undefined): Report {
+  if (change?.work.kind !== 'update' || isSettled(change)) return report;
   return { ...report, privacy: change.work.privacy };
 }
 
@@ -164,17 +169,17 @@ function Summary({ report, job, why }: SummaryProps) {
       <div>
         <p class="details-grade">{t(`grade_${report.result ?? 'none'}`)}</p>
         {why && <p>{why}</p>}
-        <p {...getScrollProps(report.url, 'details-address')}>{makeVisible(report.url)}</p>
+        <p class="details-address">{makeVisible(report.url)}</p>
         <p class="details-progress" role="status">
-          {job && (isFinishedRerun(job) ? t('done_rerun') : describeProgress(job))}
+          {job && (describeDone(job) ?? describeProgress(job))}
         </p>
       </div>
     </div>
   );
 }
 
-function isFinishedRerun({ work, state }: Job): boolean {
-  return work.kind === 'rerun' && state === 'done';
+function describeDone({ work: { kind }, state }: Job): string | undefined {
+  return state === 'done' && (kind === 'rerun' || kind === 'update') ? t(`done_${kind}`) : undefined;
 }
 
 function Facts({ report: { score, project, createdAt, generatedAt } }: { report: Report }) {
@@ -191,7 +196,7 @@ function Facts({ report: { score, project, createdAt, generatedAt } }: { report:
           facts[name] && (
             <div key={name}>
               <dt>{t(name)}</dt>
-              <dd {...getScrollProps(facts[name])}>{facts[name]}</dd>
+              <dd>{facts[name]}</dd>
             </div>
           ),
       )}

@@ -1,17 +1,13 @@
 import type { ComponentChildren } from 'preact';
-import { useId, useState } from 'preact/hooks';
-import { formatNumber, t } from '../../../../lib/i18n/translate.ts';
+import { t } from '../../../../lib/i18n/translate.ts';
 import {
-  countFilters,
   type Grouping,
   groupings,
   type ReportFilter,
   type ReportSort,
   resultChoices,
 } from '../../../../lib/model/filter/report-filter.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { ChoiceField, NameField } from '../../../ui/ChoiceField.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Toolbar } from '../../../ui/Toolbar.tsx';
 import { SearchBox } from '../../list/SearchBox.tsx';
@@ -39,9 +35,6 @@ interface ReportToolbarProps {
 /** A line above the list with search, filters, status and actions, and the active filters below it. */
 export function ReportToolbar(props: ReportToolbarProps) {
   const { filter, onChange, onSave, sorts, groupBy, onGroup, children } = props;
-  const id = useId();
-  const [isOpen, setOpen] = useState(false);
-  const count = countFilters(filter);
   return (
     <div class="report-toolbar">
       <h1 class="visually-hidden">{t('reports')}</h1>
@@ -53,14 +46,7 @@ export function ReportToolbar(props: ReportToolbarProps) {
           onSearch={(search, isContinued) => onChange({ search }, isContinued)}
         />
         <Toolbar class="toolbar-controls" label={t('filters')}>
-          <div class="filter-fold">
-            <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-              {t('filters')}
-              {count > 0 && ` (${formatNumber(count)})`}
-              <Icon name="down" />
-            </Button>
-          </div>
-          <div class="filter-fields" id={id} data-open={isOpen}>
+          <div class="filter-fields">
             <Filters {...{ filter, onChange }} />
             <Select
               label={t('groupBy')}

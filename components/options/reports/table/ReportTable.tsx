@@ -38,7 +38,7 @@ export function ReportTable({ sorting, onSort, onMove, question, ...table }: Rep
       label={t('reports')}
       count={lines?.length}
       columns={columns.shown.length + 4}
-      class="report-grid report-table"
+      class="report-grid"
       style={{ '--chosen': columns.shown.map((column) => listColumns[column].width).join(' ') }}
       head={<ColumnHeads {...{ sorting, selection, columns, onSort }} />}
       isTree={groupBy !== undefined}

@@ -15,7 +15,6 @@ import { TimeCell } from '../../list/TimeCell.tsx';
 import { describeChange } from '../describe-change.ts';
 import { isUnderWay, type Row } from '../row.ts';
 import { type CellParts, listColumns } from './list-columns.tsx';
-import '../report-table.css';
 
 export interface RowActions extends Pick<CellParts, 'linkProject'> {
   /** The address of the report's details. */

@@ -110,18 +110,6 @@ test('the oldest state is compared with the one after it; equal checks are shown
   expect(readLines()).toEqual(['No check has changed.', 'Still fails 1', 'Title']);
 });
 
-test('a direction override in a name is shown encoded', async () => {
-  const hostile = report('9', 9, {
-    failedChecks: ['no\u202egood'],
-    states: [
-      { result: 'bad', at: 8, failedChecks: [] },
-      { result: 'bad', at: 9, failedChecks: ['no\u202egood'] },
-    ],
-  });
-  const { readLines } = await open(listPageStates([hostile]), '9');
-  expect(readLines()).toContain('no%E2%80%AEgood');
-});
-
 test('checks missing in the local copy are requested from the service, and a failure can be retried', async () => {
   let fields: object | undefined;
   const answers: Answers = {
@@ -153,11 +141,4 @@ test('a state whose checks are not known is offered with its grade and score, an
   expect(readChoices()).toEqual([expect.stringMatching(/ · Decent · 60$/), expect.stringMatching(/ · Bad · 60$/)]);
   expect(readLines()).toEqual([expect.stringMatching(/^Checks not known: .* · Decent · 60$/)]);
   expect(sent).toEqual([]);
-});
-
-test('states are not compared if the service sends no checks for one of them', async () => {
-  const states = listPageStates([report('0', 0), report('9', 9, { failedChecks: ['Title'] })]);
-  const { readLines } = await open(states, '9', { getReport: () => ({ ...report('0', 0), fields: {} }) });
-  await settle();
-  expect(readLines()).toEqual([expect.stringMatching(/^Checks not known: .* · Good$/)]);
 });

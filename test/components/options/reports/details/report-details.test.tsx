@@ -72,41 +72,30 @@ test('a publication is shown as done while it can be undone, and as before once 
   const work: Work = { kind: 'update', reportId: '7', privacy: 'public' };
   await expect.poll(() => find('[checked]')?.value).toBe('private');
   fire(find('[value="public"]'), 'change');
-  await settle();
-  fire(find('form'), 'submit');
   const waiting = { id: 'change', connectionId: 'one', work, state: 'waiting', waitsFor: 'undo' } as const;
   await broadcast({ type: 'job', job: createTestJob(waiting) });
   await expect.poll(() => root.querySelector('.details-progress')?.textContent).toBe('Can still be undone');
-  expect([find('[checked]')?.value, find('[type="submit"]')?.disabled]).toEqual(['public', true]);
+  expect(find('[checked]')?.value).toBe('public');
   await broadcast({ type: 'job', job: createTestJob({ ...waiting, state: 'cancelled', waitsFor: undefined }) });
   await expect.poll(() => find('[checked]')?.value).toBe('private');
 });
 
-test('a saved password is removed from the field, even if a re-run was started meanwhile', async () => {
+test('a new password is sent once it was entered, and its field is then closed', async () => {
   const started: Work[] = [];
   mounted = await mount(
     draw((work) => void started.push(work)),
     { getReport: () => report },
   );
-  const { root, broadcast } = mounted;
+  const { root } = mounted;
+  await expect.poll(() => root.querySelector('.privacy-actions button')?.textContent).toBe('Change password…');
+  root.querySelector<HTMLElement>('.privacy-actions button')?.click();
+  await settle();
   await fill(root, '[type="password"]', 'open sesame');
+  expect(started).toEqual([]);
   fire(root.querySelector('form'), 'submit');
-  const [work] = started as [Work];
-  const change = createTestJob({
-    id: 'change',
-    connectionId: 'one',
-    work,
-    state: 'sending',
-    createdAt: 1,
-    attempts: 1,
-  });
-  const rerunWork = { kind: 'rerun', reportId: '7', url: report.url } as const;
-  const rerun = createTestJob({ id: 'rerun', connectionId: 'one', work: rerunWork, createdAt: 2 });
-  for (const job of [change, rerun]) await broadcast({ type: 'job', job });
-  const readPassword = () => root.querySelector<HTMLInputElement>('[type="password"]')?.value;
-  expect(readPassword()).toBe('open sesame');
-  for (const job of [change, rerun]) await broadcast({ type: 'job', job: createTestJob({ ...job, state: 'done' }) });
-  await expect.poll(readPassword).toBe('');
+  await settle();
+  expect(started).toEqual([{ kind: 'update', reportId: '7', privacy: 'password', password: 'open sesame' }]);
+  expect(root.querySelector('[type="password"]')).toBeNull();
 });
 
 /** A list with the report, as a sync stored it at the time `seenAt`. */

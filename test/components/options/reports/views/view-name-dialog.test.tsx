@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { ViewNameDialog } from '../../../../../components/options/reports/views/ViewNameDialog.tsx';
-import { mount, settle } from '../../../mount.tsx';
+import { mount } from '../../../mount.tsx';
 import { speakEnglish } from '../../../speak-english.ts';
-import { fire } from '../../bulk/open-bulk.tsx';
 
 speakEnglish();
 
@@ -15,13 +14,4 @@ test('a name that is being saved is not reported as the name of another view', a
   await show(draw(['Good', 'Bad']));
   expect(root.querySelector('[role="alert"]')?.textContent).toBe('');
   expect(root.querySelector('[type="submit"]')?.hasAttribute('disabled')).toBe(false);
-});
-
-test('the button is busy while the name is being stored, so that it is stored once', async () => {
-  const save = () => new Promise<boolean>(() => undefined);
-  const dialog = <ViewNameDialog name="Bad" saved={{ views: [], save }} onClose={() => undefined} />;
-  const { root } = await mount(dialog);
-  fire(root.querySelector('form'), 'submit');
-  await settle();
-  expect(root.querySelector('[type="submit"]')?.getAttribute('aria-busy')).toBe('true');
 });
