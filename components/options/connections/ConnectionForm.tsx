@@ -11,7 +11,7 @@ import { type ConnectionInput, isMoved } from './connection-input.ts';
 import { type ConnectionFormProps, type ConnectionForm as Form, useConnectionForm } from './use-connection-form.ts';
 
 export function ConnectionForm(props: ConnectionFormProps) {
-  const { stored, connections } = props;
+  const { stored, connections, onCancel } = props;
   const form = useConnectionForm(props);
   const element = useFormFocus(props, form);
   return (
@@ -36,7 +36,7 @@ export function ConnectionForm(props: ConnectionFormProps) {
             {t('saveAnyway')}
           </Button>
         )}
-        {connections.length > 0 && <Button onClick={form.cancel}>{t('cancel')}</Button>}
+        {connections.length > 0 && <Button onClick={onCancel}>{t('cancel')}</Button>}
       </div>
     </form>
   );
