@@ -21,13 +21,23 @@ beforeEach(async () => {
   connections = await ConnectionsPage.open(scenario.under);
 });
 
+test('the form of the first connection shows address and key, and its other fields are collapsed', async () => {
+  const { page } = connections;
+  for (const name of ['Service address', 'API key']) await waitForRole(page, 'textbox', name);
+  await waitForText(page, 'The browser will ask for “Read and change your data on …”.');
+  expect(await hasRole(page, 'textbox', 'Name')).toBe(false);
+  await page.click('summary');
+  await waitForRole(page, 'textbox', 'Name');
+  expect(scenario.service.apiRequests()).toEqual([]);
+});
+
 test('the first connection is tested with one request, becomes active, and its reports are shown', async () => {
   const { service } = scenario;
   service.seed(3);
   await connections.enter({ name: 'First', address: `${service.address}/api/v1/`, key: service.key });
   await waitForText(connections.page, `Will be used: ${service.address}`);
   await connections.click('Save and connect');
-  await waitForText(connections.page, 'First is connected.');
+  await waitForText(connections.page, 'First is connected. Open any page, click Pagegrade');
   // Requests with 100 per page are those of the sync.
   expect(service.apiRequests().filter(({ query }) => query.per_page !== '100')).toHaveLength(1);
   expect(service.apiRequests()[0]).toMatchObject({ method: 'GET', path: '/grader/api/v1/reports', status: 200 });

@@ -23,7 +23,7 @@ interface Outcome {
 }
 
 export function ConnectionsPage({ connections: { connections, activeId } }: { connections: Connections }) {
-  const [editing, setEditing] = useState<Editing>();
+  const [editing, setEditing] = useState<Editing>(() => findUnfinished(connections));
   const [outcome, setOutcome] = useState<Outcome>({ message: '' });
   const showFirstReports = useShowFirstReports();
   // The form has closed, or the button that opened a dialog is removed with its connection.
@@ -59,6 +59,11 @@ export function ConnectionsPage({ connections: { connections, activeId } }: { co
       )}
     </div>
   );
+}
+
+/** The connection that the organisation has set, if there is no other: the user only has to add the key. */
+function findUnfinished(connections: Connection[]): Connection | undefined {
+  return isFirstConnection(connections) ? connections[0] : undefined;
 }
 
 interface OpenFormProps {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
-import { isolate } from '../../../lib/i18n/text.ts';
+import { hasToolbar } from '../../../lib/browser/shortcuts.ts';
+import { isolate, joinSentences } from '../../../lib/i18n/text.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { defaultReportFilter } from '../../../lib/model/filter/report-filter.ts';
@@ -46,8 +47,7 @@ export function FirstSteps() {
   return (
     <div class="first-steps">
       <p role="status">
-        {t('connected', isolate(name))} {describeHowToAnalyse()}{' '}
-        <a href={writeView({ name: 'welcome' })}>{t('moreWays')}</a>
+        {joinSentences(t('connected', isolate(name)), describeHowToAnalyse(), hasToolbar() && t('howToPin'))}
       </p>
       <DismissButton onDismiss={hide} />
     </div>

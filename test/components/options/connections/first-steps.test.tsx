@@ -4,7 +4,7 @@ import { type Jobs, JobsContext } from '../../../../components/hooks/use-jobs.ts
 import { FirstSteps, useShowFirstReports } from '../../../../components/options/connections/FirstSteps.tsx';
 import type { Connection } from '../../../../lib/model/connection.ts';
 import { createTestJob } from '../../../lib/jobs/create-test-job.ts';
-import { type Mounted, mount } from '../../mount.tsx';
+import { type Mounted, mount, removeToolbar } from '../../mount.tsx';
 import { speakEnglish } from '../../speak-english.ts';
 
 speakEnglish();
@@ -27,6 +27,17 @@ function FirstReports({ list }: Pick<Jobs, 'list'>) {
     </JobsContext>
   );
 }
+
+test.each([
+  [true, ['click Pagegrade in the toolbar', 'pin Pagegrade']],
+  [false, ['under “Extensions” in the browser’s menu']],
+])('the line explains the toolbar icon only in a browser with a toolbar: %s', async (hasToolbar, expected) => {
+  if (!hasToolbar) removeToolbar();
+  Object.assign(globalThis, { location: { hash: '' } });
+  mounted = await mount(<FirstReports list={noJobs} />);
+  for (const words of expected) expect(mounted.root.textContent).toContain(words);
+  expect(mounted.root.textContent.includes('toolbar')).toBe(hasToolbar);
+});
 
 test('the first finished analysis hides the line and leaves the focus where it is', async () => {
   Object.assign(globalThis, { location: { hash: '' } });
