@@ -42,13 +42,13 @@ export function ConnectionForm(props: ConnectionFormProps) {
   );
 }
 
-/** Focuses the first field to fill in, or the first faulty one. */
-function useFormFocus({ stored, asksKey, connections }: ConnectionFormProps, { faults }: Form) {
+/** Focuses the first field to fill in, or the first faulty one. Of a stored connection, the key is what most often changes. */
+function useFormFocus({ stored, connections }: ConnectionFormProps, { faults }: Form) {
   const element = useRef<HTMLFormElement>(null);
   const focus = (selector: string) => element.current?.querySelector<HTMLElement>(selector)?.focus();
   useEffect(() => {
     // Not for a form that is shown from the start, which no click has opened.
-    if (connections.length > 0) focus(asksKey || stored?.isKeyMissing ? '[type="password"]' : 'input');
+    if (connections.length > 0) focus(stored ? '[type="password"]' : 'input');
   }, []);
   useEffect(() => {
     if (faults.length > 0) focus('[aria-invalid]');

@@ -14,7 +14,7 @@ import { isFirstConnection, useShowFirstReports } from './FirstSteps.tsx';
 import './connections.css';
 
 /** Which form is open: for a new connection, for a stored one, or none. */
-type Editing = 'new' | { id: string; asksKey?: boolean | undefined } | undefined;
+type Editing = 'new' | { id: string } | undefined;
 
 interface Outcome {
   message: string;
@@ -46,7 +46,7 @@ export function ConnectionsPage({ connections: { connections, activeId } }: { co
       {!isFirst && (
         <ConnectionList
           {...{ connections, activeId }}
-          onEdit={(id, asksKey) => open({ id, asksKey })}
+          onEdit={(id) => open({ id })}
           onRemoved={({ name }) => setOutcome({ message: t('connectionRemoved', isolate(name)) })}
         />
       )}
@@ -75,12 +75,11 @@ interface OpenFormProps {
 
 function OpenForm({ editing, connections, onSaved, onCancel }: OpenFormProps) {
   const stored = typeof editing === 'object' ? connections.find(({ id }) => id === editing.id) : undefined;
-  const asksKey = typeof editing === 'object' && editing.asksKey;
   if (!stored && editing !== 'new') return null;
   return (
     <section class="connection-editor" aria-labelledby="connection-editor">
       <h2 id="connection-editor">{stored ? t('editConnection', isolate(stored.name)) : t('newConnection')}</h2>
-      <ConnectionForm key={`${stored?.id} ${asksKey}`} {...{ stored, asksKey, connections, onSaved, onCancel }} />
+      <ConnectionForm key={stored?.id} {...{ stored, connections, onSaved, onCancel }} />
     </section>
   );
 }

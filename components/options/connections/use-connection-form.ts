@@ -11,8 +11,6 @@ import { type ConnectionInput, type InputFault, listFaults, startInput } from '.
 export interface ConnectionFormProps {
   /** Absent for a new connection. */
   stored?: Connection;
-  /** The form is opened for a new key. */
-  asksKey?: boolean;
   connections: Connection[];
   /** `test` is absent if the connection was saved although its test had failed. */
   onSaved: (connection: Connection, test?: ConnectionTest) => void;
