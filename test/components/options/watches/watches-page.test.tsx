@@ -125,7 +125,7 @@ describe('the page of watches', () => {
     const page = await openPage([{ ...watch, run, pastRuns }]);
     const listed = [...page.root.querySelectorAll('.past-runs li')].map(({ textContent }) => textContent);
     expect(listed).toEqual([
-      `${formatTime(2)} · 40 pages · 3 worse · 21 better · 2 failed`,
+      `${formatTime(2)} · 40 pages · 3 worse · 21 better · 14 same · 2 failed`,
       expect.stringMatching(/ 40 pages$/),
     ]);
     // The chart has the oldest run first, and of each what got worse and what got better.
