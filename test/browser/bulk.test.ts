@@ -105,33 +105,6 @@ test('each pasted line is classified; known pages are re-run, new ones analysed,
   );
 });
 
-test('the user can choose the action for each line or for all lines', async () => {
-  const { service, under } = scenario;
-  const [known = '', fresh = '', other = ''] = listPages(3, 'choice');
-  list = await BulkPage.open(under);
-  await list.addList([known]);
-  await list.analyse(1);
-  await waitForText(list.page, '1 page analysed');
-  const before = { reports: service.reports().length, posts: listPosts().length };
-  await list.addList([known, fresh, other]);
-  await list.waitForCounts({ All: 3, Ready: 2, 'Already analysed': 1 });
-  await list.chooseFor(known, 'New report');
-  await list.chooseFor(fresh, 'Skip');
-  await list.analyse(2);
-  await waitUntil('the reports', () => service.reports().length === before.reports + 2);
-  const urls = listPosts()
-    .slice(before.posts)
-    .map(({ body }) => new URLSearchParams(body).get('url'));
-  expect(urls.sort()).toEqual([known, other].sort());
-  await waitForText(list.page, '1 line was not sent.');
-  await list.waitForCounts({ All: 1 });
-  expect(await list.readRows()).toEqual([expect.stringMatching(/choice=1.*Skip/)]);
-  await list.addList([known]);
-  await list.waitForCounts({ 'Already analysed': 1 });
-  await list.chooseFor(known, 'Skip');
-  await waitForText(list.page, 'Nothing in the list is to be sent.');
-});
-
 test.each([
   [800, 700, 700 / 3],
   [400, 800, 400],
@@ -287,21 +260,6 @@ describe('a list from a file', () => {
     await list.waitForCounts({ Ready: 3 });
     expect((await list.readRows())[0]).toMatch(/^a\.example\/\?a=1&b=2/);
   });
-
-  test('the addresses of a CSV file are read, also in UTF-16', async () => {
-    list = await BulkPage.open(scenario.under);
-    const text = '\ufeffTitel;Adresse\r\n"Größe; Maß";https://a.example/1\r\nStart;a.example/2\r\n';
-    await list.choose(write('utf-16.csv', Buffer.from(text, 'utf16le')));
-    await list.waitForCounts({ All: 2, Ready: 2 });
-  });
-
-  test('a file that cannot be read shows the reason', async () => {
-    list = await BulkPage.open(scenario.under);
-    await list.choose(write('pages.xlsx', Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0, 0, 8, 0)));
-    await waitForText(list.page, 'This file is not text in UTF-8.');
-    await list.choose(write('feed.xml', '<rss></rss>'));
-    await waitForText(list.page, 'This is XML, but not a sitemap.');
-  });
 });
 
 describe('a list from an address', () => {
@@ -350,14 +308,5 @@ describe('a list from an address', () => {
     await list.load(`${address}/list`);
     await list.waitForCounts({ All: 1 });
     expect(requests).toEqual([{ path: '/slow' }, { path: '/list' }]);
-  });
-
-  test('an address that returns a web page or a 404 shows the reason', async () => {
-    const address = await serve(() => ({ '/list': '<!doctype html><title>Shop</title>' }));
-    list = await BulkPage.open(scenario.under);
-    await list.load(`${address}/list`);
-    await waitForText(list.page, 'This is a web page, not a list.');
-    await list.load(`${address}/gone`);
-    await waitForText(list.page, 'HTTP status 404');
   });
 });
