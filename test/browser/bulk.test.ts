@@ -227,30 +227,6 @@ test('the list survives a change of view and a reload; its password does not, an
   expect(await page.$('.bulk-lines')).toBeNull();
 });
 
-test('the browser asks the user before a list is left that is too large to be stored', async () => {
-  list = await BulkPage.open(scenario.under);
-  const { page } = list;
-  const asked: string[] = [];
-  page.on('dialog', (dialog) => {
-    asked.push(dialog.type());
-    void dialog.dismiss();
-  });
-  const long = Array.from({ length: 2_000 }, (_, number) => `https://a.example/${number}/${'x'.repeat(3_000)}`);
-  await list.choose(write('long.txt', long.join('\n')));
-  await list.waitForCounts({ All: 2_000 });
-  // Browsers only ask if the user has interacted with the page.
-  await page.click('textarea');
-  await page.evaluate(() => void setTimeout(() => location.reload()));
-  await waitUntil('the dialog', () => asked.length > 0);
-  await list.waitForCounts({ All: 2_000 });
-  await list.click('Clear list');
-  await list.addList(['https://a.example/']);
-  await list.waitForCounts({ Ready: 1 });
-  await page.reload();
-  await list.waitForCounts({ Ready: 1 });
-  expect(asked).toEqual(['beforeunload']);
-});
-
 describe('a list from a file', () => {
   test('a sitemap is read, gzipped or not', async () => {
     list = await BulkPage.open(scenario.under);

@@ -202,18 +202,6 @@ describe('the Watches page', () => {
     await waitUntil('the focus', () => page.$eval('.list-region', (region) => region === document.activeElement));
     await page.close();
   });
-
-  test('the Edit dialog closes when another page deletes its watch', async () => {
-    await addWatch({ name: 'Stays' });
-    const { id: watchId } = await addWatch({ name: 'Goes' });
-    const page = await openWatches();
-    await waitForText(page, 'Goes');
-    await (await page.waitForSelector('tbody tr:nth-child(2) [aria-label="Edit"]'))?.click();
-    await waitForRole(page, 'dialog', 'Edit watch');
-    await sendMessage(list.page, 'removeWatch', { watchId });
-    await waitUntil('no dialog', async () => !(await hasRole(page, 'dialog', 'Edit watch')));
-    await page.close();
-  });
 });
 
 describe('the findings of a run', () => {
