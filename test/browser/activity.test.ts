@@ -211,21 +211,6 @@ test('a refused key blocks the queue after one request, is one row under “Need
   expect({ first: countReports(first), second: countReports(second) }).toEqual({ first: 1, second: 1 });
 });
 
-test('“Remove” deletes one row, “Clear finished” all finished ones, and a failed task stays until it is removed', async () => {
-  const done = await analyse();
-  const failed = await analyse({ kind: 'status', status: 403, body: '{}', match: post });
-  await activity.filterBy('Finished');
-  await activity.waitForRow(done, 'Done');
-  await activity.clickInRow(done, 'Remove');
-  await waitUntil('the row to disappear', async () => !(await activity.readRows()).some((row) => row.includes(done)));
-  await activity.click('Clear finished');
-  await waitForText(activity.page, 'Nothing finished yet');
-  await activity.filterBy('Needs attention');
-  await activity.waitForRow(failed, 'Failed');
-  await activity.clickInRow(failed, 'Remove');
-  await waitUntil('the row to disappear', async () => !(await activity.readRows()).some((row) => row.includes(failed)));
-});
-
 test('a task is opened and marked as done with the keyboard alone', async () => {
   const name = await createUnconfirmedUndoneJob();
   await activity.waitForRow(name, 'Unconfirmed');

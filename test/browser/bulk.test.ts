@@ -270,19 +270,4 @@ describe('a list from an address', () => {
     await waitForText(list.page, '2 sitemaps of the index were left out');
     expect(requests).toEqual([{ path: '/sitemap.xml' }, { path: '/1.xml' }, { path: '/gone.xml' }]);
   });
-
-  test('while an address is loading, Enter does not load another', async () => {
-    requests.length = 0;
-    const address = await serve(() => ({ '/slow': null, '/other': null, '/list': 'https://a.example/' }));
-    list = await BulkPage.open(scenario.under);
-    await list.load(`${address}/slow`);
-    await waitUntil('the request', () => requests.length === 1);
-    await byRole(list.page, 'textbox', 'Address of a sitemap or CSV').fill(`${address}/other`);
-    await list.page.focus('.source-address input');
-    await list.page.keyboard.press('Enter');
-    await list.click('Cancel');
-    await list.load(`${address}/list`);
-    await list.waitForCounts({ All: 1 });
-    expect(requests).toEqual([{ path: '/slow' }, { path: '/list' }]);
-  });
 });

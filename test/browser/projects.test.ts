@@ -122,21 +122,6 @@ test('Escape closes the confirmation of a delete and returns the focus to the bu
   expect(await list.page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Delete');
 });
 
-test('in a narrow window, a name that is too long ends with an ellipsis', async () => {
-  const project = `${'long-name-'.repeat(6)}.example`;
-  scenario.service.addReport({ url: `https://${project}/`, project });
-  await refresh();
-  await list.page.setViewport({ width: 400, height: 700 });
-  await list.search(project);
-  await list.waitForRows('one', (rows) => rows.length === 1 && rows.every(Boolean));
-  const widths = await list.page.$eval('.row-line .name-link', ({ scrollWidth, clientWidth }) => [
-    scrollWidth,
-    clientWidth,
-  ]);
-  expect(widths[0]).toBeGreaterThan(widths[1] ?? 0);
-  expect(widths[1]).toBeGreaterThan(100);
-});
-
 /** Selects projects that no other test changes, by click and by keyboard, and returns their names. */
 async function chooseThree(): Promise<string[]> {
   const names = ['chess', 'orchard', 'valley'].map((word) => `chosen-${word}.example`);
@@ -200,24 +185,6 @@ test('the summary of the selected projects covers exactly their reports', async 
   await clickInBar('Summary…');
   await waitUntil('the summary', async () => (await list.readHash()).startsWith('#/summary'));
   expect(await list.readHash()).toBe(`#/summary?${names.map((name) => `project=${name}`).join('&')}`);
-});
-
-test('a project that is created again after its delete is listed again on the page that deleted it', async () => {
-  const name = 'twice.example';
-  const create = () => scenario.service.addReport({ url: `https://${name}/`, project: name });
-  create();
-  await refresh();
-  await list.search(name);
-  await list.waitForRows('one', (rows) => rows.length === 1);
-  await list.clickInRow(name, 'button', 'Delete');
-  await waitForRole(list.page, 'dialog', 'Delete this project?');
-  await list.click('Delete project');
-  const isThere = () => scenario.service.projects().some(({ project }) => project === name);
-  await waitUntil('the delete', () => !isThere());
-  await waitForText(list.page, 'Nothing matches');
-  create();
-  await refresh();
-  await list.findRow(name);
 });
 
 test('rows hold still while a project arrives above them', async () => {

@@ -10,7 +10,6 @@ import { sendMessage } from '../driver/send-message.ts';
 import { waitUntil } from '../driver/wait-until.ts';
 import { ActivityPage } from '../pages/activity-page.ts';
 import { byRole, clickInside, hasRole, readEach, waitForRole, waitForText } from '../pages/by-role.ts';
-import { tabTo, waitForFocus } from '../pages/keyboard.ts';
 import { ReportsPage } from '../pages/reports-page.ts';
 import { type Scenario, startScenario } from '../scenario.ts';
 
@@ -176,30 +175,6 @@ describe('the Watches page', () => {
     await clickInside(dialog, 'button', 'Delete');
     await waitForText(page, 'No watches yet');
     expect(await listWatches()).toEqual([]);
-    await page.close();
-  });
-
-  test('after a delete by keyboard, the focus is on the row that replaced the deleted one', async () => {
-    for (const name of ['One', 'Two', 'Three']) await addWatch({ name });
-    const page = await openWatches();
-    await waitForText(page, 'Three');
-    await page.focus('tbody tr:nth-child(2) [aria-label="Delete"]');
-    await page.keyboard.press('Enter');
-    await waitForFocus(page, { name: 'Cancel', isInDialog: true });
-    await tabTo(page, 'Delete');
-    await page.keyboard.press('Enter');
-    await waitUntil('two rows', async () => (await page.$$('tbody tr')).length === 2);
-    await waitUntil('the focus', () => page.$eval('tbody tr:nth-child(2)', (row) => row === document.activeElement));
-    // With the last watch the table goes, and the focus stays in its place.
-    for (const { id } of (await listWatches()).slice(1)) await sendMessage(list.page, 'removeWatch', { watchId: id });
-    await waitUntil('one left', async () => (await page.$$('tbody tr')).length === 1);
-    await page.focus('tbody [aria-label="Delete"]');
-    await page.keyboard.press('Enter');
-    await waitForFocus(page, { name: 'Cancel', isInDialog: true });
-    await tabTo(page, 'Delete');
-    await page.keyboard.press('Enter');
-    await waitForText(page, 'No watches yet');
-    await waitUntil('the focus', () => page.$eval('.list-region', (region) => region === document.activeElement));
     await page.close();
   });
 });

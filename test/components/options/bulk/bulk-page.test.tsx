@@ -323,26 +323,6 @@ describe('an unsent list', () => {
     expect(readDraft()).toMatchObject({ typed: 'https://b.example/', texts: ['https://c.example/'] });
   });
 
-  test('is empty after its batch has started, even if a line was removed while it was being started', async () => {
-    const texts = ['https://a.example/', 'https://b.example/', 'https://c.example/'];
-    let left = 0;
-    const opened = await open({
-      draft: { texts },
-      answers: {
-        startBatch: async () => {
-          opened.root.querySelector<HTMLElement>('[aria-label="Remove"]')?.click();
-          left = readDraft().texts.length;
-          return batch;
-        },
-      },
-    });
-    await opened.press('Analyse 3 pages');
-    await opened.confirm();
-    await vi.waitFor(() => expect(listStarted(opened)).toHaveLength(1), pollOptions);
-    expect(left).toBe(2);
-    expect(readDraft()).toMatchObject({ texts: [] });
-  });
-
   test('leaves the page, even if the user left it and came back while its batch was being started', async () => {
     const answered = Promise.withResolvers<Batch>();
     const texts = ['https://a.example/', 'chrome://settings/'];

@@ -86,11 +86,6 @@ describe('the page of watches', () => {
     expect(read(await open(1))).not.toContain('1 project');
   });
 
-  test('says of each watch whether new pages are watched, too', async () => {
-    const page = await openPage([watch, { ...watch, id: 'w2', target: fixed }]);
-    expect(read(page)).toMatch(/including new pages.*only these reports, no new ones/);
-  });
-
   test('tells the worker that findings were seen, and keeps them marked while the page is open', async () => {
     const page = await openPage([
       { ...watch, run, pastRuns: [{ ...run, date: '2026-11-01', startedAt: 1, batchId: 'b0' }] },
