@@ -42,7 +42,12 @@ export function ConnectionsPage({ connections: { connections, activeId } }: { co
   return (
     <div class="connections">
       <PageHead outcome={outcome} />
-      {isFirst && <Welcome />}
+      {isFirst && (
+        <div class="connections-welcome">
+          <p class="empty-title">{t('noConnectionYet')}</p>
+          <p>{t('noConnectionYet_next')}</p>
+        </div>
+      )}
       {!isFirst && (
         <ConnectionList
           {...{ connections, activeId }}
@@ -89,26 +94,15 @@ function PageHead({ outcome: { message, savedId } }: { outcome: Outcome }) {
     <div>
       <h1>{t('connections')}</h1>
       <div class="connections-message" role="status">
-        {message && (savedId ? <Saved {...{ message, savedId }} /> : <p>{message}</p>)}
+        {message && (
+          <p>
+            {message}{' '}
+            {savedId && (
+              <a href={writeView({ name: 'reports', at: savedId, filter: defaultReportFilter })}>{t('showReports')}</a>
+            )}
+          </p>
+        )}
       </div>
-    </div>
-  );
-}
-
-function Saved({ message, savedId }: { message: string; savedId: string }) {
-  return (
-    <p>
-      {message}{' '}
-      <a href={writeView({ name: 'reports', at: savedId, filter: defaultReportFilter })}>{t('showReports')}</a>
-    </p>
-  );
-}
-
-function Welcome() {
-  return (
-    <div class="connections-welcome">
-      <p class="empty-title">{t('noConnectionYet')}</p>
-      <p>{t('noConnectionYet_next')}</p>
     </div>
   );
 }
