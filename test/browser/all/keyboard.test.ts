@@ -4,7 +4,7 @@ import { waitUntil } from '../driver/wait-until.ts';
 import { hasRole, readAnnouncements, waitForRole, waitForText } from '../pages/by-role.ts';
 import { ConnectionsPage } from '../pages/connections-page.ts';
 import { readFocus, tabTo, waitForFocus } from '../pages/keyboard.ts';
-import { ListPage } from '../pages/list-page.ts';
+import type { ListPage } from '../pages/list-page.ts';
 import { ReportsPage } from '../pages/reports-page.ts';
 import { connectionName, type Scenario, startScenario } from '../scenario.ts';
 

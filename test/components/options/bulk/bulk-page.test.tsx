@@ -230,28 +230,6 @@ describe('the list of addresses', () => {
     expect(readDraft().texts).toEqual(texts.slice(1));
   });
 
-  test('removes a line, and its duplicate takes its place', async () => {
-    const { root, listRows, listCounts } = await open({ draft: { texts: list.split('\n') } });
-    root.querySelector<HTMLElement>('[aria-label="Remove"]')?.click();
-    await waitUntilIdle(root);
-    expect(listRows()[0]).toContain('shop.example/a/');
-    expect(listCounts().slice(0, 5)).toEqual([
-      'All 5',
-      'Ready 2',
-      'Already analysed 0',
-      'To confirm 1',
-      'Duplicates 0',
-    ]);
-    expect(readDraft().texts).toEqual(list.split('\n').slice(1));
-  });
-
-  test('takes the same address once', async () => {
-    const { type, press, listCounts } = await open({ draft: { texts: ['https://a.example/'] } });
-    await type('https://a.example/\nhttps://b.example/\nhttps://b.example/');
-    await press('Add to the list');
-    expect(listCounts()[0]).toBe('All 2');
-  });
-
   test('can be filtered by kind', async () => {
     const { listRows } = await open({ draft: { texts: list.split('\n') }, view: { kind: 'refused' } });
     expect(listRows()).toHaveLength(2);
