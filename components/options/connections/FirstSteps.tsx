@@ -8,7 +8,7 @@ import { writeView } from '../../../lib/model/view.ts';
 import { useWorker } from '../../hooks/worker-context.ts';
 import { describeHowToAnalyse } from '../list/NoReportsYet.tsx';
 import { DismissButton } from '../Toast.tsx';
-import './first-steps.css';
+import './connections.css';
 
 /** The name of the first connection, if made on this page. Unset when the first steps are dismissed. */
 let connectedName: string | undefined;
