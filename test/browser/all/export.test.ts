@@ -95,6 +95,15 @@ test('all matching reports are saved as CSV in the order of the list, without a 
   expect(listAskedRequests(scenario)).toHaveLength(length);
 });
 
+test('the CSV file begins with the byte order mark that Excel needs, and formulas in it are escaped', async () => {
+  await show('&q=q%3D');
+  const dialog = await ExportDialog.open(list.page, 'Export 1 report');
+  const { bytes } = await dialog.save(downloads);
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  const [, row]: string[][] = parse(bytes.subarray(3));
+  expect(row?.slice(0, 2)).toEqual(['https://bücher.example/?q="a,b"', "'=SUM(1)"]);
+});
+
 test('reports are copied as a table that a spreadsheet pastes as cells', async () => {
   await show('&q=q%3D');
   const origin = await list.page.evaluate(() => location.origin);
