@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { type Problem, toProblem } from '../../lib/model/problem.ts';
 import type { Settings } from '../../lib/model/settings/settings.ts';
 import { useFollowedAnswer } from './use-followed-answer.ts';
@@ -13,10 +13,7 @@ export interface SettingsInUse {
   reload: () => void;
 }
 
-/**
- * The current settings. A change is shown at once, on top of the newest known settings, and reverted if it cannot be
- * saved.
- */
+/** The current settings. A change is shown when the worker tells all pages that it is saved. */
 export function useSettings(): SettingsInUse {
   const { send } = useWorker();
   const { value, problem, reload } = useFollowedAnswer(
@@ -24,27 +21,20 @@ export function useSettings(): SettingsInUse {
     () => send('getSettings', {}),
     (notice) => (notice.type === 'settings' ? notice.settings : undefined),
   );
-  const [settings, setSettings] = useState<Settings>();
   const [refused, setRefused] = useState<Problem>();
-  const saved = useRef(value);
-  saved.current = value;
-  useEffect(() => setSettings(value), [value]);
-
   const change = async (change: Partial<Settings>) => {
-    if (!saved.current) return false;
-    setSettings((shown) => shown && { ...shown, ...change });
-    setRefused(undefined);
     try {
       // Only the change: this page may not know yet what another one has saved.
       await send('saveSettings', change);
+      setRefused(undefined);
       return true;
     } catch (error) {
-      setSettings(saved.current);
+      // This rendering also takes back what the control shows.
       setRefused(toProblem(error));
       return false;
     }
   };
-  return { settings, problem: refused ?? problem, change, reload };
+  return { settings: value, problem: refused ?? problem, change, reload };
 }
 
 /** Calls `apply` with the settings once they are known, and after each change. */

@@ -23,7 +23,6 @@ import { RunningTasks } from './activity/RunningTasks.tsx';
 import { BulkPage } from './bulk/BulkPage.tsx';
 import { ConnectionsPage } from './connections/ConnectionsPage.tsx';
 import { FirstSteps } from './connections/FirstSteps.tsx';
-import { WelcomePage } from './connections/WelcomePage.tsx';
 import { Header } from './Header.tsx';
 import { InsightsPage } from './insights/InsightsPage.tsx';
 import { LossNotices } from './LossNotices.tsx';
@@ -138,8 +137,7 @@ function PlainView({ view, connections }: { view: Exclude<View, ConnectionView>;
   if (view.name === 'connections') return <ConnectionsPage connections={connections} />;
   if (view.name === 'activity') return <Activity connections={connections.connections} view={view} />;
   if (view.name === 'watches') return <WatchesPage connections={connections.connections} />;
-  if (view.name === 'settings') return <SettingsPage connections={connections.connections} />;
-  return <WelcomePage connections={connections} />;
+  return <SettingsPage connections={connections.connections} />;
 }
 
 interface CopyViewProps extends CurrentViewProps {

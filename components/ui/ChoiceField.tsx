@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { formatNumber, t, tCount } from '../../lib/i18n/translate.ts';
 import { PopoverField } from './PopoverField.tsx';
 import './ChoiceField.css';
@@ -17,16 +17,14 @@ interface ChoiceFieldProps {
   all: string;
   choices: readonly Choice[];
   chosen: readonly string[];
-  /** A search text that is no choice can itself be chosen: there may be values that are not known yet. */
-  takesTyped?: boolean;
   onChange: (chosen: string[]) => void;
 }
 
 /** A drop-down for several choices. */
-export function ChoiceField({ label, all, choices, chosen, takesTyped, onChange }: ChoiceFieldProps) {
+export function ChoiceField({ label, all, choices, chosen, onChange }: ChoiceFieldProps) {
   return (
     <PopoverField label={label} value={describeChoices(choices, chosen) || all} isActive={chosen.length > 0}>
-      {() => <Choices {...{ label, choices, chosen, takesTyped, onChange }} />}
+      {() => <Choices {...{ label, choices, chosen, onChange }} />}
     </PopoverField>
   );
 }
@@ -39,21 +37,18 @@ interface NameFieldProps extends Omit<ChoiceFieldProps, 'choices'> {
 }
 
 /** A drop-down for several names in the data. */
-export function NameField({ label, all, listNames, unnamed = '', chosen, takesTyped, onChange }: NameFieldProps) {
-  const single = chosen.map((name) => ({ value: name, label: name || unnamed }));
+export function NameField({ label, all, listNames, unnamed = '', chosen, onChange }: NameFieldProps) {
+  const toNamed = (name: string): Choice => ({ value: name, label: name || unnamed });
+  const listChoices = () => listNames().map(({ name, count }) => ({ ...toNamed(name), count }));
   return (
-    <PopoverField label={label} value={describeChoices(single, chosen) || all} isActive={chosen.length > 0}>
-      {() => <Names {...{ label, listNames, unnamed, chosen, takesTyped, onChange }} />}
+    <PopoverField
+      label={label}
+      value={describeChoices(chosen.map(toNamed), chosen) || all}
+      isActive={chosen.length > 0}
+    >
+      {() => <Choices choices={listChoices()} {...{ label, chosen, onChange }} />}
     </PopoverField>
   );
-}
-
-function Names({ listNames, unnamed, ...choices }: Omit<NameFieldProps, 'all'>) {
-  const names = useMemo(
-    () => listNames().map(({ name, count }): Choice => ({ value: name, label: name || unnamed || '', count })),
-    [listNames, unnamed],
-  );
-  return <Choices choices={names} {...choices} />;
 }
 
 /** The label of a single choice, or the number of several. Empty if nothing is chosen. */
@@ -65,23 +60,20 @@ function describeChoices(choices: readonly Choice[], chosen: readonly string[]):
 /** Choices rendered at most. */
 const maxDrawn = 200;
 
-function Choices({ label, choices, chosen, takesTyped, onChange }: Omit<ChoiceFieldProps, 'all'>) {
+function Choices({ label, choices, chosen, onChange }: Omit<ChoiceFieldProps, 'all'>) {
   const [search, setSearch] = useState('');
   // Values that were chosen when the panel opened come first, and keep their place while it is open.
   const [chosenFirst] = useState(() => new Set(chosen));
-  const typed = search.trim();
-  const word = typed.toLowerCase();
+  const word = search.trim().toLowerCase();
   const known = new Set(choices.map(({ value }) => value));
-  const unknown = [...new Set([...chosenFirst, ...chosen])].filter((value) => !known.has(value)).map(toChoice);
+  const unknown = [...new Set([...chosenFirst, ...chosen])]
+    .filter((value) => !known.has(value))
+    .map((value) => ({ value, label: value }));
   const ordered = [...unknown, ...choices].sort(
     (a, b) => Number(chosenFirst.has(b.value)) - Number(chosenFirst.has(a.value)),
   );
-  const isTyped = takesTyped && typed !== '' && !known.has(typed);
-  // The typed text has its own place at the end, and keeps it when it is chosen.
-  const found = ordered.filter(
-    ({ value, label }) => label.toLowerCase().includes(word) && !(isTyped && value === typed),
-  );
-  const drawn = [...found.slice(0, maxDrawn), ...(isTyped ? [toChoice(typed)] : [])];
+  const found = ordered.filter(({ label }) => label.toLowerCase().includes(word));
+  const drawn = found.slice(0, maxDrawn);
   const toggle = (value: string, isChosen: boolean) =>
     onChange(isChosen ? [...chosen, value] : chosen.filter((other) => other !== value));
   // Choices with counts come from the data: there may be thousands.
@@ -103,16 +95,11 @@ function Choices({ label, choices, chosen, takesTyped, onChange }: Omit<ChoiceFi
         ))}
       </fieldset>
       <div role="status">
-        {isTyped && found.length === 0 && !chosen.includes(typed) && <p class="choices-note">{t('typedChoice')}</p>}
         {drawn.length === 0 && <p class="choices-note">{t('nothingMatches')}</p>}
         {found.length > maxDrawn && <p class="choices-note">{tCount('moreChoices', found.length - maxDrawn)}</p>}
       </div>
     </>
   );
-}
-
-function toChoice(value: string): Choice {
-  return { value, label: value };
 }
 
 interface ChoiceSearchProps {

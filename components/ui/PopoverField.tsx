@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { Icon } from './Icon.tsx';
 import { usePopover } from './use-popover.ts';
+import './Button.css';
 import './PopoverField.css';
 
 interface PopoverFieldProps {
@@ -18,7 +19,7 @@ export function PopoverField({ label, value, isActive, children }: PopoverFieldP
   const { isOpen, button, panel } = usePopover();
   return (
     <div class="popover-field">
-      <button {...button} class="popover-button" data-active={isActive} aria-haspopup="dialog" title={value}>
+      <button {...button} class="button popover-button" data-active={isActive} aria-haspopup="dialog" title={value}>
         {label}
         <Icon name="down" />
       </button>

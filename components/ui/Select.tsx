@@ -1,5 +1,4 @@
 import { useId } from 'preact/hooks';
-import { Icon } from './Icon.tsx';
 import './Select.css';
 
 export interface SelectOption<Value extends string | number> {
@@ -30,21 +29,19 @@ export function Select<Value extends string | number>(props: SelectProps<Value>)
       <label class={isLabelHidden ? 'visually-hidden' : 'select-label'} for={id}>
         {label}
       </label>
-      <div class="select-control" title={options.find((option) => option.value === value)?.label}>
-        <select
-          id={id}
-          aria-describedby={describedBy}
-          value={value}
-          onChange={(event) => choose(event.currentTarget.value)}
-        >
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-        <Icon name="down" />
-      </div>
+      <select
+        id={id}
+        title={options.find((option) => option.value === value)?.label}
+        aria-describedby={describedBy}
+        value={value}
+        onChange={(event) => choose(event.currentTarget.value)}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
     </div>
   );
 }

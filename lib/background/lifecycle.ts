@@ -63,8 +63,7 @@ export class Lifecycle {
   /** The extension was installed (`isFirst`) or updated. */
   async startVersion(isFirst: boolean): Promise<void> {
     await this.startSession();
-    // A user who has a connection needs no welcome.
-    if (isFirst && (await connectionsItem.read()).connections.length === 0) await openOptions('/welcome');
+    if (isFirst && (await connectionsItem.read()).connections.length === 0) await openOptions('/connections');
   }
 
   /** The organisation's policy has changed. Firefox does not tell: there it applies from the next read on. */

@@ -26,7 +26,7 @@ export function isOfConnection(view: View): view is ConnectionView {
 }
 
 /** Views without parameters in the hash. */
-const plainViewNames = ['watches', 'connections', 'settings', 'welcome'] as const;
+const plainViewNames = ['watches', 'connections', 'settings'] as const;
 type PlainViewName = (typeof plainViewNames)[number];
 /** One type for each name, so that comparing `name` narrows a `View`. */
 type PlainView = { [Name in PlainViewName]: { name: Name } }[PlainViewName];

@@ -14,7 +14,7 @@ const ownTexts = Object.values(readMessages('en'));
 let scenario: Scenario;
 
 const surfaces = [
-  ...['popup-new', 'popup-password', 'popup-done', 'popup-failed', 'popup-risky', 'panel-history', 'welcome'],
+  ...['popup-new', 'popup-password', 'popup-done', 'popup-failed', 'popup-risky', 'panel-history'],
   ...['reports', 'reports-choices', 'reports-chosen', 'reports-by-project', 'reports-undo', 'report-details', 'export'],
   ...['projects', 'project-delete', 'insights', 'summary', 'watches', 'watch-dialog', 'bulk', 'bulk-start'],
   ...['activity', 'connections', 'connections-failed', 'settings'],

@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { Fault } from '../service/faults.ts';
 import { createGate } from '../service/gates.ts';
 import { sendMessage } from './driver/send-message.ts';
-import { setUndoTime } from './driver/set-undo-time.ts';
 import { waitUntil } from './driver/wait-until.ts';
 import { ActivityPage } from './pages/activity-page.ts';
 import { byRole, bySecret, hasRole, readPage, waitForRole, waitForText } from './pages/by-role.ts';
@@ -143,20 +142,6 @@ test('“Check again” sends no analysis, and “Mark as done” sends no reque
   expect(scenario.service.apiRequests().length).toBe(asked);
 });
 
-test('the filter is stored in the URL, and a task that is retried stays in the filtered list', async () => {
-  const name = await analyse({ kind: 'status', status: 403, body: '{}', match: post });
-  await activity.filterBy('Needs attention');
-  await activity.waitForRow(name, 'Failed');
-  expect(await activity.readHash()).toBe('#/activity?show=attention');
-  await activity.page.reload();
-  await activity.waitForRow(name, 'Failed');
-  scenario.service.clearFaults();
-  await activity.clickInRow(name, 'Try again');
-  await activity.waitForRow(name, 'Done');
-  await activity.page.goBack();
-  await waitUntil('the previous filter', async () => (await activity.readHash()) === '#/activity?show=progress');
-});
-
 test('a batch is one row, and its details list the failed items, which can be retried', async () => {
   const { activeId: connectionId } = await sendMessage<{ activeId: string }>(activity.page, 'listConnections', {});
   scenario.service.addFault({ kind: 'status', status: 403, body: '{}', match: post, times: 2 });
@@ -179,19 +164,6 @@ test('a batch is one row, and its details list the failed items, which can be re
   await waitUntil('the focus', () =>
     activity.page.$eval('.list-region', (region) => region === document.activeElement),
   );
-});
-
-test('a delete that is undone shows “Undone”, and the report stays', async () => {
-  const [report] = scenario.service.reports();
-  const { activeId: connectionId } = await sendMessage<{ activeId: string }>(activity.page, 'listConnections', {});
-  const work = { kind: 'deleteReport', reportId: String(report?.id), url: report?.url };
-  await setUndoTime(activity.page, 120);
-  await sendMessage(activity.page, 'startJob', { connectionId, work });
-  await activity.waitForRow('Delete report', 'Can still be undone');
-  await activity.clickInRow('Delete report', 'Undo');
-  await activity.waitForRow('Delete report', 'Undone');
-  await setUndoTime(activity.page, 8);
-  expect(scenario.service.reports()).toContainEqual(report);
 });
 
 test('a rate limit counts down in its row, moves no row, and blocks new jobs, and “Try now” lifts it', async () => {
@@ -237,32 +209,6 @@ test('a refused key blocks the queue after one request, is one row under “Need
   await activity.waitForRow(first, 'Done');
   await activity.waitForRow(second, 'Done');
   expect({ first: countReports(first), second: countReports(second) }).toEqual({ first: 1, second: 1 });
-});
-
-test('a task that waits for a rate limit can be cancelled, and a cancelled task can be retried', async () => {
-  const waiting = await analyse({ kind: 'rateLimit', retryAfter: 40, match: post });
-  await activity.waitForRow(waiting, 'Too many requests');
-  await activity.clickInRow(waiting, 'Cancel');
-  await activity.waitForRow(waiting, 'Cancelled');
-  scenario.service.clearFaults();
-  await activity.clickInRow(waiting, 'Try again');
-  await activity.waitForRow(waiting, 'Done');
-  expect(countReports(waiting)).toBe(1);
-});
-
-test('“Remove” deletes one row, “Clear finished” all finished ones, and a failed task stays until it is removed', async () => {
-  const done = await analyse();
-  const failed = await analyse({ kind: 'status', status: 403, body: '{}', match: post });
-  await activity.filterBy('Finished');
-  await activity.waitForRow(done, 'Done');
-  await activity.clickInRow(done, 'Remove');
-  await waitUntil('the row to disappear', async () => !(await activity.readRows()).some((row) => row.includes(done)));
-  await activity.click('Clear finished');
-  await waitForText(activity.page, 'Nothing finished yet');
-  await activity.filterBy('Needs attention');
-  await activity.waitForRow(failed, 'Failed');
-  await activity.clickInRow(failed, 'Remove');
-  await waitUntil('the row to disappear', async () => !(await activity.readRows()).some((row) => row.includes(failed)));
 });
 
 test('a task is opened and marked as done with the keyboard alone', async () => {

@@ -6,7 +6,7 @@ import type { Job } from '../../lib/model/job.ts';
 import { clickMenu } from './driver/click-menu.ts';
 import { sendMessage } from './driver/send-message.ts';
 import { waitUntil } from './driver/wait-until.ts';
-import { byRole, hasRole, readPage, waitForRole, waitForText } from './pages/by-role.ts';
+import { byRole, hasRole, waitForRole, waitForText } from './pages/by-role.ts';
 import { PopupPage } from './pages/popup-page.ts';
 import { type Scenario, startScenario } from './scenario.ts';
 
@@ -151,34 +151,4 @@ test('the popup sends nothing about an excluded site, and links to Settings, whe
   expect(listRequests().map(({ method }) => method)).toEqual(['GET']);
   await allowed.close();
   await page.close();
-});
-
-test('Settings show which address would be sent, refuse an invalid site, and send nothing', async () => {
-  const address = byRole(settings, 'textbox', 'Try an address');
-  await settings.bringToFront();
-  await address.fill('https://shop.example/a?utm_source=daisy&id=1#part');
-  await waitForText(settings, 'This would be sent:\n\nhttps://shop.example/a?id=1\n\nNot sent: utm_source=daisy #part');
-  await address.fill('https://shop.example/a?token=tulip-7');
-  await waitForText(settings, 'Pagegrade would ask first: This address may contain a secret.');
-
-  await saveSites('example.org\nno site');
-  await waitForText(settings, '“no site” is not a valid site.');
-  await saveSites('example.org\nshop.example');
-  await waitForText(settings, 'Saved');
-  await waitForText(settings, 'Nothing would be sent. You excluded this site in Settings.');
-  await settings.reload();
-  const sites = await waitForRole(settings, 'textbox', 'Excluded sites');
-  expect(await sites.evaluate((field) => (field as HTMLTextAreaElement).value)).toBe(
-    '*://*.example.org/*\n*://*.shop.example/*',
-  );
-
-  await byRole(
-    settings,
-    'checkbox',
-    'Remove fragments (#…) and tracking parameters such as utm_source and gclid',
-  ).click();
-  await byRole(settings, 'textbox', 'Try an address').fill('https://page.example/#part');
-  await waitForText(settings, 'This would be sent:\n\nhttps://page.example/#part');
-  expect(await readPage(settings)).not.toContain('Not sent:');
-  expect(listRequests()).toEqual([]);
 });

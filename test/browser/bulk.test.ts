@@ -105,33 +105,6 @@ test('each pasted line is classified; known pages are re-run, new ones analysed,
   );
 });
 
-test('the user can choose the action for each line or for all lines', async () => {
-  const { service, under } = scenario;
-  const [known = '', fresh = '', other = ''] = listPages(3, 'choice');
-  list = await BulkPage.open(under);
-  await list.addList([known]);
-  await list.analyse(1);
-  await waitForText(list.page, '1 page analysed');
-  const before = { reports: service.reports().length, posts: listPosts().length };
-  await list.addList([known, fresh, other]);
-  await list.waitForCounts({ All: 3, Ready: 2, 'Already analysed': 1 });
-  await list.chooseFor(known, 'New report');
-  await list.chooseFor(fresh, 'Skip');
-  await list.analyse(2);
-  await waitUntil('the reports', () => service.reports().length === before.reports + 2);
-  const urls = listPosts()
-    .slice(before.posts)
-    .map(({ body }) => new URLSearchParams(body).get('url'));
-  expect(urls.sort()).toEqual([known, other].sort());
-  await waitForText(list.page, '1 line was not sent.');
-  await list.waitForCounts({ All: 1 });
-  expect(await list.readRows()).toEqual([expect.stringMatching(/choice=1.*Skip/)]);
-  await list.addList([known]);
-  await list.waitForCounts({ 'Already analysed': 1 });
-  await list.chooseFor(known, 'Skip');
-  await waitForText(list.page, 'Nothing in the list is to be sent.');
-});
-
 test.each([
   [800, 700, 700 / 3],
   [400, 800, 400],
@@ -254,30 +227,6 @@ test('the list survives a change of view and a reload; its password does not, an
   expect(await page.$('.bulk-lines')).toBeNull();
 });
 
-test('the browser asks the user before a list is left that is too large to be stored', async () => {
-  list = await BulkPage.open(scenario.under);
-  const { page } = list;
-  const asked: string[] = [];
-  page.on('dialog', (dialog) => {
-    asked.push(dialog.type());
-    void dialog.dismiss();
-  });
-  const long = Array.from({ length: 2_000 }, (_, number) => `https://a.example/${number}/${'x'.repeat(3_000)}`);
-  await list.choose(write('long.txt', long.join('\n')));
-  await list.waitForCounts({ All: 2_000 });
-  // Browsers only ask if the user has interacted with the page.
-  await page.click('textarea');
-  await page.evaluate(() => void setTimeout(() => location.reload()));
-  await waitUntil('the dialog', () => asked.length > 0);
-  await list.waitForCounts({ All: 2_000 });
-  await list.click('Clear list');
-  await list.addList(['https://a.example/']);
-  await list.waitForCounts({ Ready: 1 });
-  await page.reload();
-  await list.waitForCounts({ Ready: 1 });
-  expect(asked).toEqual(['beforeunload']);
-});
-
 describe('a list from a file', () => {
   test('a sitemap is read, gzipped or not', async () => {
     list = await BulkPage.open(scenario.under);
@@ -286,21 +235,6 @@ describe('a list from a file', () => {
     await list.choose(write('more.xml.gz', gzipSync(writeSitemap(['https://a.example/3']))));
     await list.waitForCounts({ Ready: 3 });
     expect((await list.readRows())[0]).toMatch(/^a\.example\/\?a=1&b=2/);
-  });
-
-  test('the addresses of a CSV file are read, also in UTF-16', async () => {
-    list = await BulkPage.open(scenario.under);
-    const text = '\ufeffTitel;Adresse\r\n"Größe; Maß";https://a.example/1\r\nStart;a.example/2\r\n';
-    await list.choose(write('utf-16.csv', Buffer.from(text, 'utf16le')));
-    await list.waitForCounts({ All: 2, Ready: 2 });
-  });
-
-  test('a file that cannot be read shows the reason', async () => {
-    list = await BulkPage.open(scenario.under);
-    await list.choose(write('pages.xlsx', Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0, 0, 8, 0)));
-    await waitForText(list.page, 'This file is not text in UTF-8.');
-    await list.choose(write('feed.xml', '<rss></rss>'));
-    await waitForText(list.page, 'This is XML, but not a sitemap.');
   });
 });
 
@@ -335,29 +269,5 @@ describe('a list from an address', () => {
     await list.waitForCounts({ Ready: 2 });
     await waitForText(list.page, '2 sitemaps of the index were left out');
     expect(requests).toEqual([{ path: '/sitemap.xml' }, { path: '/1.xml' }, { path: '/gone.xml' }]);
-  });
-
-  test('while an address is loading, Enter does not load another', async () => {
-    requests.length = 0;
-    const address = await serve(() => ({ '/slow': null, '/other': null, '/list': 'https://a.example/' }));
-    list = await BulkPage.open(scenario.under);
-    await list.load(`${address}/slow`);
-    await waitUntil('the request', () => requests.length === 1);
-    await byRole(list.page, 'textbox', 'Address of a sitemap or CSV').fill(`${address}/other`);
-    await list.page.focus('.source-address input');
-    await list.page.keyboard.press('Enter');
-    await list.click('Cancel');
-    await list.load(`${address}/list`);
-    await list.waitForCounts({ All: 1 });
-    expect(requests).toEqual([{ path: '/slow' }, { path: '/list' }]);
-  });
-
-  test('an address that returns a web page or a 404 shows the reason', async () => {
-    const address = await serve(() => ({ '/list': '<!doctype html><title>Shop</title>' }));
-    list = await BulkPage.open(scenario.under);
-    await list.load(`${address}/list`);
-    await waitForText(list.page, 'This is a web page, not a list.');
-    await list.load(`${address}/gone`);
-    await waitForText(list.page, 'HTTP status 404');
   });
 });

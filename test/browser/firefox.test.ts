@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Service, startService } from '../service/start-service.ts';
 import { getBuildDir } from '../setup/builds.ts';
-import { waitForWelcome } from './driver/browser-under-test.ts';
+import { waitForFirstPage } from './driver/browser-under-test.ts';
 import { type FirefoxUnderTest, launchFirefox } from './driver/launch-firefox.ts';
 import { waitUntil } from './driver/wait-until.ts';
 import { waitForText } from './pages/by-role.ts';
@@ -14,7 +14,7 @@ let under: FirefoxUnderTest;
 
 beforeAll(async () => {
   service = await startService();
-  under = await launchFirefox({ extensionDir: getBuildDir('firefox', 'loopback'), keepsWelcome: true });
+  under = await launchFirefox({ extensionDir: getBuildDir('firefox', 'loopback'), keepsFirstPage: true });
 });
 afterAll(async () => {
   await under?.close();
@@ -27,8 +27,8 @@ async function visit(url: string) {
   return page;
 }
 
-test('the welcome page opens after the installation, and a connection is created with the form', async () => {
-  await (await waitForWelcome(under.browser)).close();
+test('the page of connections opens after the installation, and a connection is created with the form', async () => {
+  await (await waitForFirstPage(under.browser)).close();
   const connections = await ConnectionsPage.open(under);
   await connections.connect({ name: 'Stand-in', address: service.address, key: service.key });
   expect(service.apiRequests()[0]?.headers.authorization).toBe(`Bearer ${service.key}`);

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Connections } from '../../lib/messages/contract.ts';
 import type { Watch } from '../../lib/model/watch.ts';
-import { findNewestJob } from './driver/find-newest-job.ts';
 import { sendMessage } from './driver/send-message.ts';
 import { setUndoTime } from './driver/set-undo-time.ts';
 import { waitUntil } from './driver/wait-until.ts';
-import { byRole, clickInside, hasRole, readPage, waitForRole, waitForText } from './pages/by-role.ts';
+import { byRole, clickInside, hasRole, waitForRole, waitForText } from './pages/by-role.ts';
 import { ListPage } from './pages/list-page.ts';
-import { connect, type Scenario, startScenario } from './scenario.ts';
+import { type Scenario, startScenario } from './scenario.ts';
 
 let scenario: Scenario;
 let list: ListPage;
@@ -23,13 +22,6 @@ beforeEach(async () => {
   list = await ListPage.open(scenario.under, '#/projects');
   await list.waitForRows('some', (rows) => rows.length > 0 && rows.every(Boolean));
 });
-
-const defaults = { sort_by: 'created_at', sort: 'desc', per_page: '100' };
-
-function listQueries() {
-  const lists = scenario.service.apiRequests().filter(({ path }) => path.endsWith('/api/v1/projects'));
-  return lists.map(({ query }) => query);
-}
 
 function listDeletes() {
   return scenario.service.apiRequests().filter(({ method }) => method === 'DELETE');
@@ -61,25 +53,6 @@ test('every project shows the number of its reports and pages, and the shares of
   await waitForText(list.page, 'Updated');
 });
 
-test('projects are sorted by their heads: by name, by number and share of bad ones', async () => {
-  await list.click('Project');
-  await list.waitForRows('by name', (rows) => rows[0]?.startsWith('bakery-1.example') ?? false);
-  await list.click('Project');
-  await list.waitForRows('by name, descending', (rows) => rows[0]?.startsWith('workshop-30.example') ?? false);
-
-  for (let number = 0; number < 4; number++) {
-    scenario.service.addReport({ url: `https://worst.example/${number}`, project: 'worst.example', result: 'bad' });
-  }
-  await list.page.reload();
-  await list.waitForRows('some', (rows) => rows.some((row) => row.startsWith('worst.example')));
-  await list.click('Reports');
-  await list.waitForRows('the largest', (rows) => rows[0]?.startsWith('worst.example') ?? false);
-  await list.click('Grades');
-  const rows = await list.waitForRows('the worst', (rows) => / 100% Bad /.test(rows[0] ?? ''));
-  const shares = rows.map((row) => Number(/(\d+)% Bad/.exec(row)?.[1]));
-  expect(shares).toEqual(shares.toSorted((a, b) => b - a));
-});
-
 test('a project shows how many of its grades have changed in the last seven days, linked to exactly those reports', async () => {
   const url = 'https://changed.example/page';
   for (const result of ['good', 'bad', 'decent'] as const)
@@ -102,33 +75,6 @@ test('the link of a project opens its reports', async () => {
     'the reports of the project',
     (rows) => rows.length === countOf(name) && rows.every((row) => row.includes(name)),
   );
-});
-
-test('the confirmation of a delete says how many reports may be deleted with the project', async () => {
-  const name = scenario.service.projects()[3]?.project ?? '';
-  await list.search(name);
-  await list.waitForRows('one', (rows) => rows.length === 1);
-  await list.clickInRow(name, 'button', 'Delete');
-  await waitForText(
-    list.page,
-    `This deletes “${name}” on the service. Its ${countOf(name)} reports may be deleted too.`,
-  );
-  expect(await readPage(list.page)).not.toContain('incomplete');
-});
-
-test('if the local copy is incomplete, the list and the confirmation of a delete say so', async () => {
-  const other = await startScenario({ isConnected: false });
-  other.service.seed(150, { projects: 3 });
-  other.service.addFault({ kind: 'status', status: 500, body: '{}', match: { path: /reports$/, value: '2' } });
-  await connect(other);
-  const projects = await ListPage.open(other.under, '#/projects');
-  await waitForText(projects.page, '3 projects');
-  await waitForText(projects.page, '100 of 150');
-  const [row = ''] = await projects.waitForRows('the numbers', (rows) => / of 50 /.test(rows[0] ?? ''));
-  await projects.clickInRow(row.split(' ')[0] ?? '', 'button', 'Delete');
-  await waitForText(projects.page, 'Its 50 reports may be deleted too.');
-  await waitForText(projects.page, 'This may not be all: this browser has loaded only a part of the reports of');
-  await other.close();
 });
 
 test('a project is deleted only after a confirmation, and the request is sent after the undo time', async () => {
@@ -174,39 +120,6 @@ test('Escape closes the confirmation of a delete and returns the focus to the bu
   await list.page.keyboard.press('Escape');
   await waitUntil('the dialog to close', async () => !(await hasRole(list.page, 'dialog', 'Delete this project?')));
   expect(await list.page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Delete');
-});
-
-test('the delete of a project can be undone', async () => {
-  await setUndoTime(list.page, 120);
-  const before = listDeletes().length;
-  const name = scenario.service.projects()[1]?.project ?? '';
-  await list.search(name);
-  await list.waitForRows('one', (rows) => rows.length === 1);
-  await list.clickInRow(name, 'button', 'Delete');
-  await waitForRole(list.page, 'dialog', 'Delete this project?');
-  await list.click('Delete project');
-  await waitForText(list.page, '1 project deleted');
-  await list.click('Undo');
-  await list.findRow(name);
-  await setUndoTime(list.page, 8);
-  // A job that is cancelled is never sent: see `queue.test.ts`.
-  expect(await findNewestJob(list.page)).toMatchObject({ work: { project: name }, state: 'cancelled' });
-  expect(listDeletes()).toHaveLength(before);
-});
-
-test('in a narrow window, a name that is too long ends with an ellipsis', async () => {
-  const project = `${'long-name-'.repeat(6)}.example`;
-  scenario.service.addReport({ url: `https://${project}/`, project });
-  await refresh();
-  await list.page.setViewport({ width: 400, height: 700 });
-  await list.search(project);
-  await list.waitForRows('one', (rows) => rows.length === 1 && rows.every(Boolean));
-  const widths = await list.page.$eval('.row-line .name-link', ({ scrollWidth, clientWidth }) => [
-    scrollWidth,
-    clientWidth,
-  ]);
-  expect(widths[0]).toBeGreaterThan(widths[1] ?? 0);
-  expect(widths[1]).toBeGreaterThan(100);
 });
 
 /** Selects projects that no other test changes, by click and by keyboard, and returns their names. */
@@ -275,35 +188,6 @@ test('the summary of the selected projects covers exactly their reports', async 
   await clickInBar('Summary…');
   await waitUntil('the summary', async () => (await list.readHash()).startsWith('#/summary'));
   expect(await list.readHash()).toBe(`#/summary?${names.map((name) => `project=${name}`).join('&')}`);
-});
-
-test('a project that is created again after its delete is listed again on the page that deleted it', async () => {
-  const name = 'twice.example';
-  const create = () => scenario.service.addReport({ url: `https://${name}/`, project: name });
-  create();
-  await refresh();
-  await list.search(name);
-  await list.waitForRows('one', (rows) => rows.length === 1);
-  await list.clickInRow(name, 'button', 'Delete');
-  await waitForRole(list.page, 'dialog', 'Delete this project?');
-  await list.click('Delete project');
-  const isThere = () => scenario.service.projects().some(({ project }) => project === name);
-  await waitUntil('the delete', () => !isThere());
-  await waitForText(list.page, 'Nothing matches');
-  create();
-  await refresh();
-  await list.findRow(name);
-});
-
-test('more projects than one page of the service holds are requested page by page and all listed', async () => {
-  for (let number = 0; number < 150; number++) {
-    const project = `many-${number}.example`;
-    scenario.service.addReport({ url: `https://${project}/`, project });
-  }
-  const before = listQueries().length;
-  await list.page.reload();
-  await waitForText(list.page, `${scenario.service.projects().length} projects`);
-  expect(listQueries().slice(before)).toEqual([defaults, { ...defaults, page: '2' }]);
 });
 
 test('rows hold still while a project arrives above them', async () => {

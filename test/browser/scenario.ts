@@ -29,10 +29,10 @@ export const connectionName = 'Stand-in';
 export async function startScenario(options: ScenarioOptions = {}): Promise<Scenario> {
   const { mode = 'loopback', isConnected = true, service: serviceOptions, ...rest } = options;
   const launch = { extensionDir: getBuildDir('chrome', mode), ...rest };
-  const { extensionDir, downloadsDir, keepsWelcome, ...own } = launch;
+  const { extensionDir, downloadsDir, keepsFirstPage, ...own } = launch;
   const service = await startService(serviceOptions);
   const isOwn = Object.keys(own).length > 0;
-  const under = await (isOwn ? launchChromium(launch) : borrowChromium({ extensionDir, downloadsDir, keepsWelcome }));
+  const under = await (isOwn ? launchChromium(launch) : borrowChromium({ extensionDir, downloadsDir, keepsFirstPage }));
   const scenario = createScenario(service, under);
   if (isConnected) await connect(scenario);
   return scenario;

@@ -53,7 +53,6 @@ export function BatchItems({ batch, connections, show, linkTo }: BatchItemsProps
         <RowGrid
           label={t('batchItems')}
           count={items?.length}
-          columns={4}
           class="item-grid"
           head={<ItemHead />}
           drawRow={(place) => {

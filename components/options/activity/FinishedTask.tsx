@@ -54,7 +54,7 @@ function FinishedWords({ batch, onFollow }: { batch: Batch; onFollow: () => void
   const { id, kind, counts, connectionId } = batch;
   const nameBatch = useBatchNames();
   const unsuccessful = counts.failed + counts.unconfirmed;
-  const changes = describeChanges(batch);
+  const changes = describeChanges(batch.changes);
   const hasChanged = hasChanges(batch.changes);
   // The service never shows it again.
   const password = counts.done > 0 && findSentPassword(batch);

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { formatExactTime } from '../../../lib/i18n/format-time.ts';
 import { joinSentences } from '../../../lib/i18n/text.ts';
-import { formatNumber, t } from '../../../lib/i18n/translate.ts';
+import { t } from '../../../lib/i18n/translate.ts';
 import { withoutQuery } from '../../../lib/model/address/page-address.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { defaultReportFilter } from '../../../lib/model/filter/report-filter.ts';
@@ -72,13 +72,11 @@ function describeRepetition(work: Work): string {
 }
 
 function Times({ job }: { job: Job }) {
-  const { createdAt, sentAt, settledAt, notBefore, attempts, state } = job;
+  const { createdAt, sentAt, settledAt } = job;
   return (
     <>
       <Fact name={t('askedFor')}>{formatExactTime(createdAt)}</Fact>
       {sentAt !== undefined && <Fact name={t('sentLast')}>{formatExactTime(sentAt)}</Fact>}
-      {attempts > 0 && <Fact name={t('tries')}>{formatNumber(attempts)}</Fact>}
-      {state === 'waiting' && notBefore !== undefined && <Fact name={t('goesOn')}>{formatExactTime(notBefore)}</Fact>}
       {settledAt !== undefined && <Fact name={t('ended')}>{formatExactTime(settledAt)}</Fact>}
     </>
   );

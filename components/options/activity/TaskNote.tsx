@@ -50,7 +50,7 @@ function BatchEnd({ batch }: { batch: Batch }) {
   const { counts, problem } = batch;
   const states = filterStates.attention.filter((state) => counts[state] > 0);
   const [state] = states;
-  if (!state) return <Note>{describeChanges(batch)}</Note>;
+  if (!state) return <Note>{describeChanges(batch.changes)}</Note>;
   const numbers = states.map((state) => t(`batchMiss_${state}`, formatNumber(counts[state])));
   const words = [...numbers, problem && describeJobProblem({ state }, problem)].filter(Boolean).join(' · ');
   return (

@@ -27,7 +27,6 @@ interface TaskRowProps {
   showsConnection: boolean;
   /** The only row, below a heading that names the task. */
   isAlone: boolean | undefined;
-  columns: number;
   blocks: readonly Block[];
   actions: TaskActions;
   isOpen: boolean;
@@ -37,7 +36,7 @@ interface TaskRowProps {
 }
 
 export function TaskRow(props: TaskRowProps) {
-  const { task, connection, showsConnection, isAlone, columns, blocks, actions, isOpen } = props;
+  const { task, connection, showsConnection, isAlone, blocks, actions, isOpen } = props;
   const id = useId();
   const isUndoable = useUndoable(isBatch(task) ? [task] : []).length > 0;
   const mark = getMark(task);
@@ -76,7 +75,7 @@ export function TaskRow(props: TaskRowProps) {
           <td colSpan={3} id={`${id}-details`}>
             <TaskDetails job={task} connection={connection} />
           </td>
-          <td class="only-wide" colSpan={columns - 3} />
+          <td class="only-wide" colSpan={showsConnection ? 2 : 1} />
         </tr>
       )}
     </>

@@ -30,12 +30,11 @@ interface TaskTableProps {
 export function TaskTable({ tasks, userBlocks = [], blocks, connections, actions, jobId, isAlone }: TaskTableProps) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set(jobId === undefined ? [] : [jobId]));
   const showsConnection = connections.length > 1;
-  const columns = showsConnection ? 5 : 4;
   return (
     <table class={isAlone ? 'table task-table task-table-alone' : 'table task-table'} aria-label={t('activity')}>
       {!isAlone && <TaskHead showsConnection={showsConnection} />}
       <tbody>
-        {!tasks && <SkeletonRows count={10} columns={columns} />}
+        {!tasks && <SkeletonRows count={10} columns={showsConnection ? 5 : 4} />}
         {tasks &&
           userBlocks.map((block) => (
             <BlockedConnectionRow key={block.connectionId} {...{ block, connections, showsConnection }} />
@@ -47,7 +46,7 @@ export function TaskTable({ tasks, userBlocks = [], blocks, connections, actions
             isLinked={task.id === jobId}
             isOpen={open.has(task.id)}
             onToggle={() => setOpen((open) => toggle(open, task.id))}
-            {...{ task, blocks, actions, showsConnection, isAlone, columns }}
+            {...{ task, blocks, actions, showsConnection, isAlone }}
           />
         ))}
       </tbody>

@@ -1,6 +1,6 @@
 import { isolate, makeVisible } from '../../../lib/i18n/text.ts';
 import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
-import type { Batch } from '../../../lib/model/batch.ts';
+import type { Batch, ChangeCounts } from '../../../lib/model/batch.ts';
 import { isUndone } from '../../../lib/model/task.ts';
 import { useWatches } from '../../hooks/use-watches.ts';
 
@@ -25,10 +25,10 @@ function describeBatch(batch: Batch): string {
 }
 
 /** How the grades changed, e.g. "3 worse · 21 better · 16 same"; empty if no page had a grade before. */
-export function describeChanges({ changes }: Batch): string {
-  if (!changes) return '';
-  const kinds = (['worse', 'better', 'same'] as const).filter((kind) => changes[kind] > 0);
-  return kinds.map((kind) => t(`changed_${kind}`, formatNumber(changes[kind]))).join(' · ');
+export function describeChanges(changes: Partial<ChangeCounts> = {}): string {
+  return (['worse', 'better', 'same'] as const)
+    .flatMap((kind) => (changes[kind] ? t(`changed_${kind}`, formatNumber(changes[kind])) : []))
+    .join(' · ');
 }
 
 /** How many items of a batch have ended. */

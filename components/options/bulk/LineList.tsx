@@ -36,7 +36,7 @@ export function LineList({ list, kind }: LineListProps) {
         {!isReady && !known.problem && <span class="working">{tCount('checkingLines', draft.texts.length)}</span>}
       </p>
       {isPartial && <PartialNote />}
-      <div class="bulk-frame">
+      <div class="list-region">
         {isReady && shown.length === 0 ? (
           <EmptyState title={t('nothingMatches')} />
         ) : (

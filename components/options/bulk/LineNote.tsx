@@ -13,6 +13,7 @@ export function LineNote({ line }: { line: SortedLine }) {
   // The usual text for `noAddress` is about a tab with a page of the browser; here the line contains no address.
   if (kind === 'refused')
     return <PlainNote words={t(refusal === 'noAddress' ? 'line_noAddress' : `notAnalysable_${refusal}`)} />;
+  const notSent = t('notSent', dropped.join(' '));
   return (
     <span class="line-note">
       {risk && (
@@ -21,7 +22,7 @@ export function LineNote({ line }: { line: SortedLine }) {
         </span>
       )}
       {report && <KnownReportLink report={report} />}
-      {dropped.length > 0 && <NotSent parts={dropped.join(' ')} />}
+      {dropped.length > 0 && <span title={notSent}>{notSent}</span>}
     </span>
   );
 }
@@ -32,10 +33,6 @@ function PlainNote({ words }: { words: string }) {
       <span>{words}</span>
     </span>
   );
-}
-
-function NotSent({ parts }: { parts: string }) {
-  return <span title={t('notSent', parts)}>{t('notSent', parts)}</span>;
 }
 
 function KnownReportLink({ report }: { report: KnownReport }) {

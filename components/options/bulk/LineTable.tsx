@@ -24,7 +24,6 @@ export function LineTable({ list, lines }: LineTableProps) {
     <RowGrid
       label={t('lines')}
       count={lines.length}
-      columns={4}
       class="line-grid"
       head={<LineHead />}
       drawRow={(row) => {

@@ -1,13 +1,12 @@
 import { t } from '../../../lib/i18n/translate.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import '../../ui/Input.css';
 import type { Sources } from './use-sources.ts';
 
 interface ListFieldProps {
   value: string;
   sources: Sources;
-  /** The field is one line high, with its hint as the placeholder. */
+  /** The field is one line high. */
   isSmall: boolean;
   onType: (text: string) => void;
 }
@@ -29,24 +28,17 @@ export function ListField({ value, sources: { reading, readTyped }, isSmall, onT
   };
   return (
     <form class="source-list" onSubmit={submit}>
-      <Field
-        label={isSmall ? <VisuallyHidden>{t('listOfAddresses')}</VisuallyHidden> : t('listOfAddresses')}
-        hint={!isSmall && t('listOfAddresses_hint')}
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            class="input"
-            rows={8}
-            spellcheck={false}
-            placeholder={isSmall ? t('listOfAddresses_hint') : undefined}
-            autocapitalize="off"
-            value={value}
-            onInput={(event) => onType(event.currentTarget.value)}
-            onPaste={paste}
-          />
-        )}
-      </Field>
+      <textarea
+        class="input"
+        rows={isSmall ? 1 : 8}
+        aria-label={t('listOfAddresses')}
+        placeholder={t('listOfAddresses_hint')}
+        spellcheck={false}
+        autocapitalize="off"
+        value={value}
+        onInput={(event) => onType(event.currentTarget.value)}
+        onPaste={paste}
+      />
       <Button type="submit" isBusy={reading.source === 'list'}>
         {t('addToList')}
       </Button>

@@ -23,7 +23,7 @@ interface SourceBoxProps {
 export function SourceBox({ sources, typed, leftOut, isSmall, onType }: SourceBoxProps) {
   const isOver = useDrop(sources.readFiles);
   return (
-    <section class="sources" aria-label={t('addresses')} data-over={isOver} data-small={isSmall}>
+    <section class="sources" aria-label={t('addresses')} data-over={isOver}>
       <ListField value={typed} {...{ sources, isSmall, onType }} />
       <details class="sources-more" open={!isSmall}>
         <summary>{t('otherSources')}</summary>

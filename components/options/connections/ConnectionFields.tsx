@@ -40,7 +40,7 @@ export function ConnectionFields({ form, stored }: ConnectionFieldsProps) {
 function PrivacyField({ form: { input, change } }: FieldProps) {
   const hintId = useId();
   return (
-    <div class="connection-privacy">
+    <div class="field">
       <Select
         label={t('defaultPrivacy')}
         describedBy={hintId}

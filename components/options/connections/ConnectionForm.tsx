@@ -11,7 +11,7 @@ import { type ConnectionInput, isMoved } from './connection-input.ts';
 import { type ConnectionFormProps, type ConnectionForm as Form, useConnectionForm } from './use-connection-form.ts';
 
 export function ConnectionForm(props: ConnectionFormProps) {
-  const { stored, connections } = props;
+  const { stored, connections, onCancel } = props;
   const form = useConnectionForm(props);
   const element = useFormFocus(props, form);
   return (
@@ -36,19 +36,19 @@ export function ConnectionForm(props: ConnectionFormProps) {
             {t('saveAnyway')}
           </Button>
         )}
-        {connections.length > 0 && <Button onClick={form.cancel}>{t('cancel')}</Button>}
+        {connections.length > 0 && <Button onClick={onCancel}>{t('cancel')}</Button>}
       </div>
     </form>
   );
 }
 
-/** Focuses the first field to fill in, or the first faulty one. */
-function useFormFocus({ stored, asksKey, connections }: ConnectionFormProps, { faults }: Form) {
+/** Focuses the first field to fill in, or the first faulty one. Of a stored connection, the key is what most often changes. */
+function useFormFocus({ stored, connections }: ConnectionFormProps, { faults }: Form) {
   const element = useRef<HTMLFormElement>(null);
   const focus = (selector: string) => element.current?.querySelector<HTMLElement>(selector)?.focus();
   useEffect(() => {
     // Not for a form that is shown from the start, which no click has opened.
-    if (connections.length > 0) focus(asksKey || stored?.isKeyMissing ? '[type="password"]' : 'input');
+    if (connections.length > 0) focus(stored ? '[type="password"]' : 'input');
   }, []);
   useEffect(() => {
     if (faults.length > 0) focus('[aria-invalid]');

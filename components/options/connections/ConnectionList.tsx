@@ -18,8 +18,7 @@ import { PrivacyWord } from '../list/PrivacyWord.tsx';
 interface ConnectionListProps {
   connections: Connection[];
   activeId?: string;
-  /** `asksKey`: for a new key. */
-  onEdit: (id: string, asksKey?: boolean) => void;
+  onEdit: (id: string) => void;
   onRemoved: (connection: Connection) => void;
 }
 
@@ -37,7 +36,7 @@ export function ConnectionList({ connections, activeId, onEdit, onRemoved }: Con
             connection={connection}
             isActive={connection.id === activeId}
             onUse={() => run(() => send('activateConnection', { connectionId: connection.id }))}
-            onEdit={(asksKey) => onEdit(connection.id, asksKey)}
+            onEdit={() => onEdit(connection.id)}
             onRemove={() => setConnectionToRemove(connection)}
           />
         ))}
@@ -64,7 +63,7 @@ interface ConnectionItemProps {
   connection: Connection;
   isActive: boolean;
   onUse: () => void;
-  onEdit: (asksKey?: boolean) => void;
+  onEdit: () => void;
   onRemove: () => void;
 }
 
@@ -93,11 +92,11 @@ function ConnectionItem({ connection, isActive, onUse, onEdit, onRemove }: Conne
           </Button>
         )}
         {problem?.code === 'keyRefused' && (
-          <Button aria-describedby={id} onClick={() => onEdit(true)}>
+          <Button aria-describedby={id} onClick={onEdit}>
             {t('replaceKey')}
           </Button>
         )}
-        <IconButton icon="edit" label={t('edit')} aria-describedby={id} onClick={() => onEdit()} />
+        <IconButton icon="edit" label={t('edit')} aria-describedby={id} onClick={onEdit} />
         {!isManaged && <IconButton icon="delete" label={t('remove')} aria-describedby={id} onClick={onRemove} />}
       </div>
     </li>

@@ -14,7 +14,7 @@ import { isFirstConnection, useShowFirstReports } from './FirstSteps.tsx';
 import './connections.css';
 
 /** Which form is open: for a new connection, for a stored one, or none. */
-type Editing = 'new' | { id: string; asksKey?: boolean | undefined } | undefined;
+type Editing = 'new' | { id: string } | undefined;
 
 interface Outcome {
   message: string;
@@ -23,7 +23,7 @@ interface Outcome {
 }
 
 export function ConnectionsPage({ connections: { connections, activeId } }: { connections: Connections }) {
-  const [editing, setEditing] = useState<Editing>();
+  const [editing, setEditing] = useState<Editing>(() => findUnfinished(connections));
   const [outcome, setOutcome] = useState<Outcome>({ message: '' });
   const showFirstReports = useShowFirstReports();
   // The form has closed, or the button that opened a dialog is removed with its connection.
@@ -42,11 +42,16 @@ export function ConnectionsPage({ connections: { connections, activeId } }: { co
   return (
     <div class="connections">
       <PageHead outcome={outcome} />
-      {isFirst && <Welcome />}
+      {isFirst && (
+        <div class="connections-welcome">
+          <p class="empty-title">{t('noConnectionYet')}</p>
+          <p>{t('noConnectionYet_next')}</p>
+        </div>
+      )}
       {!isFirst && (
         <ConnectionList
           {...{ connections, activeId }}
-          onEdit={(id, asksKey) => open({ id, asksKey })}
+          onEdit={(id) => open({ id })}
           onRemoved={({ name }) => setOutcome({ message: t('connectionRemoved', isolate(name)) })}
         />
       )}
@@ -61,6 +66,11 @@ export function ConnectionsPage({ connections: { connections, activeId } }: { co
   );
 }
 
+/** The connection that the organisation has set, if there is no other: the user only has to add the key. */
+function findUnfinished(connections: Connection[]): Connection | undefined {
+  return isFirstConnection(connections) ? connections[0] : undefined;
+}
+
 interface OpenFormProps {
   editing: Editing;
   connections: Connection[];
@@ -70,12 +80,11 @@ interface OpenFormProps {
 
 function OpenForm({ editing, connections, onSaved, onCancel }: OpenFormProps) {
   const stored = typeof editing === 'object' ? connections.find(({ id }) => id === editing.id) : undefined;
-  const asksKey = typeof editing === 'object' && editing.asksKey;
   if (!stored && editing !== 'new') return null;
   return (
     <section class="connection-editor" aria-labelledby="connection-editor">
       <h2 id="connection-editor">{stored ? t('editConnection', isolate(stored.name)) : t('newConnection')}</h2>
-      <ConnectionForm key={`${stored?.id} ${asksKey}`} {...{ stored, asksKey, connections, onSaved, onCancel }} />
+      <ConnectionForm key={stored?.id} {...{ stored, connections, onSaved, onCancel }} />
     </section>
   );
 }
@@ -85,26 +94,15 @@ function PageHead({ outcome: { message, savedId } }: { outcome: Outcome }) {
     <div>
       <h1>{t('connections')}</h1>
       <div class="connections-message" role="status">
-        {message && (savedId ? <Saved {...{ message, savedId }} /> : <p>{message}</p>)}
+        {message && (
+          <p>
+            {message}{' '}
+            {savedId && (
+              <a href={writeView({ name: 'reports', at: savedId, filter: defaultReportFilter })}>{t('showReports')}</a>
+            )}
+          </p>
+        )}
       </div>
-    </div>
-  );
-}
-
-function Saved({ message, savedId }: { message: string; savedId: string }) {
-  return (
-    <p>
-      {message}{' '}
-      <a href={writeView({ name: 'reports', at: savedId, filter: defaultReportFilter })}>{t('showReports')}</a>
-    </p>
-  );
-}
-
-function Welcome() {
-  return (
-    <div class="connections-welcome">
-      <p class="empty-title">{t('noConnectionYet')}</p>
-      <p>{t('noConnectionYet_next')}</p>
     </div>
   );
 }

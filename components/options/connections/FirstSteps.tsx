@@ -1,16 +1,16 @@
-import { useEffect, useState } from 'preact/hooks';
-import { isolate } from '../../../lib/i18n/text.ts';
+import { useState } from 'preact/hooks';
+import { hasToolbar } from '../../../lib/browser/shortcuts.ts';
+import { isolate, joinSentences } from '../../../lib/i18n/text.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { defaultReportFilter } from '../../../lib/model/filter/report-filter.ts';
 import { writeView } from '../../../lib/model/view.ts';
-import { useJobs } from '../../hooks/use-jobs.ts';
 import { useWorker } from '../../hooks/worker-context.ts';
 import { describeHowToAnalyse } from '../list/NoReportsYet.tsx';
 import { DismissButton } from '../Toast.tsx';
-import './first-steps.css';
+import './connections.css';
 
-/** The name of the first connection, if made on this page. Unset when the first steps are done or dismissed. */
+/** The name of the first connection, if made on this page. Unset when the first steps are dismissed. */
 let connectedName: string | undefined;
 
 /** Whether the user has made no connection so far: there is none, or only what the organisation has set. */
@@ -30,24 +30,18 @@ export function useShowFirstReports(): (connection: Connection) => Promise<void>
   };
 }
 
-/** A line above the first reports that says how to analyse a page, until it is dismissed or a page was analysed. */
+/** A line above the first reports that says how to analyse a page, until it is dismissed. */
 export function FirstSteps() {
   const [name, setName] = useState(connectedName);
-  const { list } = useJobs();
-  const hasAnalysed = [...list.jobs.values()].some(({ work, state }) => work.kind === 'create' && state === 'done');
   const hide = () => {
     connectedName = undefined;
     setName(undefined);
   };
-  useEffect(() => {
-    if (hasAnalysed) hide();
-  }, [hasAnalysed]);
   if (!name) return null;
   return (
-    <div class="first-steps">
+    <div class="loss-notice first-steps">
       <p role="status">
-        {t('connected', isolate(name))} {describeHowToAnalyse()}{' '}
-        <a href={writeView({ name: 'welcome' })}>{t('moreWays')}</a>
+        {joinSentences(t('connected', isolate(name)), describeHowToAnalyse(), hasToolbar() && t('howToPin'))}
       </p>
       <DismissButton onDismiss={hide} />
     </div>

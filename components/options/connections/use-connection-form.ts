@@ -11,8 +11,6 @@ import { type ConnectionInput, changeInput, type InputFault, listFaults, startIn
 export interface ConnectionFormProps {
   /** Absent for a new connection. */
   stored?: Connection;
-  /** The form is opened for a new key. */
-  asksKey?: boolean;
   connections: Connection[];
   /** `test` is absent if the connection was saved although its test had failed. */
   onSaved: (connection: Connection, test?: ConnectionTest) => void;
@@ -27,16 +25,12 @@ export interface ConnectionForm {
   change: (change: Partial<ConnectionInput>) => void;
   connect: () => void;
   saveAnyway: () => void;
-  cancel: () => void;
 }
 
-/** Unsaved input by connection id, undefined for a new one. It is kept while the user looks at another view. */
-const unsaved = new Map<string | undefined, ConnectionInput>();
-
-export function useConnectionForm({ stored, connections, onSaved, onCancel }: ConnectionFormProps): ConnectionForm {
+export function useConnectionForm({ stored, connections, onSaved }: ConnectionFormProps): ConnectionForm {
   const { send } = useWorker();
   // Does not follow changes in another window: a typed key must only be sent to the address beside it.
-  const [input, setInput] = useState(() => unsaved.get(stored?.id) ?? startInput(stored));
+  const [input, setInput] = useState(() => startInput(stored));
   const [faults, setFaults] = useState<InputFault[]>([]);
   const { isBusy, problem, run, forget } = useAttempt();
   const origins = useOrigins(stored, connections);
@@ -54,7 +48,6 @@ export function useConnectionForm({ stored, connections, onSaved, onCancel }: Co
       const { name, privacy, forgetsKey } = state.input;
       const saved = await send('saveConnection', { ...message, name, privacy, forgetsKey });
       origins.releaseUnusedNow([saved]);
-      unsaved.delete(stored?.id);
       onSaved(saved, test);
     });
   const connect = () => {
@@ -72,19 +65,13 @@ export function useConnectionForm({ stored, connections, onSaved, onCancel }: Co
     });
   };
   const change = (change: Partial<ConnectionInput>) => {
-    const next = changeInput(input, change);
-    unsaved.set(stored?.id, next);
-    setInput(next);
+    setInput((input) => changeInput(input, change));
     setFaults([]);
     // The problem is about the previous address or key.
     if (change.address !== undefined || change.key !== undefined) forget();
   };
   const saveAnyway = () => run(() => save());
-  const cancel = () => {
-    unsaved.delete(stored?.id);
-    onCancel();
-  };
-  return { input, faults, isBusy, problem, change, connect, saveAnyway, cancel };
+  return { input, faults, isBusy, problem, change, connect, saveAnyway };
 }
 
 function toMessage({ address, key }: ConnectionInput, stored: Connection | undefined) {

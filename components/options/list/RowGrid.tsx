@@ -21,7 +21,6 @@ interface RowGridProps {
   label: string;
   /** Absent until the first rows are loaded. */
   count: number | undefined;
-  columns: number;
   /** The class that sets the widths of the columns. */
   class: string;
   style?: Record<string, string>;
@@ -53,7 +52,6 @@ export function RowGrid(props: RowGridProps) {
   const {
     label,
     count: known,
-    columns,
     head,
     getKey = String,
     question,
@@ -88,7 +86,7 @@ export function RowGrid(props: RowGridProps) {
       >
         <thead>{head}</thead>
         <tbody style={{ height: known === undefined ? undefined : `${count * rowHeight}px` }}>
-          {known === undefined && <SkeletonRows count={12} columns={columns} />}
+          {known === undefined && <SkeletonRows count={12} />}
           {rows}
         </tbody>
       </table>

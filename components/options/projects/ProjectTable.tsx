@@ -41,7 +41,6 @@ export function ProjectTable({ rows, selection, sorting, onSort, question, onDel
     <RowGrid
       label={t('projects')}
       count={rows?.length}
-      columns={hasScores ? 9 : 8}
       class={`project-grid${hasScores ? ' has-scores' : ''}`}
       head={<Heads {...{ selection, hasScores, sorting, onSort }} />}
       onExtend={selection.extend}

@@ -1,13 +1,13 @@
 import { formatMoment } from '../../../lib/i18n/format-time.ts';
-import { formatNumber, t } from '../../../lib/i18n/translate.ts';
+import { t } from '../../../lib/i18n/translate.ts';
 import type { ProjectChanges } from '../../../lib/messages/ports.ts';
 import { readReportFilter } from '../../../lib/model/filter/report-filter.ts';
-import { changeKinds } from '../../../lib/model/report/grade-change.ts';
 import { writeView } from '../../../lib/model/view.ts';
 import type { Watch } from '../../../lib/model/watch.ts';
 import { listUnseenRuns } from '../../../lib/model/watch-findings.ts';
 import { useAnswer } from '../../hooks/use-answer.ts';
 import { useDatabase } from '../../hooks/worker-context.ts';
+import { describeChanges } from '../activity/batch-words.ts';
 import { ListIcon } from '../list/ListIcon.tsx';
 
 /** The watches of a connection whose view is filtered by projects, by the names of these projects. */
@@ -57,19 +57,15 @@ interface ProjectWatchProps {
 
 /** Says that a project is watched: what was found and when the next run is, as far as there is room. */
 export function ProjectWatch({ watches = [], findings }: ProjectWatchProps) {
-  const found = changeKinds.flatMap((kind) => {
-    const count = findings?.[kind] ?? 0;
-    return count > 0 ? t(`changed_${kind}`, formatNumber(count)) : [];
-  });
-  if (watches.length === 0 && found.length === 0) return null;
+  const found = describeChanges(findings);
+  if (watches.length === 0 && !found) return null;
   const nextRunAt = Math.min(...watches.map(({ nextRunAt = Number.POSITIVE_INFINITY }) => nextRunAt));
-  const next = Number.isFinite(nextRunAt) ? formatMoment(nextRunAt) : t('jobState_paused');
-  const isNamed = watches.length > 0;
-  const label = [t('watches'), ...found, ...(isNamed ? [`${t('nextRun')}: ${next}`] : [])].join(' · ');
+  const next = watches.length > 0 && (Number.isFinite(nextRunAt) ? formatMoment(nextRunAt) : t('jobState_paused'));
+  const label = [t('watches'), found, next && `${t('nextRun')}: ${next}`].filter(Boolean).join(' · ');
   return (
     <a class="project-watch" href={writeView({ name: 'watches' })} aria-label={label} title={label}>
       <ListIcon name="watch" />
-      {[...found, ...(isNamed ? [next] : [])].join(' · ')}
+      {[found, next].filter(Boolean).join(' · ')}
     </a>
   );
 }

@@ -54,7 +54,7 @@ export function ProjectsPage({ connection, ...opened }: ProjectsPageProps) {
           <ConnectionsLink problem={service.problem} />
         </ProblemNotice>
       )}
-      <div ref={frame} class="project-frame" tabIndex={-1} aria-busy={service.isLoading} {...keys}>
+      <div ref={frame} class="list-region project-frame" tabIndex={-1} aria-busy={service.isLoading} {...keys}>
         {rows?.length === 0 ? (
           <NoProjects problem={service.problem} filter={filter} onClear={() => changeFilter({ search: '' })} />
         ) : (

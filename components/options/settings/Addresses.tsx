@@ -1,13 +1,9 @@
 import type { ComponentChildren } from 'preact';
-import { useId, useState } from 'preact/hooks';
-import { isolate } from '../../../lib/i18n/text.ts';
+import { useId } from 'preact/hooks';
 import { t } from '../../../lib/i18n/translate.ts';
-import { judgeAddress, type Verdict } from '../../../lib/model/address/address-gate.ts';
 import type { ManagedSetting, Settings } from '../../../lib/model/settings/settings.ts';
-import { useConnections } from '../../hooks/use-connections.ts';
 import type { SettingsInUse } from '../../hooks/use-settings.ts';
 import { CheckField } from '../../ui/CheckField.tsx';
-import { InputField } from '../../ui/InputField.tsx';
 import { ExcludedSites } from './ExcludedSites.tsx';
 
 interface AddressesProps {
@@ -31,49 +27,7 @@ export function Addresses({ settings, managed, onChange }: AddressesProps) {
       <Lockable isLocked={managed.includes('excludedSites')}>
         <ExcludedSites sites={settings.excludedSites} onSave={(excludedSites) => onChange({ excludedSites })} />
       </Lockable>
-      <AddressPreview settings={settings} />
     </section>
-  );
-}
-
-/** Judged while the field is empty, so that there is always a result to see. */
-const example = 'https://example.com/page?utm_source=mail#top';
-
-/** Shows what would be sent of an address, by the same rules as in the worker. Nothing is sent here. */
-function AddressPreview({ settings }: { settings: Settings }) {
-  const [url, setUrl] = useState('');
-  const { value } = useConnections();
-  const active = value?.connections.find(({ id }) => id === value.activeId);
-  const verdict = judgeAddress(url.trim() === '' ? example : url, settings, active?.address);
-  return (
-    <div class="settings-preview">
-      <InputField
-        label={t('tryAddress')}
-        hint={t('tryAddress_hint')}
-        type="url"
-        autocomplete="off"
-        spellcheck={false}
-        placeholder={example}
-        value={url}
-        onInput={(event) => setUrl(event.currentTarget.value)}
-      />
-      <div role="status">
-        <Outcome {...verdict} />
-      </div>
-    </div>
-  );
-}
-
-function Outcome({ sendUrl, dropped = [], risk, refusal }: Verdict) {
-  // Here `noAddress` is a half-typed address, not a page of the browser.
-  if (refusal === 'noAddress') return <p>{t('tryAddress_none')}</p>;
-  if (sendUrl === undefined) return <p>{t('tryAddress_refused', t(`notAnalysable_${refusal ?? 'noAddress'}`))}</p>;
-  return (
-    <>
-      <p>{risk ? t('tryAddress_asks', t(`risk_${risk}`)) : t('tryAddress_sent')}</p>
-      <p class="settings-address">{sendUrl}</p>
-      {dropped.length > 0 && <p>{t('notSent', isolate(dropped.join(' ')))}</p>}
-    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { isolate } from '../../../lib/i18n/text.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import { readMatchPattern } from '../../../lib/model/address/match-pattern.ts';
@@ -33,7 +33,7 @@ export function ExcludedSites({ sites, onSave }: ExcludedSitesProps) {
             autocapitalize="off"
             value={text}
             onInput={(event) => edit(event.currentTarget.value)}
-            onBlur={save}
+            onBlur={() => void save()}
           />
         )}
       </Field>
@@ -54,61 +54,49 @@ interface SiteText {
   save: () => Promise<void>;
 }
 
-/**
- * The unsaved text, with the sites that the user has seen or typed. It outlives the component, since a text with an
- * invalid line cannot be saved when the user leaves the view.
- */
-let unsaved: { text: string; seen: Set<string> } | undefined;
-
-/** Saves the sites whenever the field, the view or the page is left, if every line is valid. */
+/** Saves the sites when the field is left, if every line is valid. When the view or page is left, the valid lines are added. */
 function useSiteText(sites: string[], onSave: (sites: string[]) => Promise<boolean>): SiteText {
-  const [, redraw] = useReducer<number, void>((count) => count + 1, 0);
-  const [invalidLine, setInvalidLine] = useState(() => findInvalidLine(unsaved?.text));
+  const [text, setText] = useState<string>();
+  const [invalidLine, setInvalidLine] = useState<string>();
   const [isSaved, setSaved] = useState(false);
-  const latestSites = useRef(sites);
-  latestSites.current = sites;
+  /** `text`: unsaved. `seen`: the sites that the user has seen or typed. */
+  const latest = useRef<{ sites: string[]; text?: string; seen: Set<string> }>({ sites, seen: new Set() }).current;
+  latest.sites = sites;
   const edit = (text: string) => {
-    unsaved = { text, seen: unsaved?.seen ?? new Set(sites) };
+    if (latest.text === undefined) latest.seen = new Set(sites);
+    latest.text = text;
+    setText(text);
     setInvalidLine(undefined);
     setSaved(false);
-    redraw();
   };
-  const save = async () => {
-    const typed = unsaved;
-    setInvalidLine(findInvalidLine(typed?.text));
-    if (typed === undefined || findInvalidLine(typed.text) !== undefined) return;
-    const patterns = listLines(typed.text).flatMap((line) => readMatchPattern(line) ?? []);
-    for (const pattern of patterns) typed.seen.add(pattern);
-    // Keep sites that another window has added meanwhile: they were not shown, so the user has
-    // not removed them.
-    const added = latestSites.current.filter((site) => !typed.seen.has(site));
+  const save = async (isLeaving = false) => {
+    const typed = latest.text;
+    if (typed === undefined) return;
+    const lines = listLines(typed);
+    const invalid = lines.find((line) => !readMatchPattern(line));
+    setInvalidLine(invalid);
+    if (invalid !== undefined && !isLeaving) return;
+    const patterns = lines.flatMap((line) => readMatchPattern(line) ?? []);
+    for (const pattern of patterns) latest.seen.add(pattern);
+    // Keep sites that another window has added meanwhile: they were not shown, so the user has not removed them. An
+    // invalid line may have been one of the saved sites, so then all of them stay.
+    const kept = latest.sites.filter((site) => invalid !== undefined || !latest.seen.has(site));
     // If more was typed while saving, the text stays unsaved.
-    if (!(await onSave([...new Set([...patterns, ...added])])) || unsaved !== typed) return;
-    unsaved = undefined;
+    if (!(await onSave([...new Set([...kept, ...patterns])])) || latest.text !== typed) return;
+    latest.text = undefined;
+    setText(undefined);
     setSaved(true);
   };
-  useEffect(() => saveOnLeave(save), []);
-  return { text: unsaved?.text ?? sites.join('\n'), invalidLine, isSaved, edit, save };
-}
-
-/** Saves when the view is left, and when the whole page is left, which unmounts no component. */
-function saveOnLeave(save: () => Promise<void>): () => void {
-  const leave = () => void save();
-  addEventListener('beforeunload', askBeforeLoss);
-  addEventListener('pagehide', leave);
-  return () => {
-    removeEventListener('pagehide', leave);
-    leave();
-  };
-}
-
-/** The listener is never removed: the unsaved text outlives the view, and is lost only with the page. */
-function askBeforeLoss(event: Event): void {
-  if (findInvalidLine(unsaved?.text) !== undefined) event.preventDefault();
-}
-
-function findInvalidLine(text = ''): string | undefined {
-  return listLines(text).find((line) => !readMatchPattern(line));
+  useEffect(() => {
+    // Leaving the whole page unmounts no component.
+    const leave = () => void save(true);
+    addEventListener('pagehide', leave);
+    return () => {
+      removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, []);
+  return { text: text ?? sites.join('\n'), invalidLine, isSaved, edit, save };
 }
 
 function listLines(text: string): string[] {

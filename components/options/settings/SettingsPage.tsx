@@ -6,7 +6,6 @@ import { joinSentences } from '../../../lib/i18n/text.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { type ManagedSetting, type Settings, themes, undoTimes } from '../../../lib/model/settings/settings.ts';
-import { writeView } from '../../../lib/model/view.ts';
 import { useAnswer } from '../../hooks/use-answer.ts';
 import { useSettings } from '../../hooks/use-settings.ts';
 import { useNotices, useWorker } from '../../hooks/worker-context.ts';
@@ -62,9 +61,6 @@ export function SettingsPage({ connections }: { connections: Connection[] }) {
       )}
       <CaseFile connections={connections} />
       <WhatLeaves connections={connections} />
-      <section>
-        <a href={writeView({ name: 'welcome' })}>{t('welcome_title')}</a>
-      </section>
     </div>
   );
 }

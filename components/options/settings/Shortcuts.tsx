@@ -11,14 +11,13 @@ import './shortcuts.css';
 const keyword = 'pg';
 
 /** Lists the assigned shortcuts, with a button for the browser's page that changes them. `children` stand above. */
-export function Shortcuts({ children }: { children?: ComponentChildren }) {
+export function Shortcuts({ children }: { children: ComponentChildren }) {
   const { value: shortcuts = [], reload } = useAnswer('shortcuts', listShortcuts);
   // The user may have changed the shortcuts on the browser's page, and returns.
   useEffect(() => {
     addEventListener('focus', reload);
     return () => removeEventListener('focus', reload);
   }, [reload]);
-  if (shortcuts.length === 0 && !children) return null;
   return (
     <section>
       <h2>{t('shortcuts')}</h2>

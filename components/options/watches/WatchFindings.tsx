@@ -2,8 +2,7 @@ import { useRef } from 'preact/hooks';
 import { formatTime } from '../../../lib/i18n/format-time.ts';
 import { makeVisible } from '../../../lib/i18n/text.ts';
 import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
-import type { ProjectChanges } from '../../../lib/messages/ports.ts';
-import { type ChangeCounts, hasChanges } from '../../../lib/model/batch.ts';
+import { hasChanges } from '../../../lib/model/batch.ts';
 import { changeKinds } from '../../../lib/model/report/grade-change.ts';
 import { writeTaskReportsLink, writeView } from '../../../lib/model/view.ts';
 import type { Watch, WatchRun } from '../../../lib/model/watch.ts';
@@ -11,6 +10,7 @@ import { listUnseenRuns } from '../../../lib/model/watch-findings.ts';
 import { useAnswer } from '../../hooks/use-answer.ts';
 import { useBatches } from '../../hooks/use-batches.ts';
 import { useDatabase } from '../../hooks/worker-context.ts';
+import { describeChanges } from '../activity/batch-words.ts';
 import { TimeCell } from '../list/TimeCell.tsx';
 
 /** When a watch last ran, and of how many pages it re-ran the newest report. */
@@ -48,11 +48,11 @@ export function PastRunsRow({ runs }: { runs: readonly WatchRun[] }) {
             </span>
           </summary>
           <ol>
-            {runs.map(({ startedAt, total, changes, failed = 0 }) => (
-              <li key={startedAt}>
-                <time dateTime={new Date(startedAt).toISOString()}>{formatTime(startedAt)}</time>
+            {runs.map((run) => (
+              <li key={run.startedAt}>
+                <time dateTime={new Date(run.startedAt).toISOString()}>{formatTime(run.startedAt)}</time>
                 {' · '}
-                {describeRun(total, changes, failed)}
+                {describeRun(run)}
               </li>
             ))}
           </ol>
@@ -62,16 +62,10 @@ export function PastRunsRow({ runs }: { runs: readonly WatchRun[] }) {
   );
 }
 
-function describeRun(total: number, changes: ChangeCounts | undefined, failed: number): string {
-  return [
-    tCount('summary_pageCount', total),
-    ...(changes ? describeChanges(changes) : []),
-    ...(failed > 0 ? [t('batchMiss_failed', formatNumber(failed))] : []),
-  ].join(' · ');
-}
-
-function describeChanges(changes: ProjectChanges['changes']): string[] {
-  return changeKinds.flatMap((kind) => (changes[kind] > 0 ? t(`changed_${kind}`, formatNumber(changes[kind])) : []));
+function describeRun({ total, changes, failed = 0 }: WatchRun): string {
+  const pages = tCount('summary_pageCount', total);
+  const failures = failed > 0 && t('batchMiss_failed', formatNumber(failed));
+  return [pages, describeChanges(changes), failures].filter(Boolean).join(' · ');
 }
 
 /** The findings of the last run, and of earlier runs whose findings the user had not seen. */
@@ -149,7 +143,7 @@ function ChangedProjects({ run: { batchId, settledAt }, connectionId }: Omit<Cha
             <a href={writeTaskReportsLink(connectionId, batchId, { changes: [...changeKinds], projects: [project] })}>
               <bdi>{makeVisible(project) || t('noProject')}</bdi>
             </a>
-            {` · ${describeChanges(changes).join(' · ')}`}
+            {` · ${describeChanges(changes)}`}
           </li>
         ))}
       </ul>

@@ -34,11 +34,9 @@ type OpenDialog = { kind: 'edit' | 'delete'; watch: Watch } | { kind: 'run'; wat
 /** Lists watches with their schedule, last run and findings, and buttons to run, pause, edit and delete them. */
 export function WatchTable({ watches, connections }: WatchTableProps) {
   const { send } = useWorker();
-  const [opened, setOpened] = useState<OpenDialog>();
-  // Another page may have deleted the watch meanwhile.
-  const dialog = watches.some(({ id }) => id === opened?.watch.id) ? opened : undefined;
+  const [dialog, setDialog] = useState<OpenDialog>();
   const { problem, isBusy, run } = useAttempt();
-  const close = () => setOpened(undefined);
+  const close = () => setDialog(undefined);
   const actions = <VisuallyHidden>{t('actions')}</VisuallyHidden>;
   const act = (name: 'runWatch' | 'pauseWatch' | 'resumeWatch' | 'removeWatch', { id }: Watch) =>
     run(() => send(name, { watchId: id }));
@@ -47,7 +45,7 @@ export function WatchTable({ watches, connections }: WatchTableProps) {
       const count = await send('countWatchedReports', { watchId: watch.id });
       // Until the list is loaded nobody knows how many reports these are: the run waits, and the row says so.
       if (count === undefined) await send('runWatch', { watchId: watch.id });
-      else setOpened({ kind: 'run', watch, count });
+      else setDialog({ kind: 'run', watch, count });
     });
   return (
     <>
@@ -66,8 +64,8 @@ export function WatchTable({ watches, connections }: WatchTableProps) {
                   isBusy={isBusy}
                   onRun={() => askToRun(watch)}
                   onPause={() => act(watch.isPaused ? 'resumeWatch' : 'pauseWatch', watch)}
-                  onEdit={() => setOpened({ kind: 'edit', watch })}
-                  onDelete={() => setOpened({ kind: 'delete', watch })}
+                  onEdit={() => setDialog({ kind: 'edit', watch })}
+                  onDelete={() => setDialog({ kind: 'delete', watch })}
                 />
                 {watch.pastRuns && <PastRunsRow runs={watch.pastRuns} />}
               </Fragment>

@@ -12,8 +12,6 @@ const watchers = new Set<(draft: ListDraft) => void>();
 export function readDraft(): ListDraft {
   if (draft) return draft;
   addEventListener('pagehide', storeDraft);
-  // If there is no room for the draft, the browser asks the user before it leaves the page.
-  addEventListener('beforeunload', (event) => storeDraft() || event.preventDefault());
   draft = readListDraft(readStoredDraft());
   return draft;
 }
@@ -29,15 +27,13 @@ export function watchDraft(onChange: (draft: ListDraft) => void): () => void {
   return () => void watchers.delete(onChange);
 }
 
-/** Called only when the page closes: a list may be long, and changes at every key press. False if there is no room. */
-function storeDraft(): boolean {
+/** Called only when the page closes: a list may be long, and changes at every key press. */
+function storeDraft(): void {
   try {
     sessionStorage.setItem(draftName, JSON.stringify(draft));
-    return true;
   } catch {
-    // Otherwise an older draft would be restored in place of this one.
+    // There is no room. Otherwise an older draft would be restored in place of this one.
     sessionStorage.removeItem(draftName);
-    return false;
   }
 }
 

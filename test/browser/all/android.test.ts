@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { getBuildDir } from '../../setup/builds.ts';
 import { openPopupFor } from '../driver/open-popup-for.ts';
 import { waitUntil } from '../driver/wait-until.ts';
-import { readPage, waitForText } from '../pages/by-role.ts';
+import { waitForText } from '../pages/by-role.ts';
 import { type Scenario, startScenario } from '../scenario.ts';
 
 type Listener = (...event: unknown[]) => unknown;
@@ -97,10 +97,9 @@ beforeAll(async () => {
 });
 afterAll(() => scenario?.close());
 
-async function openOnPhone(path: string, words: string, prepare?: (page: Page) => Promise<unknown>): Promise<Page> {
+async function openOnPhone(path: string, words: string): Promise<Page> {
   const page = await scenario.under.openExtensionPage('theme.js');
   await page.setViewport({ width: 360, height: 740, isMobile: true, hasTouch: true, deviceScaleFactor: 2 });
-  await prepare?.(page);
   if (path === 'popup.html') await openPopupFor(page, 'https://shop.example/');
   else await page.goto(new URL(path, page.url()).href);
   await waitForText(page, words);
@@ -113,7 +112,6 @@ test.each([
   ['options.html#/reports', '/samples/good'],
   ['options.html#/analyse', 'Choose a file'],
   ['options.html#/connections', 'Stand-in'],
-  ['options.html#/welcome', 'Analyse a page'],
   ['options.html#/settings', 'Keyboard shortcuts'],
 ])('%s fits a phone’s screen, and its tap targets are large enough', async (path, words) => {
   const page = await openOnPhone(path, words);
@@ -133,18 +131,5 @@ test.each([
     };
   });
   expect({ overflow, small }).toEqual({ overflow: 0, small: [] });
-  await page.close();
-});
-
-test('the welcome page points to the browser’s menu where toolbar icons cannot be pinned', async () => {
-  const page = await openOnPhone('options.html#/welcome', 'Analyse a page', (page) =>
-    page.evaluateOnNewDocument(() => {
-      const apis = [Reflect.get(globalThis, 'chrome'), Reflect.get(globalThis, 'browser')].filter(Boolean);
-      for (const api of apis) Object.defineProperty(api, 'commands', { value: undefined });
-    }),
-  );
-  const words = await readPage(page);
-  expect(words).toContain('choose Pagegrade under “Extensions” in the browser’s menu');
-  for (const other of ['Pin Pagegrade', 'toolbar']) expect(words).not.toContain(other);
   await page.close();
 });

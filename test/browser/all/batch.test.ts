@@ -138,44 +138,6 @@ test('after a cancel, sent jobs still report their outcome, and no other job is 
   expect(counts.cancelled).toBeGreaterThan(100);
 }, 120_000);
 
-test('a retry of a batch re-sends its failed jobs, and no others', async () => {
-  // In different words: three refusals in the same words pause a batch.
-  for (const word of ['first', 'second', 'third', 'fourth']) {
-    const body = JSON.stringify({ message: `The ${word} is refused.` });
-    rig.service.addFault({ kind: 'status', status: 422, body, match: { method: 'PATCH' }, times: 1 });
-  }
-  const items = rig.service
-    .reports()
-    .slice(0, 10)
-    .map(({ id, url }) => ({ reportId: String(id), url }));
-  const before = rig.service.apiRequests().length;
-  const batch = await startBatch({ kind: 'update', privacy: 'public', items });
-  expect(await waitForEnd(batch)).toMatchObject({ counts: { done: 6, failed: 4 } });
-  await send('retryBatch', batch);
-  expect(await waitForEnd(batch)).toMatchObject({ state: 'done', counts: { done: 10, failed: 0 } });
-  const patches = rig.service
-    .apiRequests()
-    .slice(before)
-    .filter(({ method }) => method === 'PATCH');
-  expect(patches).toHaveLength(14);
-}, 120_000);
-
-test('an undone bulk delete sends nothing, and another one is sent when its undo time is over', async () => {
-  const listDeletes = () => rig.service.apiRequests().filter(({ method }) => method === 'DELETE');
-  const items = rig.service
-    .reports()
-    .slice(0, 12)
-    .map(({ id, url }) => ({ reportId: String(id), url }));
-  const undone = await startBatch({ kind: 'deleteReport', items });
-  expect(await send('cancelBatch', undone)).toMatchObject({ state: 'cancelled', counts: { done: 0, cancelled: 12 } });
-  // The undo time of this batch ends later than that of the undone one would have.
-  const batch = await startBatch({ kind: 'deleteReport', items: items.slice(0, 2) });
-  expect(listDeletes()).toEqual([]);
-  expect(await waitForEnd(batch)).toMatchObject({ state: 'done', counts: { done: 2 } });
-  expect(listDeletes()).toHaveLength(2);
-  expect(await findBatch(undone)).toMatchObject({ state: 'cancelled', counts: { cancelled: 12 } });
-}, 120_000);
-
 test('a single job is done before a batch of 5,000 pages ends, and the batch can be cancelled', async () => {
   const batch = await createBatch(5_000);
   expect(batch).toMatchObject({ total: 5_000, state: 'running' });

@@ -26,7 +26,6 @@ const mainSurfaces = [
   'bulk',
   'insights',
   'settings',
-  'welcome',
 ];
 
 const sidebar: Surface<FirefoxUnderTest> = {

@@ -1,6 +1,5 @@
 // Bulk actions: selecting reports in the list, and changing them at the service.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createGate } from '../../service/gates.ts';
 import { setUndoTime } from '../driver/set-undo-time.ts';
 import { waitUntil } from '../driver/wait-until.ts';
 import { byRole, bySecret, hasRole, waitForRole, waitForText } from '../pages/by-role.ts';
@@ -284,104 +283,9 @@ describe('actions on selected reports', () => {
     await waitUntil('no button', async () => !(await hasRole(list.page, 'button', 'Open')));
     for (const page of await browser.pages()) if (/\/reports\/\d+$/.test(page.url())) await page.close();
   });
-
-  test('“Export” opens the export dialog for the selected reports', async () => {
-    await list.check(1);
-    await list.check(3, true);
-    await list.click('Export 3 reports');
-    await waitForRole(list.page, 'dialog', 'Export 3 reports');
-  });
 });
 
 describe('bulk tasks', () => {
-  test('a task lists the failed reports with the reason, and “Try again” retries only those', async () => {
-    await show('&q=museum-6.');
-    const body = JSON.stringify({ message: 'Too large for your plan.' });
-    const [first, second] = reports()
-      .filter(({ project }) => project === 'museum-6.example')
-      .slice(-2);
-    for (const { id } of [first, second].filter((report) => report !== undefined)) {
-      scenario.service.addFault({
-        kind: 'status',
-        status: 422,
-        body,
-        match: { method: 'PATCH', path: new RegExp(`/reports/${id}$`) },
-      });
-    }
-    await list.check(1);
-    await list.check(5, true);
-    await list.confirm('Re-run 5 reports');
-    await taskLines.waitFor('3 of 5 reports re-run');
-    await taskLines.click('3 of 5 reports re-run', '2 need attention', 'link');
-    await byRole(list.page, 'link', 'Failed 2').click();
-    await waitForText(list.page, 'Too large for your plan.');
-    const failed = await list.page.$$eval('tbody .address', (all) => all.map((one) => one.textContent));
-    expect(failed.sort()).toEqual([first, second].map((report) => report?.url.replace('https://', '')).sort());
-    scenario.service.clearFaults();
-    const before = countRequests();
-    await list.click('Try again');
-    await waitForRole(list.page, 'heading', '5 reports re-run');
-    expect(listTargets('PATCH', before)).toHaveLength(2);
-    await waitForText(list.page, 'Nothing in this state');
-  });
-
-  test('“Resolve…” leads to an unconfirmed job, and “Try again” sends the jobs that the service does not have', async () => {
-    await show('&q=museum-6.');
-    scenario.service.addFault({ kind: 'status', status: 500, match: { method: 'PATCH' } });
-    await list.check(1);
-    await list.check(3, true);
-    await list.confirm('Re-run 3 reports');
-    // The worker asks the service about these jobs for a minute. Cancelling ends that.
-    await taskLines.waitFor('Checking with the service');
-    await taskLines.click('Re-running 3 reports', 'Details', 'link');
-    await list.click('More actions');
-    await byRole(list.page, 'menuitem', 'Cancel').click();
-    await list.click('Cancel the rest');
-    await taskLines.waitFor('3 unconfirmed');
-    scenario.service.clearFaults();
-    const before = countRequests();
-    await byRole(list.page, 'link', 'Resolve…').click();
-    await waitForRole(list.page, 'button', 'Try again');
-    await waitUntil(
-      'the expanded job',
-      async () => (await list.page.$$('button.task-name[aria-expanded="true"]:focus')).length === 1,
-    );
-    await list.page.goBack();
-    expect(listTargets('PATCH', before)).toEqual([]);
-    await list.click('Try again');
-    await waitForRole(list.page, 'heading', '3 reports re-run');
-    expect(new Set(listTargets('PATCH', before)).size).toBe(3);
-  });
-
-  test('a task can be paused and resumed, and its remaining jobs cancelled after confirmation', async () => {
-    await show('&q=garden-3.');
-    const gate = createGate();
-    const removeFault = scenario.service.addFault({ kind: 'gate', gate, match: { method: 'PATCH' } });
-    await byRole(list.page, 'checkbox', 'Select all 50 that match').click();
-    await list.confirm('Re-run 50 reports');
-    await taskLines.waitFor('Re-running 50 reports');
-    await taskLines.click('Re-running 50 reports', 'Details', 'link');
-    await list.click('Pause');
-    await taskLines.waitFor('paused');
-    await list.click('Resume');
-    await waitForRole(list.page, 'button', 'Pause');
-    await list.click('More actions');
-    await byRole(list.page, 'menuitem', 'Cancel').click();
-    await waitForRole(list.page, 'dialog', 'Cancel the rest?');
-    await list.click('Cancel the rest');
-    removeFault();
-    gate.handle();
-    gate.answer();
-    const line = await taskLines.waitFor('Cancelled: ');
-    const [, done = '50'] = /Cancelled: (\d+) of 50 reports re-run/.exec(line) ?? [];
-    expect(Number(done)).toBeLessThan(50);
-    await list.page.waitForSelector('.counted-links a:last-child').then((link) => link?.click());
-    await waitUntil('the list of the cancelled reports', async () => {
-      const rows = await list.page.$eval('[role="grid"]', (grid) => grid.ariaRowCount);
-      return Number(rows) - 1 === 50 - Number(done);
-    });
-  });
-
   // Runs last, because the rate limit blocks the whole connection.
   test('the line of a task moves no row, has a bar beside its count, and counts down the time of a rate limit', async () => {
     await show('&q=library-5.');

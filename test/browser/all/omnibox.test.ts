@@ -68,7 +68,7 @@ test('a search uses the tab that shows the reports, else the tab it was typed in
   const { under, visit } = scenario;
   const isReports = (url: string) => url.includes('options.html#/reports');
   for (const open of await under.browser.pages()) if (isReports(open.url())) await open.close();
-  const welcome = await under.openExtensionPage('options.html#/welcome');
+  const settings = await under.openExtensionPage('options.html#/settings');
   page = await visit(scenario.service.samples.good);
   await typeUntil('one', ['Return'], (url) => url.endsWith('q=one'));
   // The search has opened in the tab in which it was typed.
@@ -81,5 +81,5 @@ test('a search uses the tab that shows the reports, else the tab it was typed in
   page = await under.openExtensionPage('options.html#/analyse');
   await typeUntil('three', ['Return'], (url) => url.endsWith('q=three'));
   expect((await listUrls()).filter(isReports)).toHaveLength(1);
-  expect([page, welcome].map((open) => open.url().split('#')[1])).toEqual(['/analyse', '/welcome']);
+  expect([page, settings].map((open) => open.url().split('#')[1])).toEqual(['/analyse', '/settings']);
 });

@@ -10,8 +10,6 @@ import { sendMessage } from '../driver/send-message.ts';
 import { waitUntil } from '../driver/wait-until.ts';
 import { ActivityPage } from '../pages/activity-page.ts';
 import { byRole, clickInside, hasRole, readEach, waitForRole, waitForText } from '../pages/by-role.ts';
-import { tabTo, waitForFocus } from '../pages/keyboard.ts';
-import { PopupPage } from '../pages/popup-page.ts';
 import { ReportsPage } from '../pages/reports-page.ts';
 import { type Scenario, startScenario } from '../scenario.ts';
 
@@ -157,12 +155,6 @@ async function openWatchDialog(): Promise<void> {
 }
 
 describe('the Watches page', () => {
-  test('an empty page says “No watches yet”', async () => {
-    const page = await openWatches();
-    await waitForText(page, 'No watches yet');
-    await page.close();
-  });
-
   test('a watch can be edited, paused, resumed and deleted', async () => {
     await addWatch();
     const page = await openWatches();
@@ -183,54 +175,6 @@ describe('the Watches page', () => {
     await clickInside(dialog, 'button', 'Delete');
     await waitForText(page, 'No watches yet');
     expect(await listWatches()).toEqual([]);
-    await page.close();
-  });
-
-  test('after a delete by keyboard, the focus is on the row that replaced the deleted one', async () => {
-    for (const name of ['One', 'Two', 'Three']) await addWatch({ name });
-    const page = await openWatches();
-    await waitForText(page, 'Three');
-    await page.focus('tbody tr:nth-child(2) [aria-label="Delete"]');
-    await page.keyboard.press('Enter');
-    await waitForFocus(page, { name: 'Cancel', isInDialog: true });
-    await tabTo(page, 'Delete');
-    await page.keyboard.press('Enter');
-    await waitUntil('two rows', async () => (await page.$$('tbody tr')).length === 2);
-    await waitUntil('the focus', () => page.$eval('tbody tr:nth-child(2)', (row) => row === document.activeElement));
-    // With the last watch the table goes, and the focus stays in its place.
-    for (const { id } of (await listWatches()).slice(1)) await sendMessage(list.page, 'removeWatch', { watchId: id });
-    await waitUntil('one left', async () => (await page.$$('tbody tr')).length === 1);
-    await page.focus('tbody [aria-label="Delete"]');
-    await page.keyboard.press('Enter');
-    await waitForFocus(page, { name: 'Cancel', isInDialog: true });
-    await tabTo(page, 'Delete');
-    await page.keyboard.press('Enter');
-    await waitForText(page, 'No watches yet');
-    await waitUntil('the focus', () => page.$eval('.list-region', (region) => region === document.activeElement));
-    await page.close();
-  });
-
-  test('the Edit dialog closes when another page deletes its watch', async () => {
-    await addWatch({ name: 'Stays' });
-    const { id: watchId } = await addWatch({ name: 'Goes' });
-    const page = await openWatches();
-    await waitForText(page, 'Goes');
-    await (await page.waitForSelector('tbody tr:nth-child(2) [aria-label="Edit"]'))?.click();
-    await waitForRole(page, 'dialog', 'Edit watch');
-    await sendMessage(list.page, 'removeWatch', { watchId });
-    await waitUntil('no dialog', async () => !(await hasRole(page, 'dialog', 'Edit watch')));
-    await page.close();
-  });
-
-  test('the page fits a phone’s width', async () => {
-    await addWatch({
-      name: 'Ein sehr langer Name ohne Ende, der mehr als eine Zeile braucht und immer noch nicht aufhört',
-    });
-    const page = await openWatches(360);
-    await waitForText(page, 'at most 10 pages a run');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-    // No run has found anything yet, so the Findings cell is hidden.
-    expect(await page.$eval('[data-head="Findings"]', (cell) => cell.checkVisibility())).toBe(false);
     await page.close();
   });
 });
@@ -281,22 +225,6 @@ describe('the findings of a run', () => {
     await waitUntil('the run to be marked as seen', async () => (await listWatches())[0]?.run?.isSeen);
   });
 
-  test('“Run now” runs a watch at once, and earlier runs are listed with their counts', async () => {
-    const { bad } = scenario.service.samples;
-    scenario.service.addReport({ url: `${bad}?n=6`, result: 'good', project: 'Client Z' });
-    await list.refresh();
-    await list.waitForCount('26 reports');
-    await addWatch({ target: { kind: 'view', query: 'project=Client+Z' } });
-    const page = await openWatches();
-    await runNow(page, 1);
-    await waitForText(page, '1 worse');
-    await runNow(page, 1);
-    await waitForText(page, 'Earlier runs');
-    await page.click('.past-runs summary');
-    await waitForText(page, '1 page · 1 worse');
-    await page.close();
-  });
-
   test('the findings of a watch of several projects are split by project, each linked to its reports', async () => {
     const { samples } = scenario.service;
     const add = (n: number, project: string) =>
@@ -322,42 +250,6 @@ describe('the findings of a run', () => {
     await rows.waitForCount('1 of');
     expect(await rows.readAddresses()).toEqual([expect.stringContaining('n=23')]);
     await page.close();
-  });
-
-  test('until they are seen, findings are shown beside their project, in every popup and on every tab’s icon', async () => {
-    const { service, under, visit } = scenario;
-    const found = [
-      [31, 'Found A'],
-      [32, 'Found A'],
-      [33, 'Found B'],
-    ] as const;
-    for (const [n, project] of found)
-      service.addReport({ url: `${service.samples.bad}?n=${n}`, result: 'good', project });
-    await list.refresh();
-    await list.waitForCount(`${service.reports().length} reports`);
-    const { id } = await addWatch({ target: { kind: 'view', query: 'project=Found+A&project=Found+B' } });
-    const tab = await visit(`${service.samples.good}?n=30`);
-    const popup = await PopupPage.open(under, tab);
-    await popup.waitForOutcome('No report yet');
-    await popup.analyse();
-    await popup.waitForOutcome('Good');
-    const readIcons = () =>
-      list.page.evaluate(async () => {
-        const { tabs, action } = Reflect.get(globalThis, 'chrome') as Browser;
-        return Promise.all((await tabs.query({})).map(({ id }) => action.getBadgeText({ tabId: id })));
-      });
-    await waitUntil('the grade on the icon', async () => (await readIcons()).includes('✓'));
-    await sendMessage(list.page, 'runWatch', { watchId: id });
-    await waitForText(popup.page, 'Watches found changes · 3 worse');
-    await waitUntil('the findings on all icons', async () => (await readIcons()).every((text) => text === '1'));
-    await popup.close();
-    const projects = await under.openExtensionPage('options.html#/projects');
-    await waitForText(projects, 'Found B');
-    const readFound = (name: string) =>
-      readEach(projects, 'tbody tr', (row) => row.innerText).then((rows) => rows.find((row) => row.includes(name)));
-    await waitUntil('the findings', async () => (await readFound('Found A'))?.includes('2 worse'));
-    expect(await readFound('Found B')).toContain('1 worse');
-    await projects.close();
   });
 });
 

@@ -15,9 +15,9 @@ export interface BrowserUnderTest {
   close(): Promise<void>;
 }
 
-/** The welcome page, which opens by itself after the first installation in a profile. */
-export function waitForWelcome(browser: Browser): Promise<Page> {
-  return waitUntil('the welcome page', () => findOptions(browser, '#/welcome'));
+/** The page of connections, which opens by itself after the first installation in a profile. */
+export function waitForFirstPage(browser: Browser): Promise<Page> {
+  return waitUntil('the page of connections', () => findOptions(browser, '#/connections'));
 }
 
 /** The open options page with this hash; undefined if there is none. */
@@ -42,8 +42,8 @@ export interface InstallOptions {
   extensionDir: string;
   /** The folder in which downloads are saved without asking. */
   downloadsDir?: string;
-  /** Leaves the welcome page open after the installation. By default it is closed. */
-  keepsWelcome?: boolean;
+  /** Leaves the page of connections open after the installation. By default it is closed. */
+  keepsFirstPage?: boolean;
 }
 
 export interface LaunchOptions extends InstallOptions {

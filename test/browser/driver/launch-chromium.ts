@@ -9,7 +9,7 @@ import {
   type InstallOptions,
   type LaunchOptions,
   stepLimitMs,
-  waitForWelcome,
+  waitForFirstPage,
 } from './browser-under-test.ts';
 import { setStep } from './current-step.ts';
 import { waitUntil } from './wait-until.ts';
@@ -41,10 +41,10 @@ export interface ChromiumUnderTest extends BrowserUnderTest {
 }
 
 export async function launchChromium(options: LaunchOptions): Promise<ChromiumUnderTest> {
-  const { profileDir, keepsWelcome } = options;
+  const { profileDir, keepsFirstPage } = options;
   const isFirst = !profileDir || !existsSync(join(profileDir, 'Default'));
   const browser = await openChromium(options);
-  return installInto(browser, { ...options, keepsWelcome: keepsWelcome || !isFirst });
+  return installInto(browser, { ...options, keepsFirstPage: keepsFirstPage || !isFirst });
 }
 
 /** Starts a browser without the extension. */
@@ -82,7 +82,7 @@ export async function installInto(browser: Browser, options: InstallOptions): Pr
   const extension = await waitUntil('the installed extension', async () =>
     (await browser.extensions()).get(extensionId),
   );
-  if (!options.keepsWelcome) await (await waitForWelcome(browser)).close();
+  if (!options.keepsFirstPage) await (await waitForFirstPage(browser)).close();
   return driveChromium(browser, extension);
 }
 

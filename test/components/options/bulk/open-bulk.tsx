@@ -16,7 +16,7 @@ import type { SyncState } from '../../../../lib/model/sync-state.ts';
 import type { AnalyseView } from '../../../../lib/model/view.ts';
 import { type Answers, type BrowserParts, type Mounted, mount, settle } from '../../mount.tsx';
 
-const connection: Connection = {
+export const connection: Connection = {
   id: 'c',
   name: 'Stand-in',
   address: 'https://service.example',

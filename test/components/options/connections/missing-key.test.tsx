@@ -52,7 +52,7 @@ test.each([
   const { root } = await mount(
     <ConnectionList
       connections={[{ ...own, keyHint: '1234', forgetsKey: false }]}
-      onEdit={(...asked) => void edited.push(asked)}
+      onEdit={(id) => void edited.push(id)}
       onRemoved={() => undefined}
     />,
     answers,
@@ -60,7 +60,7 @@ test.each([
   await settle();
   expect(root.querySelector('.connection-problem')?.textContent).toBe('The service refused the API key.');
   [...root.querySelectorAll('button')].find(({ textContent }) => textContent === 'Replace key')?.click();
-  expect(edited).toEqual([['a', true]]);
+  expect(edited).toEqual(['a']);
 });
 
 test('the list shows the privacy of a connection as the default for new reports', async () => {

@@ -85,3 +85,22 @@ test('a name that is changed during the test is saved', async () => {
     input: { name: 'Renamed', address: 'https://new.example', key: 'a long key' },
   });
 });
+
+test('a typed key is sent only to the address for which it was typed', async () => {
+  const own = { ...other, id: 'b' };
+  const draw = (stored: Connection) => (
+    <ConnectionForm stored={stored} connections={[]} onSaved={() => undefined} onCancel={() => undefined} />
+  );
+  const answers = { testConnection: () => ({}), saveConnection: () => other };
+  const { root, sent, show } = await mount(draw(own), answers);
+  await fill(root, '[type="password"]', 'a long key');
+  await show(draw({ ...own, address: 'https://b.example' }));
+  fire(root.querySelector('form'), 'submit');
+  await expect
+    .poll(() => sent.map(({ input }) => input))
+    .toContainEqual({
+      address: 'https://a.example',
+      connectionId: 'b',
+      key: 'a long key',
+    });
+});

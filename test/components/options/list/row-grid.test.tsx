@@ -18,7 +18,7 @@ function openGrid(word: string) {
       </GridRow>
     );
   };
-  return { drawn, grid: <RowGrid label="Rows" count={5000} columns={1} class="grid" head={null} drawRow={drawRow} /> };
+  return { drawn, grid: <RowGrid label="Rows" count={5000} class="grid" head={null} drawRow={drawRow} /> };
 }
 
 /** Scrolls until the top of the grid is this many pixels above the window. */

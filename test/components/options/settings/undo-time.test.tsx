@@ -4,24 +4,14 @@ import { expect, test, vi } from 'vitest';
 import { BatchesContext, useBatchList } from '../../../../components/hooks/use-batches.ts';
 import { ChangeReportsDialog } from '../../../../components/options/activity/ChangeReportsDialog.tsx';
 import { SettingsPage } from '../../../../components/options/settings/SettingsPage.tsx';
-import type { Connection } from '../../../../lib/model/connection.ts';
 import { createReportRow } from '../../../../lib/model/report/stored-report.ts';
 import { defaultSettings, undoTimes } from '../../../../lib/model/settings/settings.ts';
 import { createReportList } from '../../../../lib/report-list/report-list.ts';
 import { mount } from '../../mount.tsx';
 import { speakEnglish } from '../../speak-english.ts';
-import { fire } from '../bulk/open-bulk.tsx';
+import { connection, fire } from '../bulk/open-bulk.tsx';
 
 speakEnglish();
-
-const connection: Connection = {
-  id: 'c',
-  name: 'Stand-in',
-  address: 'https://service.example',
-  keyHint: 'abcd',
-  privacy: 'private',
-  forgetsKey: false,
-};
 
 test('the time to undo can be set to at least ten times the default', async () => {
   const page = await mount(<SettingsPage connections={[]} />, {

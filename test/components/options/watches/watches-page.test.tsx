@@ -86,11 +86,6 @@ describe('the page of watches', () => {
     expect(read(await open(1))).not.toContain('1 project');
   });
 
-  test('says of each watch whether new pages are watched, too', async () => {
-    const page = await openPage([watch, { ...watch, id: 'w2', target: fixed }]);
-    expect(read(page)).toMatch(/including new pages.*only these reports, no new ones/);
-  });
-
   test('tells the worker that findings were seen, and keeps them marked while the page is open', async () => {
     const page = await openPage([
       { ...watch, run, pastRuns: [{ ...run, date: '2026-11-01', startedAt: 1, batchId: 'b0' }] },
@@ -125,7 +120,7 @@ describe('the page of watches', () => {
     const page = await openPage([{ ...watch, run, pastRuns }]);
     const listed = [...page.root.querySelectorAll('.past-runs li')].map(({ textContent }) => textContent);
     expect(listed).toEqual([
-      `${formatTime(2)} · 40 pages · 3 worse · 21 better · 2 failed`,
+      `${formatTime(2)} · 40 pages · 3 worse · 21 better · 14 same · 2 failed`,
       expect.stringMatching(/ 40 pages$/),
     ]);
     // The chart has the oldest run first, and of each what got worse and what got better.

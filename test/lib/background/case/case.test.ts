@@ -50,7 +50,7 @@ test('a case has no key, and says when each item was changed', async () => {
   expect(JSON.stringify(saved)).not.toContain(service.key);
   expect(saved.connections).toMatchObject([{ address: service.address, name: 'Client X', privacy: 'public' }]);
   const items = [...saved.connections, ...Object.values(saved.settings), ...saved.views, ...saved.watches];
-  expect(items).toHaveLength(4);
+  expect(items).toHaveLength(5);
   for (const { changedAt } of items) expect(changedAt).toBeGreaterThanOrEqual(before);
 });
 
