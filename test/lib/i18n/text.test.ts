@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isolate, joinSentences } from '../../../lib/i18n/text.ts';
+import { isolate, joinSentences, makeVisible } from '../../../lib/i18n/text.ts';
 
 const [override, end] = ['\u202E', '\u2069'];
 
@@ -15,6 +15,10 @@ test('a name is truncated to 300 characters', () => {
   expect(isolate('x'.repeat(100_000))).toBe(`\u2068${'x'.repeat(300)}…\u2069`);
   expect(isolate(`${'x'.repeat(299)}😀`)).toBe(`\u2068${'x'.repeat(299)}…\u2069`);
   expect(isolate('x'.repeat(300))).toBe(`\u2068${'x'.repeat(300)}\u2069`);
+});
+
+test('an invisible character in an address is shown as a percent code', () => {
+  expect(makeVisible(`https://shop.example/${override}moc\u200B`)).toBe('https://shop.example/%E2%80%AEmoc%E2%80%8B');
 });
 
 test.each<[Parameters<typeof joinSentences>, string]>([
