@@ -25,7 +25,7 @@ export function ReportPrivacy({ privacy, onChange, children }: ReportPrivacyProp
   const [password, setPassword] = useState('');
   const form = useRef<HTMLFormElement>(null);
   // The focused button is removed with the field.
-  useKeptFocus(isPasswordOpen, () => form.current?.querySelector<HTMLElement>(':checked'));
+  useKeptFocus(isPasswordOpen, () => findChosen(form.current));
   const close = () => {
     openPassword(false);
     setPassword('');
@@ -37,7 +37,10 @@ export function ReportPrivacy({ privacy, onChange, children }: ReportPrivacyProp
   };
   const save = (event: Event) => {
     event.preventDefault();
-    close();
+    // Enter submits a form, also while its only controls are choices.
+    if (!isPasswordOpen) return;
+    // The field keeps the password: if the change fails, nothing else has it.
+    openPassword(false);
     onChange('password', password);
   };
   return (
@@ -70,4 +73,9 @@ export function ReportPrivacy({ privacy, onChange, children }: ReportPrivacyProp
       {!isPasswordOpen && children}
     </>
   );
+}
+
+/** The chosen privacy, or the first one if the service does not say which it is. */
+function findChosen(form: HTMLElement | null): HTMLElement | null | undefined {
+  return form?.querySelector<HTMLElement>(':checked') ?? form?.querySelector('input');
 }

@@ -13,7 +13,7 @@ import { describeJobProblem } from '../job-words.ts';
 import { Note } from '../list/RowNote.tsx';
 import { countEnded, describeChanges } from './batch-words.ts';
 
-type Wait = Pick<Job, 'waitsFor' | 'notBefore'>;
+type WaitFacts = Pick<Job, 'waitsFor' | 'notBefore'>;
 
 interface TaskNoteProps {
   task: Task;
@@ -66,7 +66,7 @@ export function BatchProgress({ batch, labelledBy }: { batch: Batch; labelledBy:
   const isUndoable = useUndoable([batch]).length > 0;
   // The jobs whose waiting the page has heard of; after it was opened, at first none.
   const blocked = [...list.jobs.values()].find((job) => job.batchId === id && isBlocked(job));
-  const wait: Wait | undefined = blocked ?? (block && { waitsFor: block.waitsFor, notBefore: block.until });
+  const wait: WaitFacts | undefined = blocked ?? (block && { waitsFor: block.waitsFor, notBefore: block.until });
   const ended = countEnded(batch);
   if (isUndoable) return <Note>{t('waitsFor_undo')}</Note>;
   return (
@@ -118,7 +118,7 @@ function isGrading({ state, work }: Job): boolean {
 }
 
 /** Why a job or batch waits, and for how long. */
-function Wait({ waitsFor = 'retry', notBefore }: Wait) {
+function Wait({ waitsFor = 'retry', notBefore }: WaitFacts) {
   const words = t(`waitsFor_${waitsFor}`);
   if (notBefore !== undefined && waitsFor === 'retry') return <Countdown until={notBefore} />;
   if (notBefore === undefined || waitsFor !== 'rateLimit') return <>{words}</>;

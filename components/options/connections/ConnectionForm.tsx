@@ -47,7 +47,7 @@ function useFormFocus({ stored, connections }: ConnectionFormProps, { faults }: 
   const element = useRef<HTMLFormElement>(null);
   const focus = (selector: string) => element.current?.querySelector<HTMLElement>(selector)?.focus();
   useEffect(() => {
-    // Not for a form that is shown from the start, which no click has opened.
+    // Not for the very first form, which no click has opened.
     if (connections.length > 0) focus(stored ? '[type="password"]' : 'input');
   }, []);
   useEffect(() => {

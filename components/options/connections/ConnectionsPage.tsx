@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { isolate, joinSentences } from '../../../lib/i18n/text.ts';
 import { t, tCount } from '../../../lib/i18n/translate.ts';
 import type { Connections, ConnectionTest } from '../../../lib/messages/contract.ts';
@@ -23,7 +23,12 @@ interface Outcome {
 }
 
 export function ConnectionsPage({ connections: { connections, activeId } }: { connections: Connections }) {
-  const [editing, setEditing] = useState<Editing>(() => findUnfinished(connections));
+  const unfinished = findUnfinished(connections);
+  const [editing, setEditing] = useState<Editing>(unfinished);
+  useEffect(() => {
+    // The organisation's policy may arrive after the page was opened.
+    if (unfinished) setEditing((editing) => editing ?? { id: unfinished.id });
+  }, [unfinished?.id]);
   const [outcome, setOutcome] = useState<Outcome>({ message: '' });
   const showFirstReports = useShowFirstReports();
   // The form has closed, or the button that opened a dialog is removed with its connection.

@@ -39,7 +39,7 @@ export function FirstSteps() {
   };
   if (!name) return null;
   return (
-    <div class="loss-notice first-steps">
+    <div class="warning-note loss-notice first-steps">
       <p role="status">
         {joinSentences(t('connected', isolate(name)), describeHowToAnalyse(), hasToolbar() && t('howToPin'))}
       </p>

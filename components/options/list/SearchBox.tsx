@@ -37,10 +37,11 @@ export function SearchBox({ label, hint, value, onSearch }: SearchBoxProps) {
             isTyping.current = true;
           }}
           onKeyDown={(event) => {
-            const { key, isComposing } = event;
+            const { key, isComposing, altKey, ctrlKey, metaKey, shiftKey } = event;
             if (key === 'Enter') endTyping();
             // While a word is composed, its keys belong to the input method.
-            if ((key === 'Enter' || key === 'ArrowDown') && !isComposing && focusFirstRow()) event.preventDefault();
+            if (isComposing || altKey || ctrlKey || metaKey || shiftKey) return;
+            if ((key === 'Enter' || key === 'ArrowDown') && focusFirstRow()) event.preventDefault();
           }}
           onBlur={endTyping}
         />

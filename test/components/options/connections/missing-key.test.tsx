@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { ConnectionForm } from '../../../../components/options/connections/ConnectionForm.tsx';
 import { ConnectionList } from '../../../../components/options/connections/ConnectionList.tsx';
+import { ConnectionsPage } from '../../../../components/options/connections/ConnectionsPage.tsx';
 import type { Connection } from '../../../../lib/model/connection.ts';
 import { mount, settle } from '../../mount.tsx';
 import { speakEnglish } from '../../speak-english.ts';
@@ -33,6 +34,16 @@ test('a connection that never had a key asks for it, and announces the permissio
   expect(form).toContain('You’ll find it in your account with the service.');
   expect(form).not.toContain('forgotten');
   expect(form).toContain('The browser will ask for “Read and change your data on a.example”.');
+});
+
+test('the form of the organisation’s connection opens by itself, also if its policy arrives later', async () => {
+  const set: Connection = { ...missing, isManaged: true };
+  const { root, show } = await mount(<ConnectionsPage connections={{ connections: [], activeId: undefined }} />);
+  expect(root.querySelector('h2')?.textContent).toBe('New connection');
+  await show(<ConnectionsPage connections={{ connections: [set], activeId: 'a' }} />);
+  await settle();
+  expect(root.querySelector('h2')?.textContent).toContain('A');
+  expect(root.textContent).toContain('You’ll find it in your account with the service.');
 });
 
 test('a connection whose key was cleared says so', async () => {

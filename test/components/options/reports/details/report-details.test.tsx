@@ -80,7 +80,7 @@ test('a publication is shown as done while it can be undone, and as before once 
   await expect.poll(() => find('[checked]')?.value).toBe('private');
 });
 
-test('a new password is sent once it was entered, and its field is then closed', async () => {
+test('a new password is sent once it was entered, and its closed field keeps it in case the change fails', async () => {
   const started: Work[] = [];
   mounted = await mount(
     draw((work) => void started.push(work)),
@@ -96,6 +96,9 @@ test('a new password is sent once it was entered, and its field is then closed',
   await settle();
   expect(started).toEqual([{ kind: 'update', reportId: '7', privacy: 'password', password: 'open sesame' }]);
   expect(root.querySelector('[type="password"]')).toBeNull();
+  root.querySelector<HTMLElement>('.privacy-actions button')?.click();
+  await settle();
+  expect(root.querySelector<HTMLInputElement>('[type="password"]')?.value).toBe('open sesame');
 });
 
 /** A list with the report, as a sync stored it at the time `seenAt`. */
