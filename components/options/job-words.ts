@@ -9,7 +9,7 @@ export function describeWork({ work }: Job): string {
 }
 
 /** The page's address, as the service has it; undefined if only the report's id is known. */
-export function findAddress({ work, report }: Job): string | undefined {
+function findAddress({ work, report }: Job): string | undefined {
   return ('url' in work && work.url) || report?.url || undefined;
 }
 

@@ -1,7 +1,6 @@
 import { openSidePanel } from '../../lib/browser/side-panel.ts';
 import { openOptions } from '../../lib/browser/windows.ts';
 import { t, tCount } from '../../lib/i18n/translate.ts';
-import { withoutQuery } from '../../lib/model/address/page-address.ts';
 import { listPageGrades } from '../../lib/model/report/stored-report.ts';
 import { usePageHistory } from '../hooks/use-page-history.ts';
 import { GradeMark } from '../report/GradeMark.tsx';
@@ -17,7 +16,7 @@ interface GradeTrailProps {
 
 /** The page's grades from the local copy, oldest first. A click opens the page's history. */
 export function GradeTrail({ url, windowId }: GradeTrailProps) {
-  const { reports = [], hasMore } = usePageHistory(url).value ?? {};
+  const { reports = [], hasMore, connectionId } = usePageHistory(url).value ?? {};
   const grades = listPageGrades(reports)
     .map(({ result }) => result)
     .reverse();
@@ -28,7 +27,8 @@ export function GradeTrail({ url, windowId }: GradeTrailProps) {
     // Called directly in the click: browsers do not open the panel after an `await`.
     const isOpen = await openSidePanel(windowId).catch(() => false);
     if (isOpen) close();
-    else await openOptions(`/reports?q=${encodeURIComponent(withoutQuery(url))}`);
+    // The details of the newest report have the history, too. The browser's history then has no address of a page.
+    else await openOptions(`/reports?${new URLSearchParams({ report: reports[0]?.id ?? '', at: connectionId ?? '' })}`);
   };
   return (
     <button type="button" class="grade-trail" title={t('pageHistory')} onClick={openHistory}>

@@ -2,14 +2,14 @@ import type { ComponentChildren } from 'preact';
 import { formatExactTime } from '../../../lib/i18n/format-time.ts';
 import { joinSentences } from '../../../lib/i18n/text.ts';
 import { t } from '../../../lib/i18n/translate.ts';
-import { withoutQuery } from '../../../lib/model/address/page-address.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
+import { writeDay } from '../../../lib/model/filter/date-period.ts';
 import { defaultReportFilter } from '../../../lib/model/filter/report-filter.ts';
 import { isSettled, type Job } from '../../../lib/model/job.ts';
-import { writeView } from '../../../lib/model/view.ts';
+import { type ReportsView, writeView } from '../../../lib/model/view.ts';
 import { isAnalysis, isIdempotent, type Work } from '../../../lib/model/work.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
-import { describeJobProblem, describeTarget, findAddress } from '../job-words.ts';
+import { describeJobProblem, describeTarget } from '../job-words.ts';
 import { PrivacyWord } from '../list/PrivacyWord.tsx';
 
 interface TaskDetailsProps {
@@ -54,16 +54,23 @@ function describeWaitNext({ waitsFor }: Job): string {
 /** What is known about a job with an unknown outcome, and what a retry would do. */
 function UnconfirmedNotice({ job }: { job: Job }) {
   const { sentAt, work, connectionId, problem = { code: 'interrupted' as const } } = job;
-  const search = withoutQuery(findAddress(job) ?? '');
   const sent = sentAt === undefined ? '' : t('doubt_sent', formatExactTime(sentAt));
   const next = joinSentences(sent, describeJobProblem(job, problem), describeRepetition(work));
   return (
     <ProblemNotice problem={problem} title={t('doubt')} next={next}>
-      <a href={writeView({ name: 'reports', at: connectionId, filter: { ...defaultReportFilter, search } })}>
-        {t('doubt_look')}
-      </a>
+      <a href={writeView({ name: 'reports', at: connectionId, ...findPlace(job) })}>{t('doubt_look')}</a>
     </ProblemNotice>
   );
+}
+
+/**
+ * Where to look for what the job may have done: its report, or what was created since. Not by the page's address, which
+ * the browser's history would keep.
+ */
+function findPlace({ work, sentAt }: Job): Pick<ReportsView, 'filter' | 'reportId'> {
+  if ('reportId' in work) return { filter: defaultReportFilter, reportId: work.reportId };
+  const since = work.kind === 'create' && sentAt !== undefined ? writeDay(new Date(sentAt)) : undefined;
+  return { filter: { ...defaultReportFilter, ...(since && { since }) } };
 }
 
 function describeRepetition(work: Work): string {

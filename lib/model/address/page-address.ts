@@ -43,12 +43,12 @@ function isBare(url: string): boolean {
   return /^[^\s:@]+(:\d+)?$/.test(authority) && /[.:]/.test(authority);
 }
 
-/** The host of an address, with a port that is not the scheme's default; empty if the address has no host. */
 /** An address without query and fragment, which may be personal, for texts that browser or system keep. */
 export function withoutQuery(address: string): string {
   return address.replace(/[?#].*$/s, '');
 }
 
+/** The host of an address, with a port that is not the scheme's default; empty if the address has no host. */
 export function getHost(url: string): string {
   return (parseReportAddress(url) ?? URL.parse(url))?.host ?? '';
 }

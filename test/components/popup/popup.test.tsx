@@ -1,5 +1,6 @@
 // The popup in each state: its texts, its buttons and the messages they send to the worker.
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { writeLink } from '../../../components/report/CopyLink.tsx';
 import { createReportRow, type StoredReport } from '../../../lib/model/report/stored-report.ts';
 import type { Watch } from '../../../lib/model/watch.ts';
@@ -244,13 +245,13 @@ test('the score stands below the grade', async () => {
 describe('the grade history of the page', () => {
   const row = (id: string, result: 'good' | 'bad' | 'decent' | undefined, more: Partial<StoredReport> = {}) =>
     createReportRow('one', { id, url: pageUrl, result, seenAt: 1, ...more });
-  const open = (reports: StoredReport[], hasMore = false) =>
+  const openTrail = (reports: StoredReport[], hasMore = false) =>
     openPopup(createReport(), {
       listPageReports: () => ({ connectionId: 'one', address: 'https://reports.example', reports, hasMore }),
     });
 
   test('is listed oldest first, as marks and as text', async () => {
-    const { root } = await open([row('3', 'decent'), row('2', 'decent'), row('1', 'good')]);
+    const { root } = await openTrail([row('3', 'decent'), row('2', 'decent'), row('1', 'good')]);
     expect(root.querySelector('.grade-trail')?.textContent).toBe('3 reports:Good, Decent, Decent→→');
   });
 
@@ -259,25 +260,37 @@ describe('the grade history of the page', () => {
       { result: 'good' as const, at: 1 },
       { result: 'bad' as const, at: 2 },
     ];
-    const { root } = await open([row('1', 'bad', { states })]);
+    const { root } = await openTrail([row('1', 'bad', { states })]);
     expect(root.querySelector('.grade-trail')?.textContent).toBe('1 report:Good, Bad→');
   });
 
   test('names no number of reports if there are more than it knows', async () => {
-    const { root } = await open([row('2', 'decent'), row('1', 'good')], true);
+    const { root } = await openTrail([row('2', 'decent'), row('1', 'good')], true);
     expect(root.querySelector('.grade-trail')?.textContent).toBe('History of this pageGood, Decent→');
   });
 
   test('is cut at its beginning, and each of its arrows is one that turns in Arabic', async () => {
-    const { root } = await open([...Array(9).keys()].map((at) => row(`${at}`, 'good')));
+    const { root } = await openTrail([...Array(9).keys()].map((at) => row(`${at}`, 'good')));
     const marks = root.querySelector('.grade-trail-marks');
     expect(marks?.textContent).toMatch(/^…→+$/);
     for (const arrow of marks?.querySelectorAll('.grade-trail-arrow') ?? []) arrow.remove();
     expect(marks?.textContent).toBe('…');
   });
 
+  test('leads to the newest report where there is no side panel, by no address', async () => {
+    const open = async () => Promise.reject(new Error('No panel.'));
+    Object.assign(fakeBrowser, { sidePanel: { open } });
+    onTestFinished(() => void Reflect.deleteProperty(fakeBrowser, 'sidePanel'));
+    vi.spyOn(fakeBrowser.tabs, 'query').mockResolvedValue([] as never);
+    const create = vi.spyOn(fakeBrowser.tabs, 'create');
+    const { root } = await openTrail([row('3', 'decent'), row('1', 'good')]);
+    root.querySelector<HTMLElement>('.grade-trail')?.click();
+    await expect.poll(() => create.mock.calls.length).toBe(1);
+    expect(String(create.mock.calls[0]?.[0].url)).toMatch(/options\.html#\/reports\?report=3&at=one$/);
+  });
+
   test('is not shown for a single grade', async () => {
-    expect((await open([row('1', 'good')])).root.querySelector('.grade-trail')).toBeNull();
+    expect((await openTrail([row('1', 'good')])).root.querySelector('.grade-trail')).toBeNull();
   });
 });
 
