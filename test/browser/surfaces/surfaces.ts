@@ -3,7 +3,7 @@ import type { BrowserUnderTest } from '../driver/browser-under-test.ts';
 import type { ChromiumUnderTest } from '../driver/launch-chromium.ts';
 import { setUndoTime } from '../driver/set-undo-time.ts';
 import { ActivityPage } from '../pages/activity-page.ts';
-import { byRole, waitForRole, waitForText } from '../pages/by-role.ts';
+import { byRole, readEach, waitForRole, waitForText } from '../pages/by-role.ts';
 import { ExportDialog } from '../pages/export-dialog.ts';
 import { InsightsPage } from '../pages/insights-page.ts';
 import { ListPage } from '../pages/list-page.ts';
@@ -212,7 +212,9 @@ export const commonPages: CommonSurface[] = [
   ),
   createListSurface('projects-chosen', '#/projects', async (opened) => {
     await opened.waitForRows('10', (rows) => rows.length >= 10 && rows.every(Boolean));
-    for (const row of [2, 4, 5]) await opened.page.locator(`tbody tr[aria-rowindex="${row}"] .row-check`).click();
+    // By name: the end of an earlier task may move the rows.
+    const names = await readEach(opened.page, '.row-check', (check) => check.ariaLabel ?? '');
+    for (const name of names.slice(2, 5)) await byRole(opened.page, 'checkbox', name).click();
     await waitForText(opened.page, '3 projects selected');
   }),
   createListSurface('project-delete', '#/projects', async (opened) => {
