@@ -1,5 +1,4 @@
 // Starts a write as a user does: with the buttons of the popup and of the list.
-import type { Page } from 'puppeteer-core';
 import { byRole } from '../browser/pages/by-role.ts';
 import { PopupPage } from '../browser/pages/popup-page.ts';
 import { ReportsPage } from '../browser/pages/reports-page.ts';
@@ -37,15 +36,12 @@ async function prepareList({ under }: Rig, { kind, url }: Target): Promise<Prepa
   const press = (name: string) => list.clickInRow('/samples/good/', 'button', name);
   const clicks = {
     create: async () => undefined,
-    update: () => changePrivacy(list.page, press, list),
+    update: async () => {
+      await press('Details');
+      await byRole(list.page, 'radio', 'Public').click();
+    },
     rerun: () => press('Re-run'),
     delete: () => press('Delete'),
   };
   return { click: clicks[kind], close: () => list.page.close() };
-}
-
-async function changePrivacy(page: Page, press: (name: string) => Promise<void>, list: ReportsPage): Promise<void> {
-  await press('Details');
-  await byRole(page, 'radio', 'Public').click();
-  await list.click('Save');
 }
