@@ -6,6 +6,7 @@ import { readView, writeTaskReportsLink } from '../../../../lib/model/view.ts';
 import type { Work } from '../../../../lib/model/work.ts';
 import { settle } from '../../mount.tsx';
 import { speakEnglish } from '../../speak-english.ts';
+import { fire as fireAt } from '../bulk/open-bulk.tsx';
 import { count, createBatch } from './create-batch.ts';
 import { createJob, createPage } from './create-job.ts';
 import {
@@ -106,6 +107,17 @@ test('two quick clicks send one message', async () => {
   button.click();
   await settle();
   await expect.poll(() => listSent(mounted, 'retryJob'), pollOptions).toHaveLength(1);
+});
+
+test('the second click of a double click does nothing: the first one may have removed its row', async () => {
+  const work: Work = { kind: 'deleteReport', reportId: '7', url: 'https://a.example/' };
+  const mounted = await openActivity([createJob('a', { state: 'done', work })], { show: 'finished' });
+  const button = await findButton(mounted, 'Remove');
+  fireAt(button, 'click', { detail: 2 });
+  await settle();
+  expect(listSent(mounted, 'clearJobs')).toEqual([]);
+  fireAt(button, 'click', { detail: 1 });
+  await expect.poll(() => listSent(mounted, 'clearJobs'), pollOptions).toEqual([{ jobIds: ['a'] }]);
 });
 
 test.each([
