@@ -15,7 +15,7 @@ function Notice({ text }: { text: string }) {
   const [isDismissed, setDismissed] = useState(false);
   if (isDismissed) return null;
   return (
-    <div class="warning-note loss-notice">
+    <div class="notice-line dismissible-notice">
       <p role="status">{text}</p>
       <DismissButton onDismiss={() => setDismissed(true)} />
     </div>

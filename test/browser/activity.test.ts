@@ -187,6 +187,18 @@ test('a rate limit counts down in its row, moves no row, and blocks new jobs, an
   expect(await readTop()).toBe(top);
 });
 
+test('in a narrow window a row says whole until when it waits', async () => {
+  const waiting = await analyse({ kind: 'rateLimit', retryAfter: 600, match: post });
+  await activity.waitForRow(waiting, 'Continues in ');
+  await activity.page.setViewport({ width: 360, height: 800 });
+  const isCut = await activity.page.$eval('.row-note', (note) => note.scrollWidth > note.clientWidth);
+  await activity.page.setViewport({ width: 1280, height: 800 });
+  scenario.service.clearFaults();
+  await activity.clickInRow(waiting, 'Try now');
+  await activity.waitForRow(waiting, 'Done');
+  expect(isCut).toBe(false);
+});
+
 test('a refused key blocks the queue after one request, is one row under “Needs attention”, and saving it resumes all jobs', async () => {
   const first = await analyse({ kind: 'status', status: 401, body: '{}', match: post });
   await activity.waitForRow(first, 'Waiting for its connection');

@@ -39,7 +39,7 @@ export function FirstSteps() {
   };
   if (!name) return null;
   return (
-    <div class="warning-note loss-notice first-steps">
+    <div class="notice-line dismissible-notice first-steps">
       <p role="status">
         {joinSentences(t('connected', isolate(name)), describeHowToAnalyse(), hasToolbar() && t('howToPin'))}
       </p>

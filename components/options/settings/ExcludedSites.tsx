@@ -59,7 +59,8 @@ function useSiteText(sites: string[], onSave: (sites: string[]) => Promise<boole
   const [text, setText] = useState<string>();
   const [invalidLine, setInvalidLine] = useState<string>();
   const [isSaved, setSaved] = useState(false);
-  /** `text`: unsaved. `seen`: the sites that the user has seen or typed. */
+  // As of now, for the handlers that run when the page is left. `text`: as typed, until it is saved. `seen`: the sites
+  // that the user has seen or typed.
   const latest = useRef<{ sites: string[]; text?: string; seen: Set<string> }>({ sites, seen: new Set() }).current;
   latest.sites = sites;
   const edit = (text: string) => {

@@ -38,7 +38,7 @@ export function InaccessibleReports({ connection, summary, parts }: Inaccessible
   return (
     <>
       {privateIds.length + passwordIds.length > 0 && (
-        <div class="warning-note summary-inaccessible" role="status">
+        <div class="notice-line summary-inaccessible" role="status">
           <p>{words}</p>
           <Button onClick={ask('public')}>{t('summary_makePublic')}</Button>
           <Button onClick={ask('password')}>{t('summary_setPassword')}</Button>
