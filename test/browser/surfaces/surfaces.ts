@@ -214,7 +214,7 @@ export const commonPages: CommonSurface[] = [
     await opened.waitForRows('10', (rows) => rows.length >= 10 && rows.every(Boolean));
     // By name: the end of an earlier task may move the rows.
     const names = await readEach(opened.page, '.row-check', (check) => check.ariaLabel ?? '');
-    for (const name of names.slice(2, 5)) await byRole(opened.page, 'checkbox', name).click();
+    for (const name of names.slice(2, 5)) await opened.page.locator(`[aria-label="${name}"]`).click();
     await waitForText(opened.page, '3 projects selected');
   }),
   createListSurface('project-delete', '#/projects', async (opened) => {
