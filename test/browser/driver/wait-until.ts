@@ -4,6 +4,12 @@ import { setStep } from './current-step.ts';
 type Nothing = undefined | null | false;
 
 /**
+ * Milliseconds. A browser never answers a question to a page that changes its process at that moment, as Firefox's
+ * extension pages do when they open: it is asked again.
+ */
+const answerLimit = 15_000;
+
+/**
  * Polls until `ask` returns a value. Undefined, null, false and errors count as none yet: an element may be missing, or
  * the page may be changing.
  */
@@ -17,7 +23,7 @@ export async function waitUntil<Value>(
   let lastError: unknown;
   while (Date.now() < end) {
     try {
-      const answer = await ask();
+      const answer = await Promise.race([ask(), wait(answerLimit, undefined, { ref: false })]);
       if (answer !== undefined && answer !== null && answer !== false) return answer;
       lastError = undefined;
     } catch (error) {
