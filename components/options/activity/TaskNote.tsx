@@ -78,7 +78,7 @@ export function BatchProgress({ batch, labelledBy }: { batch: Batch; labelledBy:
         {wait && state === 'running' && (
           <>
             {' · '}
-            <Wait waitsFor={wait.waitsFor} notBefore={wait.notBefore} />
+            <WaitNote waitsFor={wait.waitsFor} notBefore={wait.notBefore} />
           </>
         )}
       </span>
@@ -106,7 +106,7 @@ function JobNote({ job }: { job: Job }) {
 }
 
 function renderOutcome(job: Job): ComponentChildren {
-  if (job.state === 'waiting') return job.waitsFor && <Wait waitsFor={job.waitsFor} notBefore={job.notBefore} />;
+  if (job.state === 'waiting') return job.waitsFor && <WaitNote waitsFor={job.waitsFor} notBefore={job.notBefore} />;
   if (job.wasAlreadyGone) return t('wasAlreadyGone');
   const result = isGrading(job) && job.report?.result;
   return result ? t(`grade_${result}`) : null;
@@ -118,7 +118,7 @@ function isGrading({ state, work }: Job): boolean {
 }
 
 /** Why a job or batch waits, and for how long. */
-function Wait({ waitsFor = 'retry', notBefore }: WaitFacts) {
+function WaitNote({ waitsFor = 'retry', notBefore }: WaitFacts) {
   const words = t(`waitsFor_${waitsFor}`);
   if (notBefore !== undefined && waitsFor === 'retry') return <Countdown until={notBefore} />;
   if (notBefore === undefined || waitsFor !== 'rateLimit') return <>{words}</>;
