@@ -129,7 +129,7 @@ export function createStoredReports(openDatabase: () => Promise<Database>, now: 
         const [store, removed] = [transaction.objectStore('reports'), transaction.objectStore('removedReports')];
         const remove = async (id: string) => {
           const row = await store.get([connectionId, id]);
-          if (row?.result) await removed.put({ ...row, removedAt });
+          if (row?.result || row?.states) await removed.put({ ...row, removedAt });
           await store.delete([connectionId, id]);
         };
         await Promise.all([...ids.slice(start, start + writeStep).map(remove), transaction.done]);

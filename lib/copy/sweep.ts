@@ -27,12 +27,11 @@ export async function findSweep(
 ): Promise<Sweep> {
   const { connectionId, readId, doubt, total, fullAt, hasShrunk = false } = sync;
   const missing = await reports.listUnseen(connectionId, readId);
-  // The first read with a key. It may be the key of another account: rows of the former one must not stay.
-  const isFirst = fullAt === undefined;
-  const isMuch =
-    !isFirst &&
-    missing.length > maxUndoubted &&
-    missing.length > (await reports.count(connectionId)) * maxUndoubtedShare;
+  const known = await reports.count(connectionId);
+  // The first read with a key. It may be the key of another account: rows of the former one must not stay, unless the
+  // list is empty, which is more likely to be a fault.
+  const isFirst = fullAt === undefined && missing.length < known;
+  const isMuch = !isFirst && missing.length > maxUndoubted && missing.length > known * maxUndoubtedShare;
   const isSure = isFirst || (total !== undefined && !hasShrunk && !isMuch);
   const mayAgree = doubt !== undefined && (!isMuch || now - doubt.at >= recheckAfterMs);
   const removed = isSure ? missing : mayAgree ? await reports.listUnseen(connectionId, doubt.readId) : [];

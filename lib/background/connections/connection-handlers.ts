@@ -82,15 +82,17 @@ async function putConnection(deps: Deps, input: Input<'saveConnection'>): Promis
     await watches.pauseConnection(id);
     await dropTasks(deps, id);
   }
-  const isKeyNew = Boolean(input.key?.trim()) || former?.forgetsKey !== forgetsKey;
+  // It may be of another account.
+  const isKeyNew = former === undefined || key !== (await findKey(id));
+  const isKeyWritten = isKeyNew || former.forgetsKey !== forgetsKey;
   // Removed first and written last: if the worker dies in between, the connection has no key. The key is never stored
   // for another address, and never on the disk against the user's choice.
-  if (isKeyNew) await removeKey(id);
+  if (isKeyWritten) await removeKey(id);
   await connectionsItem.update(({ connections, activeId }) => ({
     connections: replaceConnection(connections, connection),
     activeId: activeId ?? known.activeId ?? id,
   }));
-  if (isKeyNew) await writeKey(id, key, forgetsKey);
+  if (isKeyWritten) await writeKey(id, key, forgetsKey);
   services.liftLimit(id);
   await queue.resumeConnection(id);
   if (isMoved) await syncs.drop(id);

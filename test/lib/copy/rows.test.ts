@@ -255,6 +255,8 @@ test('a removed report comes back with its earlier grades for 30 days, and witho
     (await stored.findReport('c', 'https://shop.example/1'))?.states?.map(({ result }) => result);
   for (const result of ['bad', 'good'] as const)
     await stored.write('c', [report(1, { result, generatedAt: now })], now++);
+  // A re-run waits for its grade.
+  await stored.write('c', [report(1, { fields: { result: null } })], now++);
   await stored.forget('c', ['1']);
   expect(await stored.count('c')).toBe(0);
   now += 29 * day;

@@ -516,7 +516,7 @@ test('the first sync removes a report that was copied earlier and deleted in the
   await expectCompleteCopy();
 });
 
-test('a refused key fails the sync with that problem; saving a key starts it from the first page', async () => {
+test('a refused key fails the sync with that problem; saving the same key continues it at that page', async () => {
   service.seed(500);
   service.addFault({ kind: 'status', status: 401, match: { value: '3' }, times: 1 });
   await copy.startSync('new');
@@ -525,7 +525,7 @@ test('a refused key fails the sync with that problem; saving a key starts it fro
   const { connectionId } = copy;
   await copy.worker.handlers.saveConnection({ connectionId, name: '', address, key, privacy: 'public' });
   expect(await copy.waitUntilIdle()).toMatchObject({ status: 'idle', done: 500 });
-  expect(listPages()).toEqual([1, 2, 3, 1, 2, 3, 4, 5]);
+  expect(listPages()).toEqual([1, 2, 3, 3, 4, 5]);
 });
 
 test.each([
@@ -699,6 +699,26 @@ test('one empty answer removes neither reports nor their earlier grades', async 
   await expectCompleteCopy();
   const row = (await copy.readReports()).flat().find((report) => report.id === id);
   expect(row?.states?.map((state) => state.result)).toEqual([result, other, result]);
+});
+
+test.each([
+  ['the key is moved to memory', { forgetsKey: true }],
+  ['a new key is saved', { key: 'new-key-of-the-account' }],
+])('an empty answer when %s removes no report', async (_, change) => {
+  await service.close();
+  service = await startService({
+    keys: [service.key, 'new-key-of-the-account'].map((key) => ({ owner: 'owner', key })),
+  });
+  copy = await startCopy(service);
+  service.seed(150);
+  await runSync();
+  const body = JSON.stringify({ data: [], meta: { current_page: 1, last_page: 1, total: 0 } });
+  service.addFault({ kind: 'status', status: 200, body, contentType: 'application/json' });
+  copy.clock.offset += minute;
+  const saved = { connectionId: copy.connectionId, name: '', address: service.address, privacy: 'public' as const };
+  await copy.worker.handlers.saveConnection({ ...saved, ...change });
+  await runSync('full');
+  expect(await copy.listIds()).toHaveLength(150);
 });
 
 test('reports in other responses and in jobs are copied without another request', async () => {
