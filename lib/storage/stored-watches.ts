@@ -11,6 +11,8 @@ const rowSchema = z.intersection(
     changedAt: z.optional(z.number()),
     /** When the user asked for a run that has not begun yet. Milliseconds since 1970. */
     askedAt: z.optional(z.number()),
+    /** The date of the last run at the connection's former address; absent without one. */
+    lastDate: z.optional(z.string()),
   }),
 );
 /** A watch as it is stored. */

@@ -10,9 +10,13 @@ import type { WatchRow } from '../../storage/stored-watches.ts';
 /** How many runs of a watch are kept, besides the last one. */
 const maxPastRuns = 19;
 
+function getLastDate({ run, lastDate }: Pick<WatchRow, 'run' | 'lastDate'>): string | undefined {
+  return run?.date ?? lastDate;
+}
+
 /** Plans the next run by the current clock and time zone. */
 export function planNext(row: WatchRow, now: number): WatchRow {
-  const nextRunAt = row.isPaused ? undefined : findNextRun({ ...row, lastDate: row.run?.date }, now);
+  const nextRunAt = row.isPaused ? undefined : findNextRun({ ...row, lastDate: getLastDate(row) }, now);
   // A time in the future: the clock has been set back since.
   const since = Math.min(row.since, now);
   return { ...row, since, nextRunAt };
@@ -49,9 +53,13 @@ export function resumeRow({ problem, ...row }: WatchRow, now: number): WatchRow 
   return row.isPaused ? { ...row, isPaused: false, since: now } : row;
 }
 
-/** Pauses a watch whose connection has another address: its runs and its problem were those of the former one. */
-export function pauseMoved({ problem, run, pastRuns, askedAt, ...row }: WatchRow): WatchRow {
-  return { ...row, isPaused: true };
+/**
+ * Pauses a watch whose connection has another address: its runs and its problem were those of the former one. Their last
+ * date stays: a run of that date would have the id of the batch that the former service got.
+ */
+export function pauseMoved({ problem, run, pastRuns, askedAt, lastDate, ...row }: WatchRow): WatchRow {
+  const last = getLastDate({ run, lastDate });
+  return { ...row, isPaused: true, ...(last !== undefined && { lastDate: last }) };
 }
 
 export function stopWithoutConnection(row: WatchRow): WatchRow {
@@ -65,9 +73,9 @@ export function askForRun(row: WatchRow, now: number): WatchRow {
 
 /** The date (`YYYY-MM-DD`) of the run that is due or that the user has asked for, and the id of its batch. */
 export function findPendingRun(row: WatchRow, now: number): { date: string; batchId: string } | undefined {
-  const { id, askedAt, isPaused, run } = row;
+  const { id, askedAt, isPaused } = row;
   if (askedAt !== undefined) return { date: getDate(askedAt), batchId: `${id}/${askedAt}` };
-  const due = isPaused ? undefined : findDueRun({ ...row, lastDate: run?.date }, now);
+  const due = isPaused ? undefined : findDueRun({ ...row, lastDate: getLastDate(row) }, now);
   return due && { date: due.date, batchId: `${id}/${due.date}` };
 }
 

@@ -67,6 +67,6 @@ export class WatchStore {
 }
 
 /** The watch as pages get it, without the worker's own fields. */
-export function toWatch({ since, askedAt, ...watch }: WatchRow): Watch {
+export function toWatch({ since, askedAt, lastDate, ...watch }: WatchRow): Watch {
   return watch;
 }

@@ -8,6 +8,7 @@ import { setTranslator } from '../../../../lib/i18n/translate.ts';
 import type { Batch } from '../../../../lib/model/batch.ts';
 import type { Watch, WatchRun } from '../../../../lib/model/watch.ts';
 import { listRuns, listUnseenRuns } from '../../../../lib/model/watch-findings.ts';
+import { getDate } from '../../../../lib/model/watch-schedule.ts';
 import type { WatchRow } from '../../../../lib/storage/stored-watches.ts';
 import { createGate } from '../../../service/gates.ts';
 import { type Service, startService } from '../../../service/start-service.ts';
@@ -674,6 +675,27 @@ describe('the connection of a watch', () => {
     expect([paused.isPaused, paused.problem]).toEqual([true, undefined]);
     await act('resumeWatch', watch);
     expect((await worker.getWatch(watch)).nextRunAt).toBeGreaterThan(worker.now());
+  });
+
+  test('a day that had its run at the former address of a connection has none at the new one', async () => {
+    await addReports(1);
+    const watch = await worker.createWatch();
+    await worker.advance(hour);
+    const { run } = await worker.waitForRun(watch);
+    const address = service.address.replace('127.0.0.1', 'localhost');
+    await worker.handlers.saveConnection({ ...connection(), connectionId: worker.connectionId, address });
+    const { id: watchId, connectionId, name, target, frequency, maxReports, alertOn } = watch;
+    const soon = new Date(worker.now() + hour / 4);
+    const time = [soon.getHours(), soon.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
+    await worker.handlers.saveWatch({
+      watchId,
+      connectionId,
+      plan: { name, target, frequency, maxReports, alertOn, time },
+    });
+    await act('resumeWatch', watch);
+    const { run: kept, nextRunAt = 0 } = await worker.getWatch(watch);
+    expect(kept).toBeUndefined();
+    expect(getDate(nextRunAt) > (run?.date ?? '')).toBe(true);
   });
 
   test('the watches of a connection that cannot be read stay, paused with the problem', async () => {
