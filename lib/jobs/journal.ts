@@ -81,7 +81,7 @@ async function writeJob(database: Database, job: Job): Promise<CopyChange | unde
 function createOpenReads(
   openDatabase: () => Promise<Database>,
   { readRows, listBatches }: { readRows(rows: JobRow[]): Promise<Job[]>; listBatches(): Promise<BatchRow[]> },
-): Pick<Journal, 'readOpen' | 'readBatches' | 'readWaiting'> {
+): Pick<Journal, 'readOpen' | 'readLastTime' | 'readBatches' | 'readWaiting'> {
   const readJobs = async (rows: JobRow[], passwords: Record<string, string>) => {
     const jobs = (await readRows(rows)).reverse();
     return jobs.map((job) => withPassword(job, passwords));
@@ -98,6 +98,12 @@ function createOpenReads(
       const orphans = Object.keys(passwords).filter((id) => !owners.has(id));
       if (orphans.length > 0) await removePasswords(orphans);
       return readJobs(rows, passwords);
+    },
+
+    async readLastTime() {
+      const { store } = (await openDatabase()).transaction('jobs');
+      const newest = await store.index('createdAt').openKeyCursor(null, 'prev');
+      return newest?.key ?? 0;
     },
 
     async readBatches() {

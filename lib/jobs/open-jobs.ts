@@ -54,6 +54,11 @@ export class OpenJobs {
     return this.#jobs.get(id) ?? this.#writes.get(id)?.job ?? this.#options.journal.find(id);
   }
 
+  /** The time of the newest job. It is in the future if the clock was set back since. */
+  startAfter(time: number): void {
+    this.#lastTime = time;
+  }
+
   /** A timestamp later than all others, whatever the clock says, so that jobs can be ordered by it. */
   createTimestamp(): number {
     this.#lastTime = Math.max(this.#options.now(), this.#lastTime + 1);

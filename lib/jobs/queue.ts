@@ -152,6 +152,7 @@ export class Queue {
 
   async #load(): Promise<void> {
     const { journal } = this.#options;
+    this.#openJobs.startAfter(await journal.readLastTime());
     await this.#openJobs.addFrom(() => journal.readOpen());
     for (const { id, isPaused } of await journal.readBatches()) {
       if (isPaused) this.#dispatcher.pauseBatch(id);

@@ -9,6 +9,7 @@ export function createMemoryJournal(rows: Map<string, Job>): Journal {
       const open = [...rows.values()].filter((job) => !isSettled(job) && isLoaded(job));
       return structuredClone(open.sort((a, b) => a.createdAt - b.createdAt));
     },
+    readLastTime: async () => Math.max(0, ...[...rows.values()].map(({ createdAt }) => createdAt)),
     readBatches: async () => [],
     readWaiting: async (batchId) => {
       const waiting = [...rows.values()].filter((job) => job.batchId === batchId && job.state === 'waiting');

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { connect, connectionId, create, service, start, useConnectedApp, worker } from './use-connected-app.ts';
+import {
+  connect,
+  connectionId,
+  create,
+  restart,
+  service,
+  start,
+  useConnectedApp,
+  worker,
+} from './use-connected-app.ts';
 
 useConnectedApp();
 
@@ -42,3 +51,15 @@ test.each(['chrome://settings/', 'file:///etc/passwd', 'not an address'])(
     expect(service.requests).toEqual([]);
   },
 );
+
+test('after the clock was set back, the popup shows the newest job, which replaces the failed one before', async () => {
+  const anHourAhead = { now: () => Date.now() + 60 * 60_000 };
+  await connect(anHourAhead);
+  const clear = service.addFault({ kind: 'status', status: 422, match: { method: 'POST' } });
+  expect(await create()).toMatchObject({ state: 'failed' });
+  clear();
+  restart({ now: Date.now });
+  const { id } = await create();
+  expect((await worker.handlers.openPopup({ url: service.samples.good })).job).toMatchObject({ id, state: 'done' });
+  expect(await worker.handlers.countAttention({})).toBe(0);
+});
