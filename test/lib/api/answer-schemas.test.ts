@@ -128,6 +128,7 @@ describe('where one report is found', () => {
     ['in data that is a list of one', { data: [report] }],
     ['in a list of one', [report]],
     ['under the name "report"', { report, message: 'Created.' }],
+    ['under a name within data', { success: true, data: { report } }],
     ['beside an id of the request', { id: 'request-7', data: report }],
     ['beside links and meta', { data: report, links: { id: 4 }, meta: { id: 5 } }],
   ])('a report is found %s', async (_where, body) => {
@@ -163,6 +164,10 @@ describe('a list of reports', () => {
   });
 
   test.each<[string, unknown]>([
+    ['an empty response', ''],
+    ['a message', { message: 'No reports.' }],
+    ['two possible lists', { a: [report], b: [report] }],
+    ['a list three levels down', { data: { data: { data: [report] } } }],
     ['a number', 5],
     ['text', '"text"'],
     ['an empty object', {}],
@@ -255,6 +260,11 @@ test.each<[string, unknown]>([
   ['null rows', [null]],
 ])('a list of projects is never read from %s', async (_what, body) => {
   expect(await getProblem(listProjectsOf(body))).toMatchObject({ code: 'notUnderstood' });
+});
+
+test('a project without a name, as some services list reports without a project, does not hide the others', async () => {
+  const rows = [{ project: 'Shop' }, { project: null, reports: 3 }, { project: '' }];
+  expect(await listProjectsOf({ data: rows })).toMatchObject([{ name: 'Shop' }]);
 });
 
 test('an empty list of projects is accepted', async () => {
