@@ -29,17 +29,10 @@ const codes: Record<number, ProblemCode> = {
   404: 'notFound',
   // The path exists but not this operation. As with 404, the address is probably that of another program.
   405: 'notFound',
-  // The resource exists, but not as JSON.
-  406: 'notJson',
   408: 'timedOut',
   409: 'conflict',
   410: 'notFound',
-  412: 'conflict',
-  // Laravel's “session expired”. The interface has no sessions, so something in front of the service sent it.
-  419: 'forbidden',
-  423: 'conflict',
   429: 'rateLimited',
-  451: 'forbidden',
 };
 
 /** The problem for a response without a success status. */

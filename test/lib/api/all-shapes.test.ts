@@ -48,7 +48,7 @@ describe.each(Object.entries(allShapes))('answers in the shape: %s', (_name, sha
 
   test('projects are listed, and deleted with their reports', async () => {
     const { items } = await client.listProjects(1);
-    expect(items).toMatchObject([{ name: 'shop.example', createdAt: expect.any(Number) }]);
+    expect(items).toMatchObject([{ name: 'shop.example' }]);
     expect(await client.deleteProject('shop.example')).toEqual({ wasAlreadyGone: false });
     expect(service.reports()).toEqual([]);
   });

@@ -47,7 +47,7 @@ afterEach(async () => {
   localStorage.removeItem('lastProjects');
 });
 
-const list = (...names: string[]) => ({ items: names.map((name) => ({ name, createdAt: 1, fields: {} })) });
+const list = (...names: string[]) => ({ items: names.map((name) => ({ name, fields: {} })) });
 const go = (view: View) => void visited.push(view);
 const navigation = { go, replace: go, open: go, close: go };
 
