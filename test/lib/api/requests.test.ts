@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createClient, type ServiceClient } from '../../../lib/api/client.ts';
-import { defaultReportQuery, pageSizes, type ReportQuery } from '../../../lib/model/filter/service-query.ts';
+import { defaultReportQuery, type ReportQuery } from '../../../lib/model/filter/service-query.ts';
 import { type Service, startService } from '../../service/start-service.ts';
 import { getProblem } from './get-problem.ts';
 
@@ -39,13 +39,11 @@ describe('listing reports', () => {
     [{ search: 'bakery & co' }, { search: 'bakery & co', search_by: 'url' }],
     [{ project: 'bakery-1.example' }, { project: 'bakery-1.example' }],
     [{ result: 'good' }, { result: 'good' }],
-    [{ result: 'decent' }, { result: 'decent' }],
-    [{ result: 'bad' }, { result: 'bad' }],
     [{ sortBy: 'generated_at' }, { sort_by: 'generated_at' }],
     [{ sortBy: 'url' }, { sort_by: 'url' }],
     [{ sortBy: 'result' }, { sort_by: 'result' }],
     [{ order: 'asc' }, { sort: 'asc' }],
-    ...pageSizes.map((perPage) => [{ perPage }, { per_page: String(perPage) }] as [object, Record<string, string>]),
+    [{ perPage: 25 }, { per_page: '25' }],
     [{ page: 2 }, { page: '2' }],
   ])('the filter %o is sent as %o', async (change, parameters) => {
     await client.listReports({ ...defaultReportQuery, ...change });
