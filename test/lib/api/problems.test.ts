@@ -169,12 +169,11 @@ describe('by body', () => {
     expect(await list()).toEqual({ code: 'notUnderstood', status: 200, excerpt });
   });
 
-  test.each(['{"id": 1', '[1, 2', 'nul', '5', '"text"', 'true', '{"a": {"b": 1}}', '{"data": 7}'])(
+  test.each(['{"id": 1', '[1, 2', '5', '"text"', 'true', '{"a": {"b": 1}}', '{"data": 7}'])(
     'the body %s is not understood, whatever its content type',
     async (body) => {
       expect(await getProblemOf(body)).toMatchObject({ code: 'notUnderstood', status: 200, excerpt: body });
-      if (body !== 'nul')
-        expect(await getProblemOf(body, 200, html)).toMatchObject({ code: 'notUnderstood', excerpt: body });
+      expect(await getProblemOf(body, 200, html)).toMatchObject({ code: 'notUnderstood', excerpt: body });
     },
   );
 
