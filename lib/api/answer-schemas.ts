@@ -100,12 +100,10 @@ const project = z.pipe(
   z.pipe(
     withFields,
     z
-      .object({ project: dropInvalid(text), name: dropInvalid(text), created_at: dropInvalid(timestamp), fields })
+      .object({ project: dropInvalid(text), name: dropInvalid(text), fields })
       .check(z.refine(({ fields }) => isProject(fields) || isNameless(fields))),
   ),
-  z.transform(({ project, name = '', created_at, fields }): Project => {
-    return omitUndefined({ name: project ?? name, createdAt: created_at, fields });
-  }),
+  z.transform(({ project, name = '', fields }): Project => ({ name: project ?? name, fields })),
 );
 
 function isNameless(fields: JsonObject): boolean {

@@ -49,20 +49,16 @@ function findRowsIn(envelope: unknown, { name, isRow, isSureRow }: RowTests): un
 }
 
 /**
- * One item; undefined if there is none. Accepts it bare, alone in an array, under one of the names, there alone in
- * another envelope, and alone in an envelope under any name.
+ * One item; undefined if there is none. Accepts it bare, under one of the names, there alone in another envelope, and
+ * alone in an envelope under any name.
  */
 export function findItem(body: unknown, names: string[], isItem: Test): unknown {
   // An envelope may have an `id` of its own, e.g. that of the request, but has no `url`.
   if (isItem(body) && isObject(body) && typeof body.url === 'string') return body;
   const named = getValues(body, names);
-  const candidates = [body, ...named].map(unwrapOne).filter(isItem);
+  const candidates = [body, ...named].filter(isItem);
   const nested = () => named.map((envelope) => findOnly(envelope, isItem)).find(isItem);
   return candidates.find((item) => item !== body) ?? nested() ?? findOnly(body, isItem) ?? candidates[0];
-}
-
-function unwrapOne(value: unknown): unknown {
-  return Array.isArray(value) && value.length === 1 ? value[0] : value;
 }
 
 /** The only value in an envelope that passes the test, under any name; undefined if several do. */

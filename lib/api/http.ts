@@ -99,10 +99,8 @@ function createService(address: string, key: string, fetch: Fetch): KyInstance {
 }
 
 function toAnswer(response: Response, text: string, now: number, safeText: SafeText): ServiceResponse {
-  const { status, headers } = response;
-  const contentType = headers.get('Content-Type') ?? '';
   const [retryAt, waitUntil] = [readRetryAt(response, now), readWaitUntil(response, now)];
-  return { status, contentType, text, body: parseIfJson(text), retryAt, waitUntil, safeText };
+  return { status: response.status, text, body: parseIfJson(text), retryAt, waitUntil, safeText };
 }
 
 /** The error itself is not kept as the `cause`: it may contain the request, and so the key. */

@@ -1,12 +1,10 @@
 import { type Problem, type ProblemCode, ProblemError } from '../model/problem.ts';
-import { isWebPage } from '../model/web-page.ts';
 import { readFailureText } from './failure-text.ts';
 import type { SafeText } from './safe-text.ts';
 
 /** A response whose body has been read. */
 export interface ServiceResponse {
   status: number;
-  contentType: string;
   text: string;
   /** The text parsed as JSON; undefined if it is not JSON. */
   body: unknown;
@@ -29,17 +27,10 @@ const codes: Record<number, ProblemCode> = {
   404: 'notFound',
   // The path exists but not this operation. As with 404, the address is probably that of another program.
   405: 'notFound',
-  // The resource exists, but not as JSON.
-  406: 'notJson',
   408: 'timedOut',
   409: 'conflict',
   410: 'notFound',
-  412: 'conflict',
-  // Laravel's “session expired”. The interface has no sessions, so something in front of the service sent it.
-  419: 'forbidden',
-  423: 'conflict',
   429: 'rateLimited',
-  451: 'forbidden',
 };
 
 /** The problem for a response without a success status. */
@@ -83,8 +74,7 @@ function toSafeFields(fields: Record<string, string[]>, { toMessage }: SafeText)
   return Object.fromEntries(Object.entries(fields).map(([name, texts]) => [toMessage(name), texts.map(toMessage)]));
 }
 
-/** Tells broken JSON from a web page, by the content type and the start of the body. */
-function isMeantAsJson({ contentType, text, body }: ServiceResponse): boolean {
-  if (text.trim() === '' || body !== undefined) return true;
-  return !isWebPage(text) && (/[/+]json\b/i.test(contentType) || /^\s*[{[]/.test(text));
+/** Tells broken JSON from a web page or another text, by the start of the body: its content type may be wrong. */
+function isMeantAsJson({ text, body }: ServiceResponse): boolean {
+  return text.trim() === '' || body !== undefined || /^\s*[{[]/.test(text);
 }

@@ -1,4 +1,3 @@
-import { defaultProjectQuery, type ProjectQuery } from '../model/filter/service-query.ts';
 import type { Page } from '../model/list-page.ts';
 import type { Project } from '../model/project.ts';
 import { projectList } from './answer-schemas.ts';
@@ -9,14 +8,15 @@ import { getItemPath, toProjectQuery } from './requests.ts';
 
 /** The service's operations on projects (interface §4.2). */
 export interface ProjectOperations {
-  listProjects(filter: ProjectQuery): Promise<Page<Project>>;
+  /** A page of a hundred projects, newest first, counted from 1. */
+  listProjects(page: number): Promise<Page<Project>>;
   /** Sends the name as `{project}`: interface §4.2 leaves open what identifies a project. */
   deleteProject(name: string): Promise<Deletion>;
 }
 
 export function createProjectOperations(send: SendRequest): ProjectOperations {
-  const listProjects = (filter: ProjectQuery): Promise<Page<Project>> => {
-    const query = toProjectQuery(filter);
+  const listPage = (page: number, search = ''): Promise<Page<Project>> => {
+    const query = toProjectQuery(search);
     return fetchPage({
       list: projectList,
       fetchRows: async (page) => {
@@ -24,16 +24,16 @@ export function createProjectOperations(send: SendRequest): ProjectOperations {
         const { items, body } = readList(response, projectList);
         return { items: items.filter(({ name }) => name !== ''), body };
       },
-      page: filter.page,
-      perPage: filter.perPage,
+      page,
+      perPage: 100,
     });
   };
   const isListed = async (name: string) => {
-    const { items } = await listProjects({ ...defaultProjectQuery, search: name, perPage: 100 });
+    const { items } = await listPage(1, name);
     return items.some((project) => project.name === name);
   };
   return {
-    listProjects,
+    listProjects: (page) => listPage(page),
     deleteProject: async (name) => {
       return readDeletion(send({ method: 'DELETE', path: getItemPath('projects', name) }), () => isListed(name));
     },

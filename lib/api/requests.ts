@@ -1,5 +1,5 @@
 import { getPageSearch } from '../model/address/same-page.ts';
-import type { ProjectQuery, ReportQuery } from '../model/filter/service-query.ts';
+import type { ReportQuery } from '../model/filter/service-query.ts';
 import { ProblemError } from '../model/problem.ts';
 import type { Privacy } from '../model/report/privacy.ts';
 import { privacyNumbers } from './answer-schemas.ts';
@@ -23,22 +23,20 @@ export interface ReportChange extends Access {
 }
 
 /** The documented parameters of the list of reports (interface §4.1). */
-export function toReportQuery({ search, project, result, ...rest }: ReportQuery): Parameters {
+export function toReportQuery({ search, project, result, sortBy, order, perPage }: ReportQuery): Parameters {
   return {
     ...(search && { search, search_by: 'url' }),
     ...(project && { project }),
     ...(result && { result }),
-    ...toOrder(rest),
+    sort_by: sortBy,
+    sort: order,
+    per_page: String(perPage),
   };
 }
 
 /** The documented parameters of the list of projects (interface §4.2). */
-export function toProjectQuery({ search, ...rest }: ProjectQuery): Parameters {
-  return { ...(search && { search, search_by: 'project' }), ...toOrder(rest) };
-}
-
-function toOrder({ sortBy, order, perPage }: Pick<ReportQuery | ProjectQuery, 'sortBy' | 'order' | 'perPage'>) {
-  return { sort_by: sortBy, sort: order, per_page: String(perPage) };
+export function toProjectQuery(search: string): Parameters {
+  return { ...(search && { search, search_by: 'project' }), sort_by: 'created_at', sort: 'desc', per_page: '100' };
 }
 
 /** The parameters of a search for a page's reports. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { caseReportSchema, caseSchema } from '../case-file/case-file.ts';
 import { batchKinds } from '../model/batch.ts';
 import { draftSchema } from '../model/draft.ts';
-import { orders, pageSizes, projectQuerySorts, querySorts } from '../model/filter/service-query.ts';
+import { orders, pageSizes, querySorts } from '../model/filter/service-query.ts';
 import { jobStates } from '../model/job.ts';
 import { grades } from '../model/report/report.ts';
 import { privacySchema as privacy } from '../model/schemas.ts';
@@ -27,12 +27,7 @@ const nothing = z.object({});
 // Privacy `password` without a password would lock everybody out, or be ignored by the service.
 const work = workSchema.check(z.refine((work) => !needsPassword(work) || Boolean(work.password)));
 
-const listFields = {
-  search: z.string(),
-  order: z.enum(orders),
-  perPage: z.literal(pageSizes),
-  page: z.int().check(z.gte(1)),
-};
+const page = z.int().check(z.gte(1));
 
 /** The input of each message. */
 export const inputs = {
@@ -78,14 +73,17 @@ export const inputs = {
   listReports: z.object({
     connectionId,
     filter: z.object({
-      ...listFields,
+      search: z.string(),
+      order: z.enum(orders),
+      perPage: z.literal(pageSizes),
+      page,
       sortBy: z.enum(querySorts),
       project: z.string(),
       result: z.optional(z.enum(grades)),
     }),
   }),
   getReport: z.object({ connectionId, reportId }),
-  listProjects: z.object({ connectionId, filter: z.object({ ...listFields, sortBy: z.enum(projectQuerySorts) }) }),
+  listProjects: z.object({ connectionId, page }),
 
   /** How complete and fresh the connection's local copy is. Its reports are read with `DatabasePorts.readReports`. */
   getSync: ofConnection,

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from 'webextension-polyfill';
-import { defaultProjectQuery, defaultReportQuery } from '../../lib/model/filter/service-query.ts';
+import { defaultReportQuery } from '../../lib/model/filter/service-query.ts';
 import type { FaultKind } from '../service/faults.ts';
 import { type Service, startService } from '../service/start-service.ts';
 import { waitUntil } from './driver/wait-until.ts';
@@ -81,7 +81,7 @@ async function sendEveryMessage(connectionId: string, round: number): Promise<vo
   await Promise.all([
     eavesdropper.ask(optionsPage, 'listReports', { connectionId, filter: { ...defaultReportQuery } }),
     eavesdropper.ask(optionsPage, 'listReports', { connectionId, filter: { ...defaultReportQuery, page: 2 } }),
-    eavesdropper.ask(optionsPage, 'listProjects', { connectionId, filter: { ...defaultProjectQuery } }),
+    eavesdropper.ask(optionsPage, 'listProjects', { connectionId, page: 1 }),
     eavesdropper.ask(optionsPage, 'getReport', { connectionId, reportId: '1' }),
     eavesdropper.ask(optionsPage, 'findReport', { connectionId, url }),
     eavesdropper.ask(optionsPage, 'testConnection', { address: service.address, key }),

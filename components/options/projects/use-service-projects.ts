@@ -1,4 +1,3 @@
-import { defaultProjectQuery } from '../../../lib/model/filter/service-query.ts';
 import { isSettled, type Job } from '../../../lib/model/job.ts';
 import type { Project } from '../../../lib/model/project.ts';
 import { type Answer, useAnswer } from '../../hooks/use-answer.ts';
@@ -23,8 +22,7 @@ export function useServiceProjects(connectionId: string): Answer<ServiceProjects
   const answer = useAnswer(connectionId, async () => {
     const projects: Project[] = [];
     for (let page = 1; ; page++) {
-      const filter = { ...defaultProjectQuery, perPage: 100, page } as const;
-      const { items, hasNext, isPagingIgnored = false } = await send('listProjects', { connectionId, filter });
+      const { items, hasNext, isPagingIgnored = false } = await send('listProjects', { connectionId, page });
       projects.push(...items);
       if (!hasNext || page === maxPages) return { projects, isCut: hasNext || isPagingIgnored };
     }

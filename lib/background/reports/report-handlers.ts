@@ -13,7 +13,7 @@ export function createReportHandlers(deps: Deps) {
     findReport: (input) => findReport(deps, input),
     getReport: (input) => getReport(deps, input),
     listReports: async ({ connectionId, filter }) => (await services.getClient({ connectionId })).listReports(filter),
-    listProjects: async ({ connectionId, filter }) => (await services.getClient({ connectionId })).listProjects(filter),
+    listProjects: async ({ connectionId, page }) => (await services.getClient({ connectionId })).listProjects(page),
     listPageReports: ({ url }) => listPageReports(deps, url),
 
     getSync: ({ connectionId }) => syncs.get(connectionId),

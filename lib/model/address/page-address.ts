@@ -5,20 +5,13 @@ export type PageClass = { isAnalysable: true; url: string } | { isAnalysable: fa
 
 const reasons: Record<string, NotAnalysableReason> = {
   'about:': 'browserPage',
-  'brave:': 'browserPage',
   'chrome:': 'browserPage',
-  'chrome-error:': 'browserPage',
-  'chrome-search:': 'browserPage',
-  'chrome-untrusted:': 'browserPage',
   'devtools:': 'browserPage',
   'edge:': 'browserPage',
-  'opera:': 'browserPage',
   'resource:': 'browserPage',
   'view-source:': 'browserPage',
-  'vivaldi:': 'browserPage',
   'chrome-extension:': 'extensionPage',
   'moz-extension:': 'extensionPage',
-  'safari-web-extension:': 'extensionPage',
   'file:': 'file',
 };
 

@@ -1,6 +1,6 @@
 import type { Grade } from '../report/report.ts';
 
-/** Allowed values and defaults of the two list operations (interface §4.1, §4.2). */
+/** Allowed values and defaults of the list of reports (interface §4.1). */
 export const pageSizes = [10, 25, 50, 100] as const;
 export type PageSize = (typeof pageSizes)[number];
 
@@ -10,39 +10,23 @@ export type Order = (typeof orders)[number];
 export const querySorts = ['id', 'generated_at', 'url', 'result'] as const;
 export type QuerySort = (typeof querySorts)[number];
 
-export const projectQuerySorts = ['created_at', 'project'] as const;
-export type ProjectQuerySort = (typeof projectQuerySorts)[number];
-
-interface ListFilter<Sort> {
+export interface ReportQuery {
   search: string;
-  sortBy: Sort;
+  sortBy: QuerySort;
   order: Order;
   perPage: PageSize;
   /** Counted from 1. The interface has no such parameter, so it is sent only from the second page on. */
   page: number;
-}
-
-export interface ReportQuery extends ListFilter<QuerySort> {
   /** Project name; empty for all. */
   project: string;
   /** Absent for all. */
   result?: Grade;
 }
 
-export type ProjectQuery = ListFilter<ProjectQuerySort>;
-
 export const defaultReportQuery: ReportQuery = {
   search: '',
   project: '',
   sortBy: 'id',
-  order: 'desc',
-  perPage: 10,
-  page: 1,
-};
-
-export const defaultProjectQuery: ProjectQuery = {
-  search: '',
-  sortBy: 'created_at',
   order: 'desc',
   perPage: 10,
   page: 1,

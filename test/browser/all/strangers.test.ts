@@ -6,7 +6,7 @@ import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from 'webextension-polyfill';
 import { inputs } from '../../../lib/messages/inputs.ts';
-import { defaultProjectQuery, defaultReportQuery } from '../../../lib/model/filter/service-query.ts';
+import { defaultReportQuery } from '../../../lib/model/filter/service-query.ts';
 import { readStorages } from '../read-storages.ts';
 import { type Scenario, startScenario } from '../scenario.ts';
 
@@ -71,7 +71,7 @@ async function listMessages() {
     findReport: { connectionId, url },
     listReports: { connectionId, filter: { ...defaultReportQuery } },
     getReport: { connectionId, reportId: '1' },
-    listProjects: { connectionId, filter: { ...defaultProjectQuery } },
+    listProjects: { connectionId, page: 1 },
     startJob: { connectionId, work: { kind: 'create', url, privacy: 'public' } },
     cancelJob: { jobId: '1' },
     listConnections: {},

@@ -1,7 +1,7 @@
 // The seven operations and the refusals of a service, in every shape that its answers may have.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createClient, type ServiceClient } from '../../../lib/api/client.ts';
-import { defaultProjectQuery, defaultReportQuery } from '../../../lib/model/filter/service-query.ts';
+import { defaultReportQuery } from '../../../lib/model/filter/service-query.ts';
 import type { GradeScale } from '../../../lib/model/report/grade-scale.ts';
 import { findStoredChecks } from '../../../lib/model/report/list-checks.ts';
 import { allShapes } from '../../service/all-shapes.ts';
@@ -47,8 +47,8 @@ describe.each(Object.entries(allShapes))('answers in the shape: %s', (_name, sha
   });
 
   test('projects are listed, and deleted with their reports', async () => {
-    const { items } = await client.listProjects(defaultProjectQuery);
-    expect(items).toMatchObject([{ name: 'shop.example', createdAt: expect.any(Number) }]);
+    const { items } = await client.listProjects(1);
+    expect(items).toMatchObject([{ name: 'shop.example' }]);
     expect(await client.deleteProject('shop.example')).toEqual({ wasAlreadyGone: false });
     expect(service.reports()).toEqual([]);
   });

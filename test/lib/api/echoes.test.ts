@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createClient } from '../../../lib/api/client.ts';
 import { createSafeText } from '../../../lib/api/safe-text.ts';
-import { defaultProjectQuery, defaultReportQuery } from '../../../lib/model/filter/service-query.ts';
+import { defaultReportQuery } from '../../../lib/model/filter/service-query.ts';
 import { ProblemError } from '../../../lib/model/problem.ts';
 
 /** How services repeat a secret. */
@@ -86,7 +86,7 @@ test('the key is redacted in the values, names and addresses of a successful res
       const texts = [
         await getText(client.listReports(defaultReportQuery)),
         await getText(client.showReport('1')),
-        await getText(client.listProjects(defaultProjectQuery)),
+        await getText(client.listProjects(1)),
       ];
       for (const text of texts) {
         expect(text).not.toContain(JSON.stringify(secret).slice(1, -1));
@@ -158,16 +158,12 @@ test('the password that was sent is redacted in every field of the response exce
 test.each([
   ['password', { privacy: 'password' }],
   ['example', { project: 'example.com' }],
-] as const)('the password "%s" is not redacted in the privacy or the project', async (password, fields) => {
-  const input = { url: 'https://other.test/', privacy: 'password', password } as const;
-  const body = JSON.stringify({ id: 1, url: input.url, ...fields });
-  expect(await connect('key-of-the-test', body).storeReport(input)).toMatchObject(fields);
-});
-
-test('a password is not redacted in the id and the address of a report', async () => {
-  const input = { url: 'https://example.com/', privacy: 'password' as const, password: 'example' };
-  const report = await connect('key-of-the-test', JSON.stringify({ id: 'example-1', url: input.url })).storeReport(
-    input,
-  );
-  expect(report).toMatchObject({ id: 'example-1', url: 'https://example.com/' });
-});
+  ['example', { id: 'example-1', url: 'https://example.com/' }],
+] as const)(
+  'the password "%s" is not redacted in the privacy, the project, the id or the address: %o',
+  async (password, fields) => {
+    const input = { url: 'https://other.test/', privacy: 'password', password } as const;
+    const body = JSON.stringify({ id: 1, url: input.url, ...fields });
+    expect(await connect('key-of-the-test', body).storeReport(input)).toMatchObject(fields);
+  },
+);

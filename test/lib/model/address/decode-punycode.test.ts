@@ -8,21 +8,6 @@ test('hosts in Punycode are decoded to Unicode', () => {
   expect(decodePunycode('xn--fiqs8s xn--80akhbyknj4f XN--MGBERP4A5D4AR')).toBe('中国 испытание السعودية');
 });
 
-test('every host that the browser encodes in Punycode is decoded', () => {
-  const letters = fc.string({
-    unit: fc.constantFrom(...'abz019üßéżøжяλ中国日本語한ไทยعربी💩'),
-    minLength: 1,
-    maxLength: 20,
-  });
-  const expectDecoded = (label: string) => {
-    const host = URL.parse(`https://${label}.example/`)?.hostname;
-    // Encoding the decoded host must give the same host. The label itself may differ: encoding folds some letters.
-    if (host) expect(new URL(`https://${decodePunycode(host)}/`).hostname).toBe(host);
-    if (host?.startsWith('xn--')) expect(decodePunycode(host)).toMatch(/[^ -~]/);
-  };
-  fc.assert(fc.property(letters, expectDecoded), { numRuns: 500 });
-});
-
 test('text that is not valid Punycode stays as it is', () => {
   for (const text of ['xn--', 'xn--ü', 'xn--99999999', 'axn--bcher-kva', `xn--${'9'.repeat(59)}`]) {
     expect(decodePunycode(text)).toBe(text);

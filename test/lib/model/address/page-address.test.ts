@@ -20,7 +20,6 @@ describe('whether a page can be analysed', () => {
     ['no address', 'noAddress'],
     ['https://', 'noAddress'],
     ['chrome://settings/', 'browserPage'],
-    ['chrome-error://chromewebdata/', 'browserPage'],
     ['edge://settings', 'browserPage'],
     ['about:blank', 'browserPage'],
     ['devtools://devtools/bundled/inspector.html', 'browserPage'],

@@ -10,18 +10,6 @@ test('every generated password is different', () => {
   expect(new Set(Array.from({ length: 500 }, () => generatePassword())).size).toBe(500);
 });
 
-test('random bytes that would make some characters more likely are drawn again', () => {
-  const draws = [255, 240, 7];
-  const fills: number[] = [];
-  const password = generatePassword((array) => {
-    const byte = draws.shift() ?? 8;
-    fills.push(byte);
-    array.fill(byte);
-  });
-  expect(fills).toEqual([255, 240, 7]);
-  expect(new Set(password).size).toBe(1);
-});
-
 test('every character stands for the same number of byte values', () => {
   const counts = new Map<string, number>();
   for (let byte = 0; byte < 256; byte++) {
