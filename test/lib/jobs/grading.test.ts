@@ -329,13 +329,6 @@ test('a job of a removed connection is done and requests its grade no more', asy
   expect([gradeRequests, findJob(id).state]).toEqual([[], 'done']);
 });
 
-test('a clock set back by days delays no request for a grade', async () => {
-  const id = await enqueue(startQueue());
-  vi.setSystemTime(start - 3 * 24 * 60 * minute);
-  await vi.advanceTimersByTimeAsync(3_000);
-  expect([gradeRequests.length > 0, findJob(id).state]).toEqual([true, 'grading']);
-});
-
 test('a job that awaits its grade has no password any more', async () => {
   await enqueue(startQueue(), { ...createWork(), password: 'tulip-7', privacy: 'password' } as Work);
   expect(JSON.stringify([...rows.values()])).not.toContain('tulip-7');
