@@ -3,7 +3,6 @@ import { Queue } from '../../../lib/jobs/queue.ts';
 import type { Outcome, QueueOptions } from '../../../lib/jobs/queue-options.ts';
 import type { Job } from '../../../lib/model/job.ts';
 import { ProblemError } from '../../../lib/model/problem.ts';
-import { createTestJob } from './create-test-job.ts';
 import { createMemoryJournal } from './memory-journal.ts';
 
 const create = { kind: 'create', url: 'https://example.com/', privacy: 'password', password: 'secret' } as const;
@@ -69,20 +68,6 @@ const sendWithoutResponse = () => new Promise<Outcome>(() => undefined);
 
 let killWorker: () => void;
 
-test('a job is stored as being sent before its request leaves', async () => {
-  let storedStates: string[] = [];
-  const queue = startQueue({
-    perform: async (_, begin) => {
-      await begin({ sentAt: Date.now() });
-      storedStates = [...rows.values()].map(({ state }) => state);
-      return { state: 'done' };
-    },
-  });
-  await queue.enqueue({ connectionId: 'a', work: create });
-  await vi.runAllTimersAsync();
-  expect(storedStates).toEqual(['sending']);
-});
-
 test('the same work requested twice at once is one job', async () => {
   const queue = startQueue();
   const [first, second] = await Promise.all([
@@ -103,14 +88,6 @@ test('the same work is done again if the first job has settled', async () => {
   expect(performed).toHaveLength(2);
 });
 
-test('a settled job has no password any more', async () => {
-  const queue = startQueue();
-  const job = await queue.enqueue({ connectionId: 'a', work: create });
-  await vi.runAllTimersAsync();
-  expect(performed[0]?.work).toEqual(create);
-  expect(JSON.stringify([await queue.find(job.id), ...rows.values()])).not.toContain('secret');
-});
-
 test('a job whose work throws fails with that problem', async () => {
   answer = () => Promise.reject(new ProblemError({ code: 'keyRefused', status: 401 }));
   const queue = startQueue();
@@ -119,96 +96,12 @@ test('a job whose work throws fails with that problem', async () => {
   expect(await queue.find(id)).toMatchObject({ state: 'failed', problem: { code: 'keyRefused' } });
 });
 
-test('at most five single jobs of a connection run at the same time, and all of them run', async () => {
-  let running = 0;
-  let most = 0;
-  answer = async () => {
-    most = Math.max(most, ++running);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    running--;
-    return { state: 'done' };
-  };
-  const queue = startQueue();
-  for (let n = 0; n < 10; n++) {
-    await queue.enqueue({ connectionId: 'a', work: { ...remove, reportId: String(n) } });
-  }
-  await vi.runAllTimersAsync();
-  expect(most).toBe(5);
-  expect(performed).toHaveLength(10);
-});
-
-test('a delete is not sent before its undo period ends', async () => {
-  const queue = startQueue();
-  await queue.enqueue({ connectionId: 'a', work: remove, notBefore: Date.now() + 8_000 });
-  await vi.advanceTimersByTimeAsync(7_900);
-  expect(performed).toHaveLength(0);
-  await vi.advanceTimersByTimeAsync(200);
-  expect(performed).toHaveLength(1);
-});
-
-test('a cancelled delete is never sent', async () => {
-  const queue = startQueue();
-  const { id } = await queue.enqueue({ connectionId: 'a', work: remove, notBefore: Date.now() + 8_000 });
-  expect((await queue.cancel(id))?.state).toBe('cancelled');
-  await vi.runAllTimersAsync();
-  expect(performed).toHaveLength(0);
-});
-
 test('a running job cannot be cancelled', async () => {
   answer = () => new Promise((resolve) => setTimeout(() => resolve({ state: 'done' }), 1_000));
   const queue = startQueue();
   const { id } = await queue.enqueue({ connectionId: 'a', work: remove });
   await vi.advanceTimersByTimeAsync(10);
   expect((await queue.cancel(id))?.state).toBe('sending');
-});
-
-test('a delete that waits when the worker dies is sent by the next worker', async () => {
-  const queue = startQueue();
-  await queue.enqueue({ connectionId: 'a', work: remove, notBefore: Date.now() + 8_000 });
-  killWorker();
-  await vi.advanceTimersByTimeAsync(60_000);
-  expect(performed).toHaveLength(0);
-  await startQueue().resume();
-  await vi.runAllTimersAsync();
-  expect(performed).toHaveLength(1);
-});
-
-test('the next worker runs a create that was interrupted after sending as sent, not as a new one', async () => {
-  answer = sendWithoutResponse;
-  const queue = startQueue();
-  const { id } = await queue.enqueue({ connectionId: 'a', work: create });
-  await vi.advanceTimersByTimeAsync(10);
-  killWorker();
-  answer = async () => ({ state: 'unconfirmed', problem: { code: 'interrupted' } });
-  const next = startQueue();
-  await next.resume();
-  await vi.runAllTimersAsync();
-  expect(performed.at(-1)).toMatchObject({ waitsFor: 'check', sentAt: expect.any(Number) });
-  expect(await next.find(id)).toMatchObject({ state: 'unconfirmed', problem: { code: 'interrupted' } });
-});
-
-test('a create whose worker died before sending it is done by the next worker', async () => {
-  const perform = () => new Promise<Outcome>(() => undefined);
-  const { id } = await startQueue({ perform }).enqueue({ connectionId: 'a', work: create });
-  await vi.advanceTimersByTimeAsync(10);
-  killWorker();
-  rows.set(id, { ...createTestJob({ ...rows.get(id) }), work: create });
-  const next = startQueue();
-  await next.resume();
-  await vi.runAllTimersAsync();
-  expect(performed.map(({ sentAt }) => sentAt)).toEqual([undefined]);
-  expect((await next.find(id))?.state).toBe('done');
-});
-
-test('a delete interrupted after sending is sent again, because a second delete changes nothing', async () => {
-  answer = sendWithoutResponse;
-  await startQueue().enqueue({ connectionId: 'a', work: remove });
-  await vi.advanceTimersByTimeAsync(10);
-  killWorker();
-  answer = async () => ({ state: 'done' });
-  await startQueue().resume();
-  await vi.runAllTimersAsync();
-  expect(performed).toHaveLength(2);
 });
 
 describe('without a network', () => {
@@ -305,21 +198,6 @@ test('a rate-limited job waits until its time although another job with a refuse
   expect(await queue.find(first?.id ?? '')).toMatchObject({ waitsFor: 'rateLimit', notBefore: until });
 });
 
-test('a refused key blocks all jobs of its connection after one request, until the connection is corrected', async () => {
-  answer = async () => ({ state: 'waiting', waitsFor: 'connection', problem: { code: 'keyRefused' } });
-  const queue = startQueue();
-  const undo = { connectionId: 'a', notBefore: Date.now() + 1_000 };
-  await queue.enqueue({ connectionId: 'a', work: remove });
-  for (let n = 2; n < 9; n++) await queue.enqueue({ ...undo, work: { ...remove, reportId: String(n) } });
-  await vi.advanceTimersByTimeAsync(600_000);
-  expect(performed).toHaveLength(1);
-  expect(await queue.listBlocks()).toMatchObject([{ waitsFor: 'connection', problem: { code: 'keyRefused' } }]);
-  answer = async () => ({ state: 'done' });
-  await queue.resumeConnection('a');
-  await vi.runAllTimersAsync();
-  expect([performed.length, (await queue.listOpen()).length]).toEqual([9, 0]);
-});
-
 test('a waiting job that was sent before becomes unconfirmed when it is cancelled', async () => {
   answer = async () => {
     return { state: 'waiting', waitsFor: 'check', notBefore: Date.now() + 60_000, earlier: undefined };
@@ -342,23 +220,6 @@ test('a retry of an unconfirmed create needs its password and keeps `sentAt`, so
   expect(performed.at(-1)).toMatchObject({ mayRepeat: true, sentAt: expect.any(Number), work: { password: 'again' } });
 });
 
-test('the user can resolve an unconfirmed job as done', async () => {
-  answer = async () => ({ state: 'unconfirmed', problem: { code: 'interrupted' } });
-  const queue = startQueue();
-  const { id } = await queue.enqueue({ connectionId: 'a', work: create });
-  await vi.runAllTimersAsync();
-  expect(await queue.reopen(id, 'resolve')).toMatchObject({ state: 'done' });
-});
-
-test('a retry of a failed job returns the open job with the same work', async () => {
-  answer = async () => ({ state: 'failed', problem: { code: 'invalid' } });
-  const queue = startQueue();
-  const failed = await queue.enqueue({ connectionId: 'a', work: remove });
-  await vi.runAllTimersAsync();
-  const open = await queue.enqueue({ connectionId: 'a', work: remove, notBefore: Date.now() + 8_000 });
-  expect((await queue.reopen(failed.id, 'retry'))?.id).toBe(open.id);
-});
-
 test('changes of one report are sent one after the other, in the order of the requests', async () => {
   answer = () => new Promise((resolve) => setTimeout(() => resolve({ state: 'done' }), 100));
   const queue = startQueue();
@@ -369,14 +230,6 @@ test('changes of one report are sent one after the other, in the order of the re
   expect(performed).toHaveLength(1);
   await vi.runAllTimersAsync();
   expect(performed.map(({ work }) => 'privacy' in work && work.privacy)).toEqual(['public', 'private', 'public']);
-});
-
-test('a job that cannot be stored is rejected and never sent', async () => {
-  const journal = { ...createMemoryJournal(rows), write: () => Promise.reject(new Error('quota exceeded')) };
-  const queue = startQueue({ journal });
-  await expect(queue.enqueue({ connectionId: 'a', work: create })).rejects.toThrow('quota exceeded');
-  await vi.runAllTimersAsync();
-  expect([performed, await queue.listOpen()]).toEqual([[], []]);
 });
 
 test('a job cancelled while it is being stored stays cancelled in the journal', async () => {
@@ -472,19 +325,6 @@ test('a single job does not wait for a job of its report that is far behind in a
   });
   await vi.advanceTimersByTimeAsync(1_500);
   expect(rows.get(job.id)?.state).toBe('done');
-});
-
-test('a long batch does not delay a short one', async () => {
-  answer = () => new Promise((resolve) => setTimeout(() => resolve({ state: 'done' }), 100));
-  storeBatch(createDeletes(100), 'long', 1);
-  storeBatch(createDeletes(3, 1_000), 'short', 2);
-  const queue = startQueue();
-  await queue.runBatch('long');
-  await queue.runBatch('short');
-  await vi.advanceTimersByTimeAsync(1_000);
-  expect([...rows.values()].filter(({ batchId }) => batchId === 'short').map(({ state }) => state)).toEqual(
-    Array(3).fill('done'),
-  );
 });
 
 test('a batch paused before its running jobs send sends none of them, and all when it is resumed', async () => {
