@@ -8,8 +8,7 @@ import { createMemoryJournal } from './memory-journal.ts';
 const create = { kind: 'create', url: 'https://example.com/', privacy: 'password', password: 'secret' } as const;
 const remove = { kind: 'deleteReport', reportId: '1', url: 'https://example.com/' } as const;
 
-const createDeletes = (count: number, from = 0) =>
-  Array.from({ length: count }, (_, n) => ({ ...remove, reportId: String(from + n) }));
+const createDeletes = (count: number) => Array.from({ length: count }, (_, n) => ({ ...remove, reportId: String(n) }));
 
 let rows: Map<string, Job>;
 let performed: Job[];
@@ -26,11 +25,10 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-/** Starts a queue over the same journal, as each worker does. `killWorker` stops the timers of the last one. */
+/** Starts a queue over the journal in `rows`. */
 function startQueue(overrides: Partial<QueueOptions> = {}): Queue {
-  let isAlive = true;
-  let id = performed.length;
-  const queue = new Queue({
+  let id = 0;
+  return new Queue({
     journal: createMemoryJournal(rows),
     perform: async (job, begin) => {
       if (readTime > 0) await new Promise((resolve) => setTimeout(resolve, readTime));
@@ -44,29 +42,22 @@ function startQueue(overrides: Partial<QueueOptions> = {}): Queue {
     forgetReport: async () => undefined,
     onChange: () => undefined,
     now: Date.now,
-    createId: () => `job ${++id} of ${Date.now()}`,
-    setTimer: (callback, delay) => void setTimeout(() => isAlive && callback(), delay),
+    createId: () => `job ${++id}`,
+    setTimer: (callback, delay) => void setTimeout(callback, delay),
     ...overrides,
   });
-  killWorker = () => {
-    isAlive = false;
-  };
-  return queue;
 }
 
-/** Stores the jobs of a batch and returns their ids. */
-function storeBatch(works: Job['work'][], batchId = 'b', createdAt = 1): string[] {
-  return works.map((work, number) => {
-    const id = `${batchId}/${number}`;
-    rows.set(id, { id, connectionId: 'a', work, state: 'waiting', createdAt, attempts: 0, batchId, number });
-    return id;
-  });
+/** Stores the jobs of the batch `b`. */
+function storeBatch(works: Job['work'][]): void {
+  for (const [number, work] of works.entries()) {
+    const id = `b/${number}`;
+    rows.set(id, { id, connectionId: 'a', work, state: 'waiting', createdAt: 1, attempts: 0, batchId: 'b', number });
+  }
 }
 
 /** The request is sent, and no response ever comes. */
 const sendWithoutResponse = () => new Promise<Outcome>(() => undefined);
-
-let killWorker: () => void;
 
 test('the same work requested twice at once is one job', async () => {
   const queue = startQueue();
@@ -160,42 +151,6 @@ test('a rate limit blocks all jobs of its connection until its time, and no othe
   expect(performed.map(({ connectionId }) => connectionId)).toEqual(['a', 'b']);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(performed.map(({ connectionId }) => connectionId)).toEqual(['a', 'b', 'a', 'a']);
-});
-
-test('another job for the page of a rate-limited job in a paused batch is done when the limit ends', async () => {
-  const until = Date.now() + 600_000;
-  const problem = { code: 'rateLimited', retryAt: until } as const;
-  answer = async () =>
-    performed.length > 1 ? { state: 'done' } : { state: 'waiting', waitsFor: 'rateLimit', notBefore: until, problem };
-  const limited = storeBatch([create]);
-  const queue = startQueue();
-  await queue.runBatch('b');
-  await vi.advanceTimersByTimeAsync(10);
-  await queue.pauseBatch('b');
-  const alone = await queue.enqueue({ connectionId: 'a', work: { ...create, privacy: 'public' } });
-  await vi.advanceTimersByTimeAsync(590_000);
-  expect(performed).toHaveLength(1);
-  await vi.advanceTimersByTimeAsync(20_000);
-  expect(await queue.find(alone.id)).toMatchObject({ state: 'done' });
-  expect(await queue.find(limited[0] ?? '')).toMatchObject({ state: 'waiting' });
-});
-
-test('a rate-limited job waits until its time although another job with a refused key is cancelled', async () => {
-  const until = Date.now() + 600_000;
-  answer = async ({ work }) =>
-    'reportId' in work && work.reportId === '1'
-      ? { state: 'waiting', waitsFor: 'rateLimit', notBefore: until, problem: { code: 'rateLimited', retryAt: until } }
-      : { state: 'waiting', waitsFor: 'connection', problem: { code: 'keyRefused' } };
-  const queue = startQueue();
-  const [first, second] = await Promise.all(
-    ['1', '2'].map((reportId) => queue.enqueue({ connectionId: 'a', work: { ...remove, reportId } })),
-  );
-  await vi.advanceTimersByTimeAsync(10);
-  await queue.cancel(second?.id ?? '');
-  await queue.resumeConnection('a');
-  await vi.advanceTimersByTimeAsync(10_000);
-  expect(performed).toHaveLength(2);
-  expect(await queue.find(first?.id ?? '')).toMatchObject({ waitsFor: 'rateLimit', notBefore: until });
 });
 
 test('a waiting job that was sent before becomes unconfirmed when it is cancelled', async () => {
@@ -339,20 +294,4 @@ test('a batch paused before its running jobs send sends none of them, and all wh
   await queue.runBatch('b');
   await vi.runAllTimersAsync();
   expect(listReportIds().sort()).toEqual(['0', '1', '2', '3', '4']);
-});
-
-test('the next worker respects the rate limit that a job of a batch met, for all jobs of the batch', async () => {
-  const until = Date.now() + 60_000;
-  storeBatch(createDeletes(50));
-  const journal = { ...createMemoryJournal(rows), readBatches: async () => [{ id: 'b', isPaused: false }] };
-  // As the database does: every worker loads the jobs that met a rate limit.
-  const readOpen = async () => [...rows.values()].filter(({ waitsFor }) => waitsFor === 'rateLimit');
-  answer = async () => ({ state: 'waiting', waitsFor: 'rateLimit', notBefore: until });
-  await startQueue({ journal }).resume();
-  await vi.advanceTimersByTimeAsync(10);
-  killWorker();
-  const { length } = performed;
-  await startQueue({ journal: { ...journal, readOpen } }).resume();
-  await vi.advanceTimersByTimeAsync(50_000);
-  expect(performed).toHaveLength(length);
 });
