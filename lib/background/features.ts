@@ -60,7 +60,7 @@ export function createFeatures(environment: WorkerEnvironment) {
     showReport: async (job) => (await services.getClient(job)).showReport(job.report.id),
     forgetReport: (connectionId, reportId) => reportCopy.removeMissing(connectionId, [reportId]),
     onChange(job) {
-      announceJob(features, job);
+      void announceJob(features, job).catch(() => undefined);
       void forgetDeletedProject(features, job);
       void updates.applyIfUnused().catch(() => undefined);
     },

@@ -21,7 +21,7 @@ export function openStores({ database, now, onCopyChange }: StoreOptions) {
     openDatabase,
     journal,
     jobList: createJobList(openDatabase, journal.readRows),
-    batchStore: createBatchStore(openDatabase, journal.listBatches),
+    batchStore: createBatchStore(openDatabase),
     reports,
   };
 }

@@ -10,6 +10,7 @@ import {
   findMainProblem,
   getBatchRange,
   getBatchStateRange,
+  readBatchRows,
 } from './batch-row.ts';
 import { readRow, toRow } from './job-row.ts';
 
@@ -18,7 +19,8 @@ const maxKeptBatches = 50;
 const maxKeptBatchJobs = 40_000;
 
 /** Stores batches, and writes all jobs of a batch at once. The journal writes the changes of one job. */
-export function createBatchStore(openDatabase: () => Promise<Database>, list: () => Promise<BatchRow[]>) {
+export function createBatchStore(openDatabase: () => Promise<Database>) {
+  const list = async () => readBatchRows(await openDatabase());
   return {
     /** Newest first. */
     list,

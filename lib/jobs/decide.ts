@@ -9,25 +9,6 @@ interface Moment {
   random: () => number;
 }
 
-/**
- * Problems after which the service may have done the work all the same: the request left, and no response of the
- * service itself says otherwise. A connection that is refused or breaks proves nothing, because the browser may have
- * repeated the request by itself and a gateway may have forwarded it; nor does a gateway's 502 or a redirect. The work
- * was certainly not done if the request never left (`isSent` is false) or the service itself refused it (401, 403, 404,
- * 409, 422, 429).
- */
-const ambiguousCodes = new Set<ProblemCode>([
-  'offline',
-  'unreachable',
-  'timedOut',
-  'redirected',
-  'notJson',
-  'notUnderstood',
-  'maintenance',
-  'serviceFault',
-  'unexpected',
-]);
-
 /** Problems that may pass soon by themselves. In a worker that the browser ends, requests fail as `unexpected`. */
 const transientCodes = new Set<ProblemCode>([
   'unreachable',
@@ -39,6 +20,15 @@ const transientCodes = new Set<ProblemCode>([
   'unexpected',
 ]);
 
+/**
+ * Problems after which the service may have done the work all the same: the request left, and no response of the
+ * service itself says otherwise. A connection that is refused or breaks proves nothing, because the browser may have
+ * repeated the request by itself and a gateway may have forwarded it; nor does a gateway's 502 or a redirect. The work
+ * was certainly not done if the request never left (`isSent` is false) or the service itself refused it (401, 403, 404,
+ * 409, 422, 429).
+ */
+const ambiguousCodes = new Set<ProblemCode>([...transientCodes, 'offline', 'redirected']);
+
 /** The network may be back at any time: only a request tells. In milliseconds. */
 const networkPause = 10_000;
 
@@ -49,7 +39,7 @@ const extraLimitTries = 4;
 const maxTries = 4;
 
 const firstDelay = 1_000;
-export const maxDelayMs = 60_000;
+const maxDelayMs = 60_000;
 
 /**
  * The delays between checks, in milliseconds. About a minute in all, because the service may still be analysing for a

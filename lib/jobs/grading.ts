@@ -5,7 +5,7 @@ import type { Problem } from '../model/problem.ts';
 import { isAwaitingResult, type Report } from '../model/report/report.ts';
 import { isConfirmedMissing } from '../model/web-page.ts';
 import type { GradingJob, Outcome } from './queue-options.ts';
-import { isAhead, listBlocks, maxWaitMs } from './schedule.ts';
+import { listBlocks } from './schedule.ts';
 
 /** When the grade is first requested, counted from the answer without one; then once a minute. In milliseconds. */
 const firstAskTimes = [2_000, 5_000, 10_000, 30_000];
@@ -49,7 +49,7 @@ export function listGradesDue(open: Job[], now: number, pauses: Pauses): Grading
   const first = new Map<string, GradingJob>();
   for (const job of listGrading(open)) {
     const known = first.get(job.connectionId);
-    const isDue = !isAhead(getAskTime(job, pauses), now, maxWaitMs);
+    const isDue = getAskTime(job, pauses) <= now;
     if (isDue && (!known || job.askAt < known.askAt)) first.set(job.connectionId, job);
   }
   for (const { connectionId } of listBlocks(open, now)) first.delete(connectionId);
@@ -59,7 +59,7 @@ export function listGradesDue(open: Job[], now: number, pauses: Pauses): Grading
 /** When a grade is to be requested next; undefined if none will be due. */
 export function findNextAsk(open: Job[], now: number, pauses: Pauses): number | undefined {
   const times = listGrading(open).map((job) => getAskTime(job, pauses));
-  const ahead = times.filter((time) => isAhead(time, now, maxWaitMs));
+  const ahead = times.filter((time) => time > now);
   // Not `Math.min(...ahead)`: there may be too many jobs for the arguments of one call.
   return ahead.length > 0 ? ahead.reduce((a, b) => Math.min(a, b)) : undefined;
 }
@@ -74,8 +74,7 @@ export function decideGrade(
   now: number,
   regradedAt = 0,
 ): Grading | Omit<Done, 'settledAt'> {
-  // The clock may have been set back since.
-  const since = Math.min(job.since, now);
+  const { report, since } = job;
   const waitedMs = now - since;
   if ('id' in answer) {
     const regradeUntil = Math.max(job.regradeUntil ?? since + regradeTimeout, regradedAt + regradeTimeout);
@@ -83,7 +82,6 @@ export function decideGrade(
     if (isFinal || waitedMs >= gradeTimeout) return { state: 'done', report: answer };
     return { ...awaitGrade(answer, since, now), regradeUntil };
   }
-  const { report } = job;
   if (isConfirmedMissing(answer)) {
     // A replica that lags behind may not have the new report yet.
     if (waitedMs < minute) return awaitGrade(report, since, now);
@@ -93,7 +91,7 @@ export function decideGrade(
   // The problem blocks the whole connection, as it does when a write meets it.
   if (haltingCodes.includes(answer.code)) {
     const { askAt } = job;
-    return { state: 'grading', report, since: job.since, askAt, waitsFor: 'connection', problem: answer };
+    return { state: 'grading', report, since, askAt, waitsFor: 'connection', problem: answer };
   }
   // Without a network, as after a computer wakes up, nothing is known of the service.
   if (waitedMs >= gradeTimeout && answer.code !== 'offline') return { state: 'done', report, isReportOld: true };

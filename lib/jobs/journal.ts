@@ -4,7 +4,7 @@ import { type CopyChange, copyStores, type StoredReports } from '../copy/rows.ts
 import { isSettled, type Job } from '../model/job.ts';
 import { needsPassword } from '../model/work.ts';
 import { beginWrite, commit, type Database, dropBrokenRows, strict } from '../storage/database.ts';
-import type { BatchRow, JobRow, Schema } from '../storage/schema.ts';
+import type { JobRow, Schema } from '../storage/schema.ts';
 import { passwordsItem, removePasswords, writePassword } from '../storage/session.ts';
 import { getBatchStateRange, readBatchRows } from './batch-row.ts';
 import { readRow, toRow } from './job-row.ts';
@@ -28,12 +28,9 @@ export function createJournal(deps: JournalDeps) {
     await dropBrokenRows(await openDatabase(), 'jobs', broken);
     return rows.flatMap((row) => readRow(row) ?? []).sort((a, b) => b.createdAt - a.createdAt);
   };
-  const listBatches = async () => readBatchRows(await openDatabase());
   return {
     /** Parses rows and returns the jobs, newest first. Rows that cannot be read are deleted. */
     readRows,
-    /** Newest first. */
-    listBatches,
     /** Lists the jobs about a page or a report, newest first. `subject`: see `getSubjects`. */
     listAbout: async (subject: string) =>
       readRows(await (await openDatabase()).getAllFromIndex('jobs', 'subjects', subject)),
@@ -50,7 +47,7 @@ export function createJournal(deps: JournalDeps) {
       const change = await writeJob(await openDatabase(), job);
       if (change) deps.onCopyChange(connectionId, change);
     },
-    ...createOpenReads(openDatabase, { readRows, listBatches }),
+    ...createOpenReads(openDatabase, readRows),
   };
 }
 
@@ -80,7 +77,7 @@ async function writeJob(database: Database, job: Job): Promise<CopyChange | unde
 /** Reads what the queue resumes: each job with its password, which is kept in memory. */
 function createOpenReads(
   openDatabase: () => Promise<Database>,
-  { readRows, listBatches }: { readRows(rows: JobRow[]): Promise<Job[]>; listBatches(): Promise<BatchRow[]> },
+  readRows: (rows: JobRow[]) => Promise<Job[]>,
 ): Pick<Journal, 'readOpen' | 'readLastTime' | 'readBatches' | 'readWaiting'> {
   const readJobs = async (rows: JobRow[], passwords: Record<string, string>) => {
     const jobs = (await readRows(rows)).reverse();
@@ -88,8 +85,9 @@ function createOpenReads(
   };
   return {
     async readOpen() {
-      const rows = await (await openDatabase()).getAllFromIndex('jobs', 'open');
-      const batches = await listBatches();
+      const database = await openDatabase();
+      const rows = await database.getAllFromIndex('jobs', 'open');
+      const batches = await readBatchRows(database);
       const owners = new Set(
         [...rows, ...batches.filter(({ settledAt }) => settledAt === undefined)].map(({ id }) => id),
       );
@@ -107,7 +105,8 @@ function createOpenReads(
     },
 
     async readBatches() {
-      const unfinished = (await listBatches()).filter(({ settledAt }) => settledAt === undefined);
+      const batches = await readBatchRows(await openDatabase());
+      const unfinished = batches.filter(({ settledAt }) => settledAt === undefined);
       return unfinished.map(({ id, state }) => ({ id, isPaused: state !== 'running' }));
     },
 

@@ -1,4 +1,6 @@
 import { isSettled, type Job, type JobFacts, withoutPassword, withStage } from '../model/job.ts';
+import { maxNamedWaitMs } from '../model/problem.ts';
+import { minute } from './grading.ts';
 import type { End, QueueOptions } from './queue-options.ts';
 
 type Options = Pick<QueueOptions, 'journal' | 'onChange' | 'now'>;
@@ -27,7 +29,7 @@ export class OpenJobs {
     for (const id of this.#listKnown()) known.add(id);
     for (const job of jobs) {
       this.#lastTime = Math.max(this.#lastTime, job.createdAt);
-      if (!known.has(job.id)) this.#jobs.set(job.id, job);
+      if (!known.has(job.id)) this.#jobs.set(job.id, limitTimes(job, this.#options.now()));
     }
     this.#sort();
   }
@@ -134,4 +136,12 @@ export function ignore(): void {}
 /** The jobs of a batch have the same `createdAt`. */
 function compareAge(a: Job, b: Job): number {
   return a.createdAt - b.createdAt || (a.number ?? 0) - (b.number ?? 0);
+}
+
+/** Times further ahead than any job waits were stored before the clock was set back. */
+function limitTimes(job: Job, now: number): Job {
+  const { notBefore = now } = job;
+  const limited = notBefore - now > maxNamedWaitMs ? { ...job, notBefore: undefined } : job;
+  if (limited.state !== 'grading') return limited;
+  return { ...limited, since: Math.min(limited.since, now), askAt: Math.min(limited.askAt, now + minute) };
 }

@@ -1,8 +1,6 @@
 // Which jobs run next: pure functions of the open jobs, oldest first, and the time.
-import { type Block, hasBegun, isInDoubt, type Job, maxUndoTime } from '../model/job.ts';
-import { maxNamedWaitMs } from '../model/problem.ts';
+import { type Block, hasBegun, isInDoubt, type Job } from '../model/job.ts';
 import { getTarget } from '../model/work.ts';
-import { maxDelayMs } from './decide.ts';
 import type { WaitingJob } from './queue-options.ts';
 
 /** How many jobs of a connection run at the same time: each has at most one request in flight. */
@@ -10,12 +8,6 @@ const runLimit = 4;
 
 /** How many jobs of a batch compete for the next request. Those behind hold up no other job of their page. */
 const maxCandidates = 4 * runLimit;
-
-/** A time further ahead was stored before the clock was set back. In milliseconds. */
-export const maxWaitMs = maxNamedWaitMs + 60 * 60 * 1_000;
-
-/** As `maxWaitMs`, for the times that the queue sets itself: the end of an undo period, or the next attempt. */
-const maxOwnWaitMs = Math.max(maxUndoTime * 1_000, maxDelayMs) + 60_000;
 
 interface ScheduleState {
   /** The ids of the jobs that are performed now: they are being sent, or prepared for it. */
@@ -124,11 +116,6 @@ function isDue(job: WaitingJob, now: number): boolean {
   return job.waitsFor !== 'connection' && !isTimeAhead(job, now);
 }
 
-function isTimeAhead(job: Job, now: number): boolean {
-  return isAhead(job.notBefore ?? 0, now, job.notBefore === job.problem?.retryAt ? maxWaitMs : maxOwnWaitMs);
-}
-
-/** Whether a time is in the future. One further ahead than `longest` does not count: the clock was set back since. */
-export function isAhead(time: number, now: number, longest: number): boolean {
-  return time > now && time - now <= longest;
+function isTimeAhead({ notBefore = 0 }: Job, now: number): boolean {
+  return notBefore > now;
 }

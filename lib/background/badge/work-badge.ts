@@ -10,7 +10,7 @@ import type { BatchRow } from '../../storage/schema.ts';
 import { watchesItem } from '../../storage/stored-watches.ts';
 import type { Stores } from '../stores.ts';
 
-interface WorkSources extends Pick<Stores, 'journal' | 'jobList'> {
+interface WorkSources extends Pick<Stores, 'batchStore' | 'jobList'> {
   queue: Queue;
 }
 
@@ -51,10 +51,10 @@ export class WorkBadge {
   }
 
   async #update(): Promise<void> {
-    const { journal, queue } = this.#deps;
+    const { batchStore, queue } = this.#deps;
     // If the watches cannot be read, the next change tries again.
     const findings = (await watchesItem.read().catch(() => [])).flatMap(listUnseenRuns).length;
-    const all = await journal.listBatches();
+    const all = await batchStore.list();
     const batches = all.filter(({ state, isAnnounced }) => state !== 'paused' && !isAnnounced);
     // What is left of a paused batch waits for the user to resume it.
     const paused = new Set<string | undefined>(all.flatMap(({ id, state }) => (state === 'paused' ? id : [])));
@@ -70,9 +70,9 @@ export class WorkBadge {
 }
 
 /** How many tasks need the user. A blocked connection counts as one, however many jobs wait for it. */
-export async function countAttention({ journal, jobList, queue }: WorkSources): Promise<number> {
+export async function countAttention({ batchStore, jobList, queue }: WorkSources): Promise<number> {
   const blocks = (await queue.listBlocks()).filter(needsUser);
-  return blocks.length + (await jobList.countAttention(await journal.listBatches()));
+  return blocks.length + (await jobList.countAttention(await batchStore.list()));
 }
 
 /** The work that proceeds without the user: all but what waits at a connection that the user has to repair. */

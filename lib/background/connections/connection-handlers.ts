@@ -33,8 +33,8 @@ export function createConnectionHandlers(
   return {
     listConnections: () => listConnections(),
     testConnection: (input) => testConnection(deps, input),
-    saveConnection: (input) => saveConnection(deps, input),
-    removeConnection: (input) => removeConnection(deps, input),
+    saveConnection: (input) => deps.connectionLock(() => saveConnection(deps, input)),
+    removeConnection: ({ connectionId }) => deps.connectionLock(() => removeConnection(deps, connectionId)),
     activateConnection: ({ connectionId }) => deps.activateConnection(connectionId),
   } satisfies Partial<Handlers>;
 }
@@ -65,11 +65,7 @@ async function resumeIfSaved(
   await queue.resumeConnection(connectionId);
 }
 
-function saveConnection(deps: Deps, input: Input<'saveConnection'>): Promise<Connection> {
-  return deps.connectionLock(() => putConnection(deps, input));
-}
-
-async function putConnection(deps: Deps, input: Input<'saveConnection'>): Promise<Connection> {
+async function saveConnection(deps: Deps, input: Input<'saveConnection'>): Promise<Connection> {
   const { services, queue, watches, syncs } = deps;
   const { address } = readServiceAddress(input.address);
   const key = await getKey(deps, input);
@@ -113,11 +109,7 @@ function createConnection({ address, ...input }: Input<'saveConnection'>, former
   };
 }
 
-function removeConnection(deps: Deps, input: Input<'removeConnection'>) {
-  return deps.connectionLock(() => dropConnection(deps, input.connectionId));
-}
-
-async function dropConnection(deps: Deps, connectionId: string): Promise<undefined> {
+async function removeConnection(deps: Deps, connectionId: string): Promise<undefined> {
   const removed = await deps.services.getConnection({ connectionId });
   if (removed.isManaged) throw new ProblemError({ code: 'setByOrganisation' });
   await deps.watches.drop(connectionId);

@@ -31,13 +31,9 @@ interface Deps extends Pick<Stores, 'journal' | 'jobList'> {
 
 /**
  * Shows a job's new state to the user: on open pages, on the toolbar icon, and in a notification if they do not see
- * one of these pages. Failures are ignored: the journal has the state, and the next change shows it.
+ * one of these pages. A failure may be ignored: the journal has the state, and the next change shows it.
  */
-export function announceJob(deps: Deps, job: Job): void {
-  void announce(deps, job).catch(() => undefined);
-}
-
-async function announce(deps: Deps, job: Job): Promise<void> {
+export async function announceJob(deps: Deps, job: Job): Promise<void> {
   const { broadcast, workBadge, queue, reportCopy } = deps;
   // Only `isSeen` has changed.
   if (job.isSeen) return;

@@ -24,7 +24,7 @@ export interface StartDeps extends Deps, Pick<Stores, 'reports'> {
   now(): number;
 }
 
-interface HandlerDeps extends StartDeps, Pick<Stores, 'journal' | 'jobList'> {
+interface HandlerDeps extends StartDeps, Pick<Stores, 'batchStore' | 'jobList'> {
   workBadge: WorkBadge;
   broadcast: Broadcast;
 }

@@ -7,7 +7,7 @@ import { defaultSettings, type Settings } from '../../../lib/model/settings/sett
 import type { Work } from '../../../lib/model/work.ts';
 import { connectionsItem } from '../../../lib/storage/connections.ts';
 import { type Service, startService } from '../../service/start-service.ts';
-import { createFastClock, startApp, type TestApp } from './start-app.ts';
+import { startApp, type TestApp } from './start-app.ts';
 
 let service: Service;
 let worker: TestApp;
@@ -210,20 +210,4 @@ describe('the cleaning of addresses', () => {
     expect(await findProblemCode(startJob(`${sent}#access_token=lily`))).toBe('addressRisky');
     expect(readRequests()).not.toContain('lily');
   });
-});
-
-test('a waiting job whose site is excluded fails and is not sent', async () => {
-  worker = startApp(createFastClock());
-  const { address, key } = service;
-  const saved = await worker.handlers.saveConnection({ name: '', address, key, privacy: 'public' });
-  const work = { kind: 'create', url: service.samples.good, privacy: 'private' } as const;
-  service.addFault({ kind: 'rateLimit', retryAfter: 600, match: { method: 'GET' }, times: 1 });
-  const job = await worker.handlers.startJob({ connectionId: saved.id, work });
-  await expect.poll(async () => (await worker.app.queue.find(job.id))?.waitsFor).toBe('rateLimit');
-  const settings = await worker.handlers.getSettings({});
-  await worker.handlers.saveSettings({ ...settings, excludedSites: ['*://127.0.0.1/*'] });
-  const { length } = service.requests;
-  await worker.app.queue.reopen(job.id, 'retry');
-  expect(await worker.waitForJob(job)).toMatchObject({ state: 'failed', problem: { code: 'siteExcluded' } });
-  expect(service.requests).toHaveLength(length);
 });

@@ -77,9 +77,3 @@ test.each([
   });
   expect(countDeletes()).toBe(2);
 });
-
-test('a delete of a project that the service refuses for now is sent again by itself', async () => {
-  service.addFault({ kind: 'rateLimit', retryAfter: 5, match: { method: 'DELETE' }, times: 1 });
-  await deleteProject();
-  expect(countDeletes()).toBe(2);
-});

@@ -83,10 +83,3 @@ test('a start deletes jobs whose retention time has passed', async () => {
   await app.lifecycle.start();
   await expect.poll(async () => (await app.openDatabase()).getAllKeys('jobs')).toEqual(['new']);
 });
-
-test('a delete waits for its undo period', async () => {
-  const { handlers } = startNext();
-  await connectionsItem.write({ connections: [connection], activeId: 'c' });
-  const work = { kind: 'deleteReport', reportId: '1', url: 'https://example.com/' } as const;
-  expect(await handlers.startJob({ connectionId: 'c', work })).toMatchObject({ waitsFor: 'undo' });
-});

@@ -1,8 +1,7 @@
 import 'fake-indexeddb/auto';
-import { expect, test, vi } from 'vitest';
-import { getJobId, readBatchItems, readBatchRows } from '../../../lib/jobs/batch-row.ts';
+import { expect, test } from 'vitest';
+import { getJobId, readBatchItems } from '../../../lib/jobs/batch-row.ts';
 import { createBatchStore } from '../../../lib/jobs/batch-store.ts';
-import { toItem } from '../../../lib/model/batch.ts';
 import { type Job, type JobState, retentionTime } from '../../../lib/model/job.ts';
 import { createDatabase } from '../../../lib/storage/database.ts';
 import { takeLosses } from '../../../lib/storage/losses.ts';
@@ -14,8 +13,7 @@ function start(name: string = crypto.randomUUID()) {
   const open = createDatabase(name);
   const read = async (id: string) => readBatchItems(await open(), id);
   installStorage();
-  const list = async () => readBatchRows(await open());
-  return { store: createBatchStore(open, list), open, read };
+  return { store: createBatchStore(open), open, read };
 }
 
 function createRow(id: string, total: number, change: Partial<BatchRow> = {}): BatchRow {
@@ -42,26 +40,6 @@ test.each([
   expect((await store.list()).map(({ id }) => id)).toEqual(['b']);
   expect(await takeLosses()).toEqual(['unreadable']);
   expect(await (await open()).get('batches', 'bad')).toBeUndefined();
-});
-
-test('a batch that the browser cannot commit to the disk is not confirmed', async () => {
-  const { store } = start();
-  const add = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function (this: IDBObjectStore, row) {
-    const request = this.put(row);
-    if (this.name === 'batches') request.addEventListener('success', () => this.transaction.abort());
-    return request;
-  });
-  await expect(store.create(createRow('b', 1), createJobs('b', 1))).rejects.toThrow();
-  add.mockRestore();
-  expect(await store.list()).toEqual([]);
-});
-
-test('thousands of items are read in order', async () => {
-  const { store, read } = start();
-  const jobs = createJobs('b', 4_321);
-  await store.create(createRow('b', jobs.length), jobs);
-  await store.create(createRow('bb', 1), createJobs('bb', 1));
-  expect(await read('b')).toEqual(jobs.map(toItem));
 });
 
 test('a change of many jobs is counted and does not affect another batch', async () => {

@@ -94,15 +94,6 @@ test('the grade is requested after 2, 5, 10, 30 and 60 s, then each minute; afte
   expect([postCount, announced]).toEqual([1, ['1 waiting', '1 sending', '1 grading', '1 done']]);
 });
 
-test('a job is done with its grade as soon as a response has one', async () => {
-  const id = await enqueue(startQueue());
-  await vi.advanceTimersByTimeAsync(4_000);
-  answer = addGrade;
-  await vi.advanceTimersByTimeAsync(10 * minute);
-  expect(listTimes()).toEqual([2_000, 5_000]);
-  expect(findJob(id)).toMatchObject({ state: 'done', report: { id: 'of 1', result: 'good' } });
-});
-
 test('the next worker continues to request the grade and does not send the create again', async () => {
   const id = await enqueue(startQueue());
   await vi.advanceTimersByTimeAsync(6_000);
@@ -143,14 +134,6 @@ test('twenty jobs that await grades take no slot from other jobs; their grades a
   expect(postCount).toBe(20);
   await vi.advanceTimersByTimeAsync(4_900);
   expect([gradeRequests.length, most]).toEqual([20, 1]);
-});
-
-test('another change of the same report does not wait for the grade', async () => {
-  const queue = startQueue();
-  await enqueue(queue);
-  await enqueue(queue, { kind: 'update', reportId: 'of 1', privacy: 'public' });
-  await enqueue(queue, { kind: 'rerun', reportId: 'of 1', url: '' });
-  expect(postCount).toBe(3);
 });
 
 test('a second create of the same page while its grade is awaited is the same job', async () => {
@@ -202,22 +185,6 @@ test.each(['rateLimited', 'serviceFault', 'timedOut', 'notUnderstood'] as const)
   },
 );
 
-test('if a response with a problem names a time, the service gets no other request before that time', async () => {
-  const queue = startQueue();
-  answer = () => Promise.reject(new ProblemError({ code: 'serviceFault', status: 503, retryAt: start + 90_000 }));
-  for (let n = 0; n < 3; n++) await enqueue(queue, createWork(n));
-  await vi.advanceTimersByTimeAsync(10_000);
-  killWorker();
-  const next = startQueue();
-  await next.wake();
-  await enqueue(next, createWork(3));
-  await vi.advanceTimersByTimeAsync(79_000);
-  expect([listTimes(), postCount]).toEqual([[2_000], 3]);
-  answer = addGrade;
-  await vi.advanceTimersByTimeAsync(5_000);
-  expect([gradeRequests.length, postCount]).toEqual([5, 4]);
-});
-
 test.each(['keyRefused', 'keyMissing', 'permissionMissing'] as const)(
   'after %s grades are not requested, by the next worker either, until the connection is corrected',
   async (code) => {
@@ -249,16 +216,6 @@ test('a report that is missing for a minute was deleted: its job is done, withou
   await vi.advanceTimersByTimeAsync(10 * minute);
   expect(listTimes()).toEqual([2_000, 5_000, 10_000, 30_000, 60_000]);
   expect([findJob(id).state, findJob(id).report, forgotten]).toEqual(['done', undefined, ['of 1']]);
-});
-
-test('a report that a replica does not have yet is not taken for deleted', async () => {
-  answer = () => Promise.reject(new ProblemError({ code: 'notFound', status: 404 }));
-  const id = await enqueue(startQueue());
-  await vi.advanceTimersByTimeAsync(3_000);
-  answer = addGrade;
-  await vi.advanceTimersByTimeAsync(minute);
-  expect(findJob(id)).toMatchObject({ state: 'done', report: { id: 'of 1', result: 'good' } });
-  expect(forgotten).toEqual([]);
 });
 
 describe('a re-run that the service queues, and answers with the report as it was', () => {
@@ -319,21 +276,6 @@ test('a cancelled job is done, requests its grade no more and ignores the respon
   release();
   await vi.advanceTimersByTimeAsync(100 * minute);
   expect([listTimes(), findJob(id).report?.result]).toEqual([[2_000], undefined]);
-});
-
-test('a job of a removed connection is done and requests its grade no more', async () => {
-  const queue = startQueue();
-  const id = await enqueue(queue);
-  await queue.dropConnection('c');
-  await vi.advanceTimersByTimeAsync(100 * minute);
-  expect([gradeRequests, findJob(id).state]).toEqual([[], 'done']);
-});
-
-test('a clock set back by days delays no request for a grade', async () => {
-  const id = await enqueue(startQueue());
-  vi.setSystemTime(start - 3 * 24 * 60 * minute);
-  await vi.advanceTimersByTimeAsync(3_000);
-  expect([gradeRequests.length > 0, findJob(id).state]).toEqual([true, 'grading']);
 });
 
 test('a job that awaits its grade has no password any more', async () => {

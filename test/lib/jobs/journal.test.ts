@@ -45,13 +45,6 @@ test('a password is never in the database, is read by the next worker, and is de
   expect([await readDatabase(databaseName), JSON.stringify(session.values)].join()).not.toContain('tulip-7');
 });
 
-test('a job whose password was lost in a restart of the browser is read without it', async () => {
-  const { journal, databaseName } = startJournal();
-  await journal.write(job({ work: workWithPassword }));
-  const { password, ...work } = workWithPassword;
-  expect(await startJournal(databaseName).journal.readOpen()).toMatchObject([{ work }]);
-});
-
 test.each<[string, JobFields]>([
   ['waiting', { state: 'waiting', waitsFor: 'rateLimit', notBefore: 5, rateLimits: 2, tries: 1, mayRepeat: true }],
   ['sending', { state: 'sending', sentAt: 5, before: { reportIds: ['1'], newestId: '1', isPartial: true } }],

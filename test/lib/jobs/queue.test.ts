@@ -3,14 +3,12 @@ import { Queue } from '../../../lib/jobs/queue.ts';
 import type { Outcome, QueueOptions } from '../../../lib/jobs/queue-options.ts';
 import type { Job } from '../../../lib/model/job.ts';
 import { ProblemError } from '../../../lib/model/problem.ts';
-import { createTestJob } from './create-test-job.ts';
 import { createMemoryJournal } from './memory-journal.ts';
 
 const create = { kind: 'create', url: 'https://example.com/', privacy: 'password', password: 'secret' } as const;
 const remove = { kind: 'deleteReport', reportId: '1', url: 'https://example.com/' } as const;
 
-const createDeletes = (count: number, from = 0) =>
-  Array.from({ length: count }, (_, n) => ({ ...remove, reportId: String(from + n) }));
+const createDeletes = (count: number) => Array.from({ length: count }, (_, n) => ({ ...remove, reportId: String(n) }));
 
 let rows: Map<string, Job>;
 let performed: Job[];
@@ -27,11 +25,10 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-/** Starts a queue over the same journal, as each worker does. `killWorker` stops the timers of the last one. */
+/** Starts a queue over the journal in `rows`. */
 function startQueue(overrides: Partial<QueueOptions> = {}): Queue {
-  let isAlive = true;
-  let id = performed.length;
-  const queue = new Queue({
+  let id = 0;
+  return new Queue({
     journal: createMemoryJournal(rows),
     perform: async (job, begin) => {
       if (readTime > 0) await new Promise((resolve) => setTimeout(resolve, readTime));
@@ -45,43 +42,22 @@ function startQueue(overrides: Partial<QueueOptions> = {}): Queue {
     forgetReport: async () => undefined,
     onChange: () => undefined,
     now: Date.now,
-    createId: () => `job ${++id} of ${Date.now()}`,
-    setTimer: (callback, delay) => void setTimeout(() => isAlive && callback(), delay),
+    createId: () => `job ${++id}`,
+    setTimer: (callback, delay) => void setTimeout(callback, delay),
     ...overrides,
   });
-  killWorker = () => {
-    isAlive = false;
-  };
-  return queue;
 }
 
-/** Stores the jobs of a batch and returns their ids. */
-function storeBatch(works: Job['work'][], batchId = 'b', createdAt = 1): string[] {
-  return works.map((work, number) => {
-    const id = `${batchId}/${number}`;
-    rows.set(id, { id, connectionId: 'a', work, state: 'waiting', createdAt, attempts: 0, batchId, number });
-    return id;
-  });
+/** Stores the jobs of the batch `b`. */
+function storeBatch(works: Job['work'][]): void {
+  for (const [number, work] of works.entries()) {
+    const id = `b/${number}`;
+    rows.set(id, { id, connectionId: 'a', work, state: 'waiting', createdAt: 1, attempts: 0, batchId: 'b', number });
+  }
 }
 
 /** The request is sent, and no response ever comes. */
 const sendWithoutResponse = () => new Promise<Outcome>(() => undefined);
-
-let killWorker: () => void;
-
-test('a job is stored as being sent before its request leaves', async () => {
-  let storedStates: string[] = [];
-  const queue = startQueue({
-    perform: async (_, begin) => {
-      await begin({ sentAt: Date.now() });
-      storedStates = [...rows.values()].map(({ state }) => state);
-      return { state: 'done' };
-    },
-  });
-  await queue.enqueue({ connectionId: 'a', work: create });
-  await vi.runAllTimersAsync();
-  expect(storedStates).toEqual(['sending']);
-});
 
 test('the same work requested twice at once is one job', async () => {
   const queue = startQueue();
@@ -103,14 +79,6 @@ test('the same work is done again if the first job has settled', async () => {
   expect(performed).toHaveLength(2);
 });
 
-test('a settled job has no password any more', async () => {
-  const queue = startQueue();
-  const job = await queue.enqueue({ connectionId: 'a', work: create });
-  await vi.runAllTimersAsync();
-  expect(performed[0]?.work).toEqual(create);
-  expect(JSON.stringify([await queue.find(job.id), ...rows.values()])).not.toContain('secret');
-});
-
 test('a job whose work throws fails with that problem', async () => {
   answer = () => Promise.reject(new ProblemError({ code: 'keyRefused', status: 401 }));
   const queue = startQueue();
@@ -119,96 +87,12 @@ test('a job whose work throws fails with that problem', async () => {
   expect(await queue.find(id)).toMatchObject({ state: 'failed', problem: { code: 'keyRefused' } });
 });
 
-test('at most five single jobs of a connection run at the same time, and all of them run', async () => {
-  let running = 0;
-  let most = 0;
-  answer = async () => {
-    most = Math.max(most, ++running);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    running--;
-    return { state: 'done' };
-  };
-  const queue = startQueue();
-  for (let n = 0; n < 10; n++) {
-    await queue.enqueue({ connectionId: 'a', work: { ...remove, reportId: String(n) } });
-  }
-  await vi.runAllTimersAsync();
-  expect(most).toBe(5);
-  expect(performed).toHaveLength(10);
-});
-
-test('a delete is not sent before its undo period ends', async () => {
-  const queue = startQueue();
-  await queue.enqueue({ connectionId: 'a', work: remove, notBefore: Date.now() + 8_000 });
-  await vi.advanceTimersByTimeAsync(7_900);
-  expect(performed).toHaveLength(0);
-  await vi.advanceTimersByTimeAsync(200);
-  expect(performed).toHaveLength(1);
-});
-
-test('a cancelled delete is never sent', async () => {
-  const queue = startQueue();
-  const { id } = await queue.enqueue({ connectionId: 'a', work: remove, notBefore: Date.now() + 8_000 });
-  expect((await queue.cancel(id))?.state).toBe('cancelled');
-  await vi.runAllTimersAsync();
-  expect(performed).toHaveLength(0);
-});
-
 test('a running job cannot be cancelled', async () => {
   answer = () => new Promise((resolve) => setTimeout(() => resolve({ state: 'done' }), 1_000));
   const queue = startQueue();
   const { id } = await queue.enqueue({ connectionId: 'a', work: remove });
   await vi.advanceTimersByTimeAsync(10);
   expect((await queue.cancel(id))?.state).toBe('sending');
-});
-
-test('a delete that waits when the worker dies is sent by the next worker', async () => {
-  const queue = startQueue();
-  await queue.enqueue({ connectionId: 'a', work: remove, notBefore: Date.now() + 8_000 });
-  killWorker();
-  await vi.advanceTimersByTimeAsync(60_000);
-  expect(performed).toHaveLength(0);
-  await startQueue().resume();
-  await vi.runAllTimersAsync();
-  expect(performed).toHaveLength(1);
-});
-
-test('the next worker runs a create that was interrupted after sending as sent, not as a new one', async () => {
-  answer = sendWithoutResponse;
-  const queue = startQueue();
-  const { id } = await queue.enqueue({ connectionId: 'a', work: create });
-  await vi.advanceTimersByTimeAsync(10);
-  killWorker();
-  answer = async () => ({ state: 'unconfirmed', problem: { code: 'interrupted' } });
-  const next = startQueue();
-  await next.resume();
-  await vi.runAllTimersAsync();
-  expect(performed.at(-1)).toMatchObject({ waitsFor: 'check', sentAt: expect.any(Number) });
-  expect(await next.find(id)).toMatchObject({ state: 'unconfirmed', problem: { code: 'interrupted' } });
-});
-
-test('a create whose worker died before sending it is done by the next worker', async () => {
-  const perform = () => new Promise<Outcome>(() => undefined);
-  const { id } = await startQueue({ perform }).enqueue({ connectionId: 'a', work: create });
-  await vi.advanceTimersByTimeAsync(10);
-  killWorker();
-  rows.set(id, { ...createTestJob({ ...rows.get(id) }), work: create });
-  const next = startQueue();
-  await next.resume();
-  await vi.runAllTimersAsync();
-  expect(performed.map(({ sentAt }) => sentAt)).toEqual([undefined]);
-  expect((await next.find(id))?.state).toBe('done');
-});
-
-test('a delete interrupted after sending is sent again, because a second delete changes nothing', async () => {
-  answer = sendWithoutResponse;
-  await startQueue().enqueue({ connectionId: 'a', work: remove });
-  await vi.advanceTimersByTimeAsync(10);
-  killWorker();
-  answer = async () => ({ state: 'done' });
-  await startQueue().resume();
-  await vi.runAllTimersAsync();
-  expect(performed).toHaveLength(2);
 });
 
 describe('without a network', () => {
@@ -269,57 +153,6 @@ test('a rate limit blocks all jobs of its connection until its time, and no othe
   expect(performed.map(({ connectionId }) => connectionId)).toEqual(['a', 'b', 'a', 'a']);
 });
 
-test('another job for the page of a rate-limited job in a paused batch is done when the limit ends', async () => {
-  const until = Date.now() + 600_000;
-  const problem = { code: 'rateLimited', retryAt: until } as const;
-  answer = async () =>
-    performed.length > 1 ? { state: 'done' } : { state: 'waiting', waitsFor: 'rateLimit', notBefore: until, problem };
-  const limited = storeBatch([create]);
-  const queue = startQueue();
-  await queue.runBatch('b');
-  await vi.advanceTimersByTimeAsync(10);
-  await queue.pauseBatch('b');
-  const alone = await queue.enqueue({ connectionId: 'a', work: { ...create, privacy: 'public' } });
-  await vi.advanceTimersByTimeAsync(590_000);
-  expect(performed).toHaveLength(1);
-  await vi.advanceTimersByTimeAsync(20_000);
-  expect(await queue.find(alone.id)).toMatchObject({ state: 'done' });
-  expect(await queue.find(limited[0] ?? '')).toMatchObject({ state: 'waiting' });
-});
-
-test('a rate-limited job waits until its time although another job with a refused key is cancelled', async () => {
-  const until = Date.now() + 600_000;
-  answer = async ({ work }) =>
-    'reportId' in work && work.reportId === '1'
-      ? { state: 'waiting', waitsFor: 'rateLimit', notBefore: until, problem: { code: 'rateLimited', retryAt: until } }
-      : { state: 'waiting', waitsFor: 'connection', problem: { code: 'keyRefused' } };
-  const queue = startQueue();
-  const [first, second] = await Promise.all(
-    ['1', '2'].map((reportId) => queue.enqueue({ connectionId: 'a', work: { ...remove, reportId } })),
-  );
-  await vi.advanceTimersByTimeAsync(10);
-  await queue.cancel(second?.id ?? '');
-  await queue.resumeConnection('a');
-  await vi.advanceTimersByTimeAsync(10_000);
-  expect(performed).toHaveLength(2);
-  expect(await queue.find(first?.id ?? '')).toMatchObject({ waitsFor: 'rateLimit', notBefore: until });
-});
-
-test('a refused key blocks all jobs of its connection after one request, until the connection is corrected', async () => {
-  answer = async () => ({ state: 'waiting', waitsFor: 'connection', problem: { code: 'keyRefused' } });
-  const queue = startQueue();
-  const undo = { connectionId: 'a', notBefore: Date.now() + 1_000 };
-  await queue.enqueue({ connectionId: 'a', work: remove });
-  for (let n = 2; n < 9; n++) await queue.enqueue({ ...undo, work: { ...remove, reportId: String(n) } });
-  await vi.advanceTimersByTimeAsync(600_000);
-  expect(performed).toHaveLength(1);
-  expect(await queue.listBlocks()).toMatchObject([{ waitsFor: 'connection', problem: { code: 'keyRefused' } }]);
-  answer = async () => ({ state: 'done' });
-  await queue.resumeConnection('a');
-  await vi.runAllTimersAsync();
-  expect([performed.length, (await queue.listOpen()).length]).toEqual([9, 0]);
-});
-
 test('a waiting job that was sent before becomes unconfirmed when it is cancelled', async () => {
   answer = async () => {
     return { state: 'waiting', waitsFor: 'check', notBefore: Date.now() + 60_000, earlier: undefined };
@@ -342,23 +175,6 @@ test('a retry of an unconfirmed create needs its password and keeps `sentAt`, so
   expect(performed.at(-1)).toMatchObject({ mayRepeat: true, sentAt: expect.any(Number), work: { password: 'again' } });
 });
 
-test('the user can resolve an unconfirmed job as done', async () => {
-  answer = async () => ({ state: 'unconfirmed', problem: { code: 'interrupted' } });
-  const queue = startQueue();
-  const { id } = await queue.enqueue({ connectionId: 'a', work: create });
-  await vi.runAllTimersAsync();
-  expect(await queue.reopen(id, 'resolve')).toMatchObject({ state: 'done' });
-});
-
-test('a retry of a failed job returns the open job with the same work', async () => {
-  answer = async () => ({ state: 'failed', problem: { code: 'invalid' } });
-  const queue = startQueue();
-  const failed = await queue.enqueue({ connectionId: 'a', work: remove });
-  await vi.runAllTimersAsync();
-  const open = await queue.enqueue({ connectionId: 'a', work: remove, notBefore: Date.now() + 8_000 });
-  expect((await queue.reopen(failed.id, 'retry'))?.id).toBe(open.id);
-});
-
 test('changes of one report are sent one after the other, in the order of the requests', async () => {
   answer = () => new Promise((resolve) => setTimeout(() => resolve({ state: 'done' }), 100));
   const queue = startQueue();
@@ -369,14 +185,6 @@ test('changes of one report are sent one after the other, in the order of the re
   expect(performed).toHaveLength(1);
   await vi.runAllTimersAsync();
   expect(performed.map(({ work }) => 'privacy' in work && work.privacy)).toEqual(['public', 'private', 'public']);
-});
-
-test('a job that cannot be stored is rejected and never sent', async () => {
-  const journal = { ...createMemoryJournal(rows), write: () => Promise.reject(new Error('quota exceeded')) };
-  const queue = startQueue({ journal });
-  await expect(queue.enqueue({ connectionId: 'a', work: create })).rejects.toThrow('quota exceeded');
-  await vi.runAllTimersAsync();
-  expect([performed, await queue.listOpen()]).toEqual([[], []]);
 });
 
 test('a job cancelled while it is being stored stays cancelled in the journal', async () => {
@@ -474,19 +282,6 @@ test('a single job does not wait for a job of its report that is far behind in a
   expect(rows.get(job.id)?.state).toBe('done');
 });
 
-test('a long batch does not delay a short one', async () => {
-  answer = () => new Promise((resolve) => setTimeout(() => resolve({ state: 'done' }), 100));
-  storeBatch(createDeletes(100), 'long', 1);
-  storeBatch(createDeletes(3, 1_000), 'short', 2);
-  const queue = startQueue();
-  await queue.runBatch('long');
-  await queue.runBatch('short');
-  await vi.advanceTimersByTimeAsync(1_000);
-  expect([...rows.values()].filter(({ batchId }) => batchId === 'short').map(({ state }) => state)).toEqual(
-    Array(3).fill('done'),
-  );
-});
-
 test('a batch paused before its running jobs send sends none of them, and all when it is resumed', async () => {
   storeBatch(createDeletes(5));
   readTime = 100;
@@ -499,20 +294,4 @@ test('a batch paused before its running jobs send sends none of them, and all wh
   await queue.runBatch('b');
   await vi.runAllTimersAsync();
   expect(listReportIds().sort()).toEqual(['0', '1', '2', '3', '4']);
-});
-
-test('the next worker respects the rate limit that a job of a batch met, for all jobs of the batch', async () => {
-  const until = Date.now() + 60_000;
-  storeBatch(createDeletes(50));
-  const journal = { ...createMemoryJournal(rows), readBatches: async () => [{ id: 'b', isPaused: false }] };
-  // As the database does: every worker loads the jobs that met a rate limit.
-  const readOpen = async () => [...rows.values()].filter(({ waitsFor }) => waitsFor === 'rateLimit');
-  answer = async () => ({ state: 'waiting', waitsFor: 'rateLimit', notBefore: until });
-  await startQueue({ journal }).resume();
-  await vi.advanceTimersByTimeAsync(10);
-  killWorker();
-  const { length } = performed;
-  await startQueue({ journal: { ...journal, readOpen } }).resume();
-  await vi.advanceTimersByTimeAsync(50_000);
-  expect(performed).toHaveLength(length);
 });

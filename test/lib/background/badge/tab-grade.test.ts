@@ -104,16 +104,6 @@ test('a tab shows the grade of its page for any spelling of the address, and no 
   expect(service.requests).toHaveLength(length);
 });
 
-test('a tab whose page has no grade or whose address is unknown gets no badge', async () => {
-  await turnOn();
-  await copyReport(undefined);
-  await worker.app.tabGrades.show(7);
-  expect(worker.badges).toEqual([{ tabId: 7, badge: undefined }]);
-  worker.tabUrl.current = undefined;
-  await worker.app.tabGrades.show(7);
-  expect(worker.badges).toHaveLength(1);
-});
-
 test('a slow lookup does not overwrite the badge of the page that followed in the tab', async () => {
   await turnOn();
   await copyReport('good');

@@ -15,7 +15,7 @@ test('of two updates that overlap, the badge shows the newer state', async () =>
     return calls === 1 ? slow.promise : Promise.resolve(0);
   };
   const badge = new WorkBadge({
-    journal: { listBatches: async () => [] } as never,
+    batchStore: { list: async () => [] } as never,
     queue: { listOpen: async () => [], listBlocks: async () => [] } as never,
     jobList: { countAttention } as never,
     broadcast: () => undefined,

@@ -152,34 +152,6 @@ test('if a batch cannot be stored, none of its jobs is', async () => {
   expect(service.apiRequests()).toEqual([]);
 });
 
-test('at most four jobs of a batch run at once', async () => {
-  let [writing, most] = [0, 0];
-  const first = Promise.withResolvers<void>();
-  worker.interceptor.current = async ({ method }, fetch) => {
-    if (method !== 'POST') return fetch();
-    most = Math.max(most, ++writing);
-    await first.promise;
-    return fetch().finally(() => writing--);
-  };
-  const batch = await createBatch(20);
-  await until(() => expect([writing, listRequests('GET').length]).toEqual([4, 4]));
-  first.resolve();
-  await worker.waitForBatch(batch);
-  expect(most).toBe(4);
-});
-
-test('a single job does not wait for the end of a running batch', async () => {
-  service.addFault({ kind: 'delay', ms: 40, match: { method: 'POST' } });
-  const batch = await createBatch(40);
-  await until(() => expect(listRequests('POST').length).toBeGreaterThan(5));
-  const before = listRequests('POST').length;
-  const work = { kind: 'create', url: service.samples.bad, privacy: 'public' } as const;
-  await worker.waitForJob(await worker.handlers.startJob({ connectionId: worker.connectionId, work }));
-  const place = listRequests('POST').findIndex(({ body }) => body?.includes(encodeURIComponent(service.samples.bad)));
-  expect(place).toBeLessThan(before + 10);
-  expect(await worker.waitForBatch(batch)).toMatchObject({ counts: createCounts(40) });
-});
-
 test('items whose address must not be sent fail one by one, and a retry does not send them either', async () => {
   await worker.handlers.saveSettings({ ...defaultSettings, keepsCopy: false, excludedSites: ['*://secret.example/*'] });
   const refused = [

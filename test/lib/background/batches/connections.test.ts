@@ -21,15 +21,6 @@ import {
 useBatchWorker();
 
 describe('a blocked connection', () => {
-  test('only jobs in flight meet a rate limit, and all jobs wait for its end', async () => {
-    await worker.restart(createFastClock());
-    service.addFault({ kind: 'rateLimit', retryAfter: 20, match: { method: 'POST' }, times: 4 });
-    const batch = await createBatch(12);
-    expect(await worker.waitForBatch(batch)).toMatchObject({ counts: createCounts(12) });
-    expect(listRequests('POST').length).toBeLessThanOrEqual(16);
-    expect(service.reports()).toHaveLength(12);
-  });
-
   test('a rate limit stays although its batch is paused and resumed, also in the next worker', async () => {
     await worker.restart(createFastClock());
     service.addFault({ kind: 'rateLimit', retryAfter: 120, match: { method: 'POST' }, times: 4 });
@@ -50,20 +41,6 @@ describe('a blocked connection', () => {
     expect(await worker.findBatch(batch)).toMatchObject({ state: 'running', block });
     expect(service.apiRequests()).toHaveLength(requestCount);
     expect(await worker.waitForBatch(batch)).toMatchObject({ counts: createCounts(12) });
-  });
-
-  test('a refused key blocks the batch after a few requests, and a new key resumes it', async () => {
-    const { connectionId: id } = worker;
-    const { address, key } = service;
-    const save = (key: string) =>
-      worker.handlers.saveConnection({ connectionId: id, name: '', address, key, privacy: 'public' });
-    await save('refused');
-    const batch = await createBatch(20);
-    await until(async () => expect(await worker.app.queue.listBlocks()).toHaveLength(1));
-    await until(() => expect(worker.workBadges.at(-1)?.text).toBe('1'));
-    expect(service.apiRequests().length).toBeLessThanOrEqual(6);
-    await save(key);
-    expect(await worker.waitForBatch(batch)).toMatchObject({ counts: createCounts(20) });
   });
 
   test('removing a connection cancels its batches, and nothing more is sent', async () => {
@@ -183,25 +160,5 @@ describe('the password of a batch', () => {
     expect(await act('resumeBatch', batch)).toMatchObject({ state: 'running' });
     service.setGradeDelay(0);
     expect(await worker.waitForBatch(batch)).toMatchObject({ state: 'done', counts: createCounts(15) });
-  });
-
-  test('a password lost with the browser session is not needed while only grades are awaited', async () => {
-    service.setGradeDelay(1e9);
-    const batch = await start();
-    await until(async () => expect((await worker.readItems(batch)).every(({ reportId }) => reportId)).toBe(true));
-    await worker.restart({ ...createFastClock(), session: createMemoryArea() });
-    worker.session.values.passwords = {};
-    await worker.started;
-    expect(await worker.findBatch(batch)).toMatchObject({ state: 'running' });
-  });
-
-  test('a retry of failed jobs needs the password again', async () => {
-    service.addFault({ kind: 'status', status: 422, match: { method: 'POST' }, times: 1 });
-    const batch = await start();
-    await worker.waitForBatch(batch);
-    await until(() => expect(JSON.stringify(worker.session.values)).not.toContain('tulip-7'));
-    await expect(act('retryBatch', batch)).rejects.toMatchObject({ problem: { code: 'passwordForgotten' } });
-    await act('retryBatch', batch, 'tulip-7');
-    expect(await worker.waitForBatch(batch)).toMatchObject({ counts: createCounts(15) });
   });
 });

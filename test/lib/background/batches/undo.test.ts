@@ -1,15 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import type { Batch } from '../../../../lib/model/batch.ts';
 import { defaultSettings } from '../../../../lib/model/settings/settings.ts';
 import { createFastClock } from '../start-app.ts';
-import { until } from './start-batch-worker.ts';
 import {
   act,
   createBatch,
   createCounts,
   listRequests,
-  readCounts,
   seedReports,
   service,
   useBatchWorker,
@@ -47,33 +44,6 @@ describe('a batch that can be undone', () => {
     await worker.started;
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect([service.reports().length, listRequests('DELETE')]).toEqual([5, []]);
-  });
-
-  test('deletes can be undone for the whole undo period although the clock is set back', async () => {
-    const { clock, environment, runTimers } = createSetClock();
-    await worker.restart(environment);
-    await worker.handlers.saveSettings({ ...defaultSettings, keepsCopy: false, undoTime: 120 });
-    const items = seedReports(10);
-    const [kept, undone] = [items.slice(0, 5), items.slice(5)];
-    const batches = [
-      await worker.startBatch({ kind: 'deleteReport', items: kept }),
-      await worker.startBatch({ kind: 'deleteReport', items: undone }),
-    ];
-    clock.offset = -30_000;
-    for (const next of [() => worker.app.lifecycle.wakeUp(), () => worker.restart()]) {
-      await next();
-      await worker.started;
-      await runTimers();
-    }
-    expect(listRequests('DELETE')).toEqual([]);
-    await act('cancelBatch', batches[1] as Batch);
-    clock.offset = 125_000;
-    await runTimers();
-    await until(async () => {
-      await runTimers();
-      expect(await readCounts(batches[0] as Batch)).toEqual(createCounts(5));
-    });
-    expect(service.reports().map(({ id }) => String(id))).toEqual(undone.map(({ reportId }) => reportId));
   });
 
   test('deletes wait for the undo period in the settings, also if the worker is stopped in between', async () => {
@@ -138,12 +108,5 @@ describe('a batch that can be undone', () => {
     await other;
     await runTimers();
     expect(listRequests('DELETE')).toEqual([]);
-  });
-
-  test('deletes are sent after the undo period, also if the worker is stopped in between', async () => {
-    const batch = await worker.startBatch({ kind: 'deleteReport', items: seedReports(5) });
-    await worker.restart(createFastClock());
-    expect(await worker.waitForBatch(batch)).toMatchObject({ counts: createCounts(5) });
-    expect(service.reports()).toEqual([]);
   });
 });

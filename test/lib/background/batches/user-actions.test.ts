@@ -134,15 +134,6 @@ describe('user actions', () => {
     expect((await worker.readTaskReportIds(batch.id)).sort()).toEqual(ids.sort());
   });
 
-  test('an item shows the new outcome after the user retries its job under Activity', async () => {
-    service.addFault({ kind: 'status', status: 422, match: { method: 'POST' }, times: 1 });
-    const batch = await createBatch(3);
-    await worker.waitForBatch(batch);
-    const failed = (await worker.readItems(batch)).find(({ state }) => state === 'failed');
-    await worker.waitForJob(await worker.handlers.retryJob({ jobId: failed?.jobId ?? '' }));
-    expect(await worker.findBatch(batch)).toMatchObject({ state: 'done', counts: createCounts(3) });
-  });
-
   test('an ended batch names the most frequent problem of its failed jobs, also after single retries', async () => {
     for (const { status, times } of [
       { status: 422, times: 2 },

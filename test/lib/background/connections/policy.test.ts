@@ -176,15 +176,6 @@ test('after a policy is withdrawn, its connections without a key are gone, and t
   expect(await listConnections()).toEqual([]);
 });
 
-test('invalid parts of a policy are ignored, and the valid parts apply', async () => {
-  await setPolicy({
-    connections: ['garbage', { address: 'ftp://files.example' }, { address: 7 }, {}],
-    settings: { theme: 'pink', cleansAddresses: false },
-  });
-  expect(await readSettings()).toEqual({ ...defaultSettings, cleansAddresses: false });
-  expect(await listConnections()).toEqual([]);
-});
-
 test('a key in the policy is ignored, because every user would have it', async () => {
   await setPolicy({
     connections: [{ address: service.address, key: 'the secret', name: 'Reports' }],
@@ -192,14 +183,4 @@ test('a key in the policy is ignored, because every user would have it', async (
   });
   expect(await listConnections()).toMatchObject([{ isKeyMissing: true }]);
   expect(JSON.stringify([worker.local.values, worker.session.values, worker.notices])).not.toContain('the secret');
-});
-
-test('a browser without managed storage has default settings and no connections', async () => {
-  const bare = startApp({
-    local: createMemoryArea(),
-    managed: { ...createMemoryArea(), get: () => Promise.reject(new Error('Managed storage manifest not found')) },
-  });
-  expect(await bare.handlers.getSettings({})).toEqual(defaultSettings);
-  await bare.app.lifecycle.startSession();
-  expect((await bare.handlers.listConnections({})).connections).toEqual([]);
 });

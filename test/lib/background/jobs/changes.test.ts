@@ -108,10 +108,3 @@ test('an undone delete is never sent', async () => {
   await worker.waitForJob(job);
   expect(listWrites()).toEqual(['POST']);
 });
-
-test('deleting a report that is already deleted is done, with that note', async () => {
-  const work = { kind: 'deleteReport', reportId: '4711', url: service.samples.good } as const;
-  const job = await worker.handlers.startJob({ connectionId, work });
-  await worker.handlers.retryJob({ jobId: job.id });
-  expect(await worker.waitForJob(job)).toMatchObject({ state: 'done', wasAlreadyGone: true });
-});

@@ -12,11 +12,6 @@ import {
 
 useConnectedApp();
 
-test('opening the popup sends no request', async () => {
-  await worker.handlers.openPopup({ url: service.samples.good });
-  expect(service.requests).toEqual([]);
-});
-
 test('a job that ended while the popup was closed is shown when the popup opens, and only once', async () => {
   const job = await create();
   const open = () => worker.handlers.openPopup({ url: `${service.samples.good}#part` });

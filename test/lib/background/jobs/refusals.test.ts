@@ -11,7 +11,6 @@ import {
   connectionId,
   create,
   listWrites,
-  restart,
   service,
   start,
   useConnectedApp,
@@ -122,24 +121,6 @@ test('an update and a delete that get a 502 are sent again and done', async () =
   expect(await start({ kind: 'update', reportId, privacy: 'public' })).toMatchObject({ state: 'done', attempts: 3 });
   const deleted = await start({ kind: 'deleteReport', reportId, url: service.samples.good });
   expect(deleted).toMatchObject({ state: 'done', attempts: 3, wasAlreadyGone: false });
-});
-
-test('after the clock was set back, a re-run is sent although an earlier one seems to be newer', async () => {
-  const twoHours = 2 * 60 * 60 * 1_000;
-  await connect({ now: () => Date.now() + twoHours });
-  const { report } = await create();
-  const work = { kind: 'rerun', reportId: report?.id ?? '', url: service.samples.good } as const;
-  await start(work);
-  restart({ now: Date.now });
-  expect(await start(work)).toMatchObject({ state: 'done', attempts: 1 });
-  expect(listWrites()).toEqual(['POST', 'PATCH', 'PATCH']);
-});
-
-test('a rate-limited create waits as long as the service says and is then done', async () => {
-  await connect(createFastClock());
-  service.addFault({ kind: 'rateLimit', retryAfter: 30, match: { method: 'POST' }, times: 1 });
-  const { createdAt, settledAt = 0, ...job } = await create();
-  expect([job.state, listWrites(), settledAt - createdAt >= 30_000]).toEqual(['done', ['POST', 'POST'], true]);
 });
 
 test('a refused key costs one request for all jobs of its connection; they resume when a key is saved', async () => {

@@ -169,19 +169,6 @@ describe('the runs of a watch', () => {
     expect([run?.total, run?.batchId, await listBatches()]).toEqual([0, undefined, []]);
   });
 
-  test('any number of missed runs is made up by one, and the next run is at its scheduled time', async () => {
-    await addReports(1);
-    const watch = await worker.createWatch();
-    await worker.advance(21 * day);
-    const { nextRunAt = 0 } = await worker.waitForRun(watch);
-    await worker.advance(0);
-    await worker.restart();
-    await worker.started;
-    expect(worker.listReruns()).toHaveLength(1);
-    expect(nextRunAt - worker.now()).toBeLessThanOrEqual(day);
-    expect(worker.findAlarm()).toBe(nextRunAt);
-  });
-
   test('a due run starts once the previous run has ended, and only once', async () => {
     await addReports(1);
     service.setGradeDelay(1e12);
@@ -419,15 +406,6 @@ describe('refusals by the service', () => {
     await waitUntilPaused(watch);
     expect(await worker.getWatch(watch)).toMatchObject({ problem: { status: 429 }, run: { total: 30 } });
     await until(async () => expect(await listBatches()).toMatchObject([{ state: 'paused', problem: { status: 429 } }]));
-  });
-
-  test('a rate limit that ends within an hour pauses neither the run nor the watch', async () => {
-    await addReports(10);
-    const watch = await worker.createWatch();
-    service.addFault({ kind: 'rateLimit', retryAfter: 1, times: 3, match: { method: 'PATCH' } });
-    await worker.advance(hour);
-    expect(await worker.waitForRun(watch)).toMatchObject({ isPaused: false, run: { total: 10, failed: 0 } });
-    expect((await worker.getWatch(watch)).problem).toBeUndefined();
   });
 
   test('resuming the batch of a refused run retries all refused reports and resumes the watch', async () => {
