@@ -119,15 +119,6 @@ test('“Try again” checks with the service first, and does not send an analys
   expect({ posts: countPosts(name), reports: countReports(name) }).toEqual({ posts: 1, reports: 1 });
 });
 
-test('“Try again” sends an unconfirmed analysis again that the service does not have', async () => {
-  const name = await createUnconfirmedUndoneJob();
-  scenario.service.clearFaults();
-  const before = countPosts(name);
-  await activity.clickInRow(name, 'Try again');
-  await activity.waitForRow(name, 'Done');
-  expect({ posts: countPosts(name) - before, reports: countReports(name) }).toEqual({ posts: 1, reports: 1 });
-});
-
 test('“Check again” sends no analysis, and “Mark as done” sends no request', async () => {
   const name = await createUnconfirmedUndoneJob();
   scenario.service.clearFaults();

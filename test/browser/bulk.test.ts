@@ -14,7 +14,6 @@ import { byRole, waitForRole, waitForText } from './pages/by-role.ts';
 import { takeDownload } from './pages/export-dialog.ts';
 import { waitForFocus } from './pages/keyboard.ts';
 import { type Scenario, startScenario } from './scenario.ts';
-import { listLayoutFaults } from './surfaces/layout-faults.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'pagegrade-lists-'));
 const downloads = join(folder, 'downloads');
@@ -126,18 +125,6 @@ test('in a wide window, the reason why a line is refused is shown whole', async 
   const isCut = (reason: Element) => reason.scrollWidth > reason.clientWidth;
   expect(await list.page.$eval('.only-wide .line-note > span', isCut)).toBe(false);
   await list.click('Clear list');
-});
-
-test('in a narrow window, the reason why a line is refused is truncated, and complete in its tooltip', async () => {
-  list = await BulkPage.open(scenario.under);
-  await list.page.setViewport({ width: 320, height: 1600 });
-  await list.addList(['ftp://shop.example/prices.csv']);
-  await list.waitForCounts({ 'Can’t be analysed': 1 });
-  const note = await list.page.$('.only-narrow .line-note');
-  const reason = (await note?.evaluate((shown) => shown.textContent)) ?? '';
-  expect(reason).toContain('https://');
-  expect(await note?.evaluate((shown) => shown.getAttribute('title'))).toBe(reason);
-  expect(await listLayoutFaults(list.page)).toEqual([]);
 });
 
 test('the outcome of each page of a task can be downloaded as CSV', async () => {

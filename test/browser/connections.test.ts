@@ -146,31 +146,6 @@ test('the introductions of a connection’s summaries are removed with it', asyn
   await other.close();
 });
 
-test('with two connections, the popup switches between them and analyses with the chosen one', async () => {
-  const other = await startService();
-  await connections.connect({ name: 'Second', address: other.address, key: other.key });
-  const page = await scenario.visit(scenario.service.samples.decent);
-  const popup = await PopupPage.open(scenario.under, page);
-  await waitForRole(popup.page, 'combobox', 'Connection');
-  const choices = await popup.page.$$eval('select option', (options) =>
-    options.map((option) => ({ label: option.label, value: option.value })),
-  );
-  expect(choices.map(({ label }) => label).sort()).toEqual(['Renamed', 'Second']);
-
-  const second = choices.find(({ label }) => label === 'Second')?.value ?? '';
-  await byRole(popup.page, 'combobox', 'Connection').fill(second);
-  await waitUntil('the search', () =>
-    other.apiRequests().some(({ query }) => query.search === page.url().replace(/^http:\/\/|\/$/g, '')),
-  );
-  await popup.waitForOutcome('No report yet');
-  await popup.analyse();
-  await popup.waitForOutcome('Decent');
-  await popup.close();
-  expect(other.reports()).toHaveLength(1);
-  expect(scenario.service.reports().some(({ url }) => url === page.url())).toBe(false);
-  await other.close();
-});
-
 test('a chosen theme applies to all open pages and to the popup at once', async () => {
   const settings = await scenario.under.openExtensionPage('options.html#/settings');
   await byRole(settings, 'combobox', 'Theme').fill('dark');

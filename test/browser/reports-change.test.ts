@@ -3,7 +3,6 @@ import { createGate } from '../service/gates.ts';
 import { findNewestJob } from './driver/find-newest-job.ts';
 import { setUndoTime } from './driver/set-undo-time.ts';
 import { waitUntil } from './driver/wait-until.ts';
-import { ActivityPage } from './pages/activity-page.ts';
 import { byRole, bySecret, waitForRole, waitForText } from './pages/by-role.ts';
 import { ReportsPage } from './pages/reports-page.ts';
 import { type Scenario, startScenario } from './scenario.ts';
@@ -85,14 +84,6 @@ test('a password set in the details is sent with privacy 2, and can be replaced'
   await waitUntil('the focus in the form', () =>
     list.page.evaluate(() => document.activeElement?.matches('.report-details :checked') ?? false),
   );
-});
-
-test('a change of the privacy to Public sends no password', async () => {
-  await list.clickInRow('/samples/good/', 'button', 'Details');
-  await byRole(list.page, 'radio', 'Public').click();
-  await waitForText(list.page, 'Privacy changed');
-  await waitUntil('the request', () => listWrites().length > 0);
-  expect(listWrites().map(({ body }) => body)).toEqual(['privacy=0']);
 });
 
 test('in a narrow window, the message that a change failed does not cover the privacy in the details', async () => {
@@ -184,34 +175,6 @@ test('a delete is sent after 8 seconds and not before, also if its page was clos
   await waitUntil('the report to be deleted', () => findStored() === undefined);
 });
 
-test('a pending delete is not lost when the worker is stopped', async () => {
-  await list.clickInRow('/samples/good/', 'button', 'Delete');
-  await waitForText(list.page, '1 report deleted');
-  await scenario.under.stopWorker();
-  await list.page.close();
-  const other = await ReportsPage.open(scenario.under);
-  await waitUntil('the request', () => listWrites().length > 0);
-  expect(listWrites()).toHaveLength(1);
-  await other.page.close();
-});
-
-test('a report that the service no longer has counts as deleted', async () => {
-  scenario.service.addFault({
-    kind: 'status',
-    status: 404,
-    body: '{"message":"Not found."}',
-    match: { method: 'DELETE' },
-  });
-  await list.clickInRow('/samples/good/', 'button', 'Delete');
-  await waitForText(list.page, '1 report deleted');
-  await list.page.close();
-  const activity = await ActivityPage.open(scenario.under);
-  await activity.filterBy('Finished');
-  await activity.waitForRow(new URL(url).search, 'The service no longer had it.');
-  await activity.close();
-  expect(listWrites()).toHaveLength(1);
-});
-
 test('a delete that the service refuses restores the row and shows the reason', async () => {
   scenario.service.addFault({
     kind: 'status',
@@ -231,21 +194,4 @@ test('a delete is asked for with the focus on “Cancel”', async () => {
   await list.click('Delete 1 report');
   await waitForRole(list.page, 'dialog', 'Delete 1 report?');
   expect(await list.page.evaluate(() => document.activeElement?.textContent)).toBe('Cancel');
-});
-
-test('several reports are deleted at once and restored with one Undo', async () => {
-  for (const page of [1, 2]) scenario.service.addReport({ url: `${url}&page=${page}` });
-  await list.refresh();
-  await list.waitForRows('three', (rows) => rows.length === 3);
-  await setUndoTime(list.page, 120);
-  await byRole(list.page, 'checkbox', 'Select all 3 that match').click();
-  await list.confirm('Delete 3 reports');
-  await waitForText(list.page, '3 reports deleted');
-  await list.click('Undo');
-  await list.waitForRows('three again', (rows) => rows.length === 3);
-  await setUndoTime(list.page, 8);
-  await byRole(list.page, 'checkbox', `Select ${url}`).click();
-  await list.confirm('Re-run 1 report');
-  await waitUntil('the re-run', () => listWrites().length > 0);
-  expect(listWrites()[0]?.body).toBe('results=1');
 });

@@ -117,33 +117,6 @@ describe('the filters', () => {
     await list.waitForCount(`${seeded + 1} reports`);
   });
 
-  test('a URL with a task shows the reports of that task', async () => {
-    await show('q=prices');
-    const ids = reports().filter(({ url }) => url.includes('prices')).length;
-    await list.waitForCount(`${ids} of ${seeded + 1}`);
-    await byRole(list.page, 'checkbox', `Select all ${ids} that match`).click();
-    await list.confirm(`Re-run ${ids} reports`);
-    await waitUntil(
-      'the re-runs',
-      () => scenario.service.apiRequests().filter(({ method }) => method === 'PATCH').length >= ids,
-    );
-    const readTask = () =>
-      list.page.evaluate(async () => {
-        const database = await new Promise<IDBDatabase>((resolve) => {
-          const opening = indexedDB.open('pagegrade');
-          opening.onsuccess = () => resolve(opening.result);
-        });
-        const asked = database.transaction('batches').objectStore('batches').getAll();
-        await new Promise((resolve) => asked.addEventListener('success', resolve));
-        return asked.result.find(({ state }) => state === 'done')?.id as string | undefined;
-      });
-    const task = await waitUntil('the end of the task', readTask);
-    await show(`task=${task}`);
-    await list.waitForCount(`${ids} of ${seeded + 1}`);
-    await list.click('Remove filter: From Activity');
-    await list.waitForCount(`${seeded + 1} reports`);
-  });
-
   test.each([
     '#/nowhere',
     '#/reports?sort_by=password&sort=sideways&result=ugly&period=ever&since=soon',
@@ -171,15 +144,6 @@ describe('the toolbar', () => {
   ])('in a window of %i × %i px, the first row is within the top %i px', async (width, height, most) => {
     await show('', { width, height });
     expect((await measure('tbody tr')).top).toBeLessThan(most);
-  });
-
-  test('the toolbar is one line high at 1,280 px, and stays above the headings when the list is scrolled', async () => {
-    await show('group=project');
-    expect((await measure('.report-toolbar')).height).toBeLessThan(60);
-    await list.page.evaluate(() => scrollTo(0, 1200));
-    await waitUntil('the bar at the top', async () => (await measure('.report-toolbar')).top === 0);
-    const [bar, heads] = [await measure('.report-toolbar'), await measure('thead')];
-    expect(Math.abs(heads.top - bar.bottom)).toBeLessThan(1);
   });
 
   test.each([

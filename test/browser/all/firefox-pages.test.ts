@@ -8,15 +8,12 @@ import { type Service, startService } from '../../service/start-service.ts';
 import { getBuildDir } from '../../setup/builds.ts';
 import { type FirefoxUnderTest, launchFirefox } from '../driver/launch-firefox.ts';
 import { seedConnection } from '../driver/seed.ts';
-import { setUndoTime } from '../driver/set-undo-time.ts';
 import { waitUntil } from '../driver/wait-until.ts';
 import { BulkPage } from '../pages/bulk-page.ts';
 import { waitForText } from '../pages/by-role.ts';
 import { ExportDialog } from '../pages/export-dialog.ts';
-import { InsightsPage } from '../pages/insights-page.ts';
 import { ReportsPage } from '../pages/reports-page.ts';
 import { SummaryPage } from '../pages/summary-page.ts';
-import { TaskLines } from '../pages/task-lines.ts';
 import { ToolbarIcon } from '../pages/toolbar-icon.ts';
 
 const downloads = mkdtempSync(join(tmpdir(), 'pagegrade-downloads-'));
@@ -61,62 +58,6 @@ test('a summary can be written in a language other than the browser’s, saved a
   expect(Buffer.from(await summary.page.pdf()).toString('latin1')).toMatch(/^%PDF-/);
   await summary.page.close();
 });
-
-test('the insights count the service’s reports', async () => {
-  const insights = await InsightsPage.open(under);
-  const all = service.reports();
-  await insights.waitForCount(`${all.length} reports`);
-  const count = (grade: string) => String(all.filter(({ result }) => result === grade).length);
-  const shown = (await insights.readTable('Grades')).map(([grade, reports]) => [grade, reports]);
-  expect(shown).toEqual([
-    ['Good', count('good')],
-    ['Decent', count('decent')],
-    ['Bad', count('bad')],
-    ['No grade yet', '0'],
-  ]);
-  await insights.page.locator('.figure summary').click();
-  const counts = (await insights.readTable('Reports by day')).map((row) => Number(row.at(-1)));
-  expect(counts.reduce((sum, count) => sum + count)).toBe(all.length);
-  await insights.page.close();
-});
-
-test('reports can be selected, re-run and deleted in bulk, and Undo restores deleted ones', async () => {
-  service.seed(40, { projects: 4 });
-  const list = await ReportsPage.open(under, 'q=chess-2.&group=project');
-  const taskLines = new TaskLines(list.page);
-  await list.refresh();
-  await list.waitForCount('10 of ');
-  await list.check(2);
-  await list.check(4, true);
-  await list.waitForSelection('3 reports selected');
-  await list.confirm('Re-run 3 reports');
-  await taskLines.waitFor('3 reports re-run');
-  const ofProject = () => service.reports().filter(({ project }) => project === 'chess-2.example');
-  const targets = (method: string) =>
-    service
-      .apiRequests()
-      .filter((request) => request.method === method)
-      .map(({ path }) => Number(path.split('/').at(-1)));
-  const newest = ofProject()
-    .map(({ id }) => id)
-    .reverse()
-    .slice(0, 3);
-  expect(targets('PATCH').slice(-3).sort()).toEqual(newest.sort());
-  await list.check(1);
-  await list.waitForSelection('10 reports selected');
-  await setUndoTime(list.page, 120);
-  await list.confirm('Delete 10 reports');
-  await waitForText(list.page, '10 reports deleted');
-  await list.click('Undo');
-  await setUndoTime(list.page, 8);
-  await list.waitForCount('10 of ');
-  expect(ofProject()).toHaveLength(10);
-  await list.check(1);
-  await list.confirm('Delete 10 reports');
-  await waitUntil('the deletes', () => ofProject().length === 0);
-  await taskLines.waitFor('10 reports deleted');
-  await list.page.close();
-}, 120_000);
 
 test('“Analyse many” accepts tabs and a pasted list, and each ready page gets a report', async () => {
   const { good, bad } = service.samples;

@@ -4,10 +4,9 @@ import type { Connections } from '../../../lib/messages/contract.ts';
 import type { Fault } from '../../service/faults.ts';
 import { sendMessage } from '../driver/send-message.ts';
 import { waitUntil } from '../driver/wait-until.ts';
-import { byRole, bySecret, hasRole, readAnnouncements, readPage, waitForRole, waitForText } from '../pages/by-role.ts';
+import { byRole, bySecret, hasRole, readAnnouncements, readPage, waitForText } from '../pages/by-role.ts';
 import { ConnectionsPage } from '../pages/connections-page.ts';
 import { PopupPage } from '../pages/popup-page.ts';
-import { ReportsPage } from '../pages/reports-page.ts';
 import { connectionName, type Scenario, startScenario } from '../scenario.ts';
 
 /** Faults of the service, and the texts that the user sees for them: the problem and what to do next. */
@@ -90,28 +89,6 @@ test.each(faults)('for %s, the popup shows the problem and what to do next', asy
   await popup.close();
   await page.close();
 });
-
-test.each(pickFaults('an internal error of the service', 'a web page instead of data', 'too many requests'))(
-  'for %s, the list of reports shows the problem, with a way to try again',
-  async (_name, fault, words) => {
-    scenario.service.addFault(fault);
-    // An empty list is read again whenever it is opened.
-    const list = await ReportsPage.open(scenario.under);
-    const isNamed = async () =>
-      straightenApostrophes(await readAnnouncements(list.page)).includes(straightenApostrophes(words));
-    await waitUntil(words, isNamed);
-    // A rate limit has its own time.
-    if (fault.kind !== 'rateLimit') {
-      const button = await waitForRole(list.page, 'button', 'Try again');
-      scenario.service.clearFaults();
-      // The list also tries again by itself, which may remove the button before the click.
-      await button.click().catch(() => undefined);
-      await waitForText(list.page, 'No reports yet');
-    }
-    await liftLimit(list.page, fault);
-    await list.page.close();
-  },
-);
 
 test.each(pickFaults('a wrong key', 'an address without a service', 'a redirect', 'a broken connection'))(
   'for %s, the test of a connection shows the problem, and the connection can be saved anyway',

@@ -9,7 +9,7 @@ import type { RecordedRequest } from '../../service/recorder.ts';
 import { readStoredReports } from '../driver/database.ts';
 import { sendMessage } from '../driver/send-message.ts';
 import { waitUntil } from '../driver/wait-until.ts';
-import { readPage, waitForRole, waitForText } from '../pages/by-role.ts';
+import { waitForRole } from '../pages/by-role.ts';
 import { ConnectionsPage } from '../pages/connections-page.ts';
 import { ReportsPage } from '../pages/reports-page.ts';
 import { type Scenario, startScenario } from '../scenario.ts';
@@ -85,13 +85,6 @@ test('after “Save and connect”, all 3,000 reports are copied once each, even
   expect(await send('getSync')).toMatchObject({ done: 3000, total: 3000, isComplete: true });
 }, 150_000);
 
-test('a sync sends one request when nothing is new', async () => {
-  const before = listPages().length;
-  await send('startSync', 'new');
-  await waitUntil('the end of the sync', async () => (await send('getSync')).status === 'idle');
-  expect(listPages().slice(before)).toEqual([1]);
-});
-
 test('“Reload everything” can be paused and resumed, and finds reports changed or deleted elsewhere', async () => {
   const { service, under } = scenario;
   const list = await ReportsPage.open(under);
@@ -137,40 +130,6 @@ test('“Refresh” removes reports that were deleted elsewhere', async () => {
   await callApi(service, 'DELETE', `/reports/${deleted?.id}`);
   await list.refresh();
   await waitForUpdate(list, '2,998 reports');
-  await list.page.close();
-});
-
-test('a refused key is shown with a link to Connections until “Try again” succeeds', async () => {
-  const { service, under } = scenario;
-  const list = await ReportsPage.open(under);
-  await waitForUpdate(list, '2,998 reports');
-  service.addFault({ kind: 'status', status: 401 });
-  await list.refresh();
-  await waitForText(list.page, 'Open Connections');
-  service.clearFaults();
-  await list.act('Try again');
-  await waitUntil('the notice to disappear', async () => !(await readPage(list.page)).includes('Open Connections'));
-  await list.page.close();
-});
-
-test('a sync waits for the end of a rate limit, and the status chip counts down', async () => {
-  const { service, under } = scenario;
-  const list = await ReportsPage.open(under);
-  await waitForUpdate(list, '2,998 reports');
-  service.addFault({ kind: 'rateLimit', retryAfter: 3, times: 1 });
-  const before = listPages().length;
-  // Every status is recorded, because a slow test could miss the one that ends after three seconds.
-  await list.page.$eval('.status-words', (words) => {
-    const shown: (string | null)[] = [];
-    new MutationObserver(() => shown.push(words.textContent)).observe(words, { subtree: true, characterData: true });
-    Reflect.set(globalThis, 'shown', shown);
-  });
-  await list.refresh();
-  await waitUntil('the second request', () => listPages().length === before + 2);
-  await waitForUpdate(list, '2,998 reports');
-  const shown = await list.page.evaluate(() => Reflect.get(globalThis, 'shown') as string[]);
-  expect(shown.join('\n')).toMatch(/2,998 · Continues in \d/);
-  expect(listPages().slice(before)).toEqual([1, 1]);
   await list.page.close();
 });
 
