@@ -175,20 +175,6 @@ test('a delete is sent after 8 seconds and not before, also if its page was clos
   await waitUntil('the report to be deleted', () => findStored() === undefined);
 });
 
-test('a delete that the service refuses restores the row and shows the reason', async () => {
-  scenario.service.addFault({
-    kind: 'status',
-    status: 500,
-    body: '{"message":"Out of order"}',
-    match: { method: 'DELETE' },
-  });
-  await list.clickInRow('/samples/good/', 'button', 'Delete');
-  await waitForText(list.page, '1 report deleted');
-  await waitUntil('the request', () => listWrites().length > 0);
-  await list.findRow('/samples/good/');
-  await waitForText(list.page, 'The service had an internal error');
-});
-
 test('a delete is asked for with the focus on “Cancel”', async () => {
   await byRole(list.page, 'checkbox', `Select ${url}`).click();
   await list.click('Delete 1 report');

@@ -116,18 +116,6 @@ describe('the filters', () => {
     await list.click('Remove filter: Created: Last 7 days');
     await list.waitForCount(`${seeded + 1} reports`);
   });
-
-  test.each([
-    '#/nowhere',
-    '#/reports?sort_by=password&sort=sideways&result=ugly&period=ever&since=soon',
-    '#/reports?group=colour&dated=%F0%28&q=',
-    '#reports//?project',
-  ])('the invalid URL %s shows all reports', async (hash) => {
-    await list.page.close();
-    list = new ReportsPage(await scenario.under.openExtensionPage(`options.html${hash}`));
-    await list.waitForCount(hash.includes('project') ? '' : `${seeded + 1} reports`);
-    expect(await list.page.$('[role="alert"]:not(:empty)')).toBeNull();
-  });
 });
 
 describe('the toolbar', () => {

@@ -307,24 +307,4 @@ describe('letters as shortcuts', () => {
     expect(scenario.service.apiRequests().filter(({ method }) => method === 'PATCH')).toHaveLength(length);
     await keyboard.press('Escape');
   });
-
-  test('letters are not shortcuts in a field, a panel or a dialog', async () => {
-    const { keyboard } = list.page;
-    await list.page.focus('.report-toolbar input[type="search"]');
-    await keyboard.type('jxoke');
-    await waitForHash('#/reports?q=jxoke');
-    await list.clearSearch();
-    await waitForHash('#/reports');
-    await openMenu();
-    await keyboard.press('j');
-    expect(await readFocus(list.page)).toMatchObject({ tag: 'BUTTON' });
-    await keyboard.press('Escape');
-    await keyboard.press('?');
-    await waitForRole(list.page, 'dialog', 'Keyboard shortcuts');
-    const keys = await readEach(list.page, '.keys kbd', (key) => key.innerText);
-    expect(keys).toEqual(expect.arrayContaining(['j', 'k', 'x', 'o', 'r', 'e', 'w']));
-    await keyboard.press('x');
-    await keyboard.press('Escape');
-    expect(await list.readSelection()).toBe('');
-  });
 });

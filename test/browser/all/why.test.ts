@@ -2,12 +2,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Analysis } from '../../service/analysis/analyse-page.ts';
 import { waitUntil } from '../driver/wait-until.ts';
 import { byRole, hasRole, readEach, readPage, waitForRole, waitForText } from '../pages/by-role.ts';
-import { ExportDialog } from '../pages/export-dialog.ts';
 import { InsightsPage } from '../pages/insights-page.ts';
 import { ReportsPage } from '../pages/reports-page.ts';
 import { SummaryPage } from '../pages/summary-page.ts';
@@ -193,15 +191,6 @@ describe('with checks from the service', () => {
       '1 · Title',
       '0',
     ]);
-  });
-
-  test('an exported CSV file contains the change and the failed checks', async () => {
-    await show('q=broke');
-    const dialog = await ExportDialog.open(list.page, 'Export 1 report');
-    const { bytes } = await dialog.save(downloads);
-    const [row]: Record<string, string>[] = parse(bytes, { columns: true, bom: true });
-    expect(row).toMatchObject({ Grade: 'Bad', Before: 'Good', 'Failed checks': 'Title; Links; Image texts' });
-    expect(row?.['Changed (UTC)']).toMatch(/^20\d\d-/);
   });
 
   test('the insights count the checks that fail most, and link to the reports', async () => {
