@@ -28,11 +28,8 @@ afterAll(() => scenario?.close());
 afterEach(() => scenario.service.clearFaults());
 
 async function show(query = '', size = { width: 1280, height: 700 }): Promise<void> {
-  await list.page.evaluate(() => localStorage.removeItem('lastList'));
-  await list.page.close();
-  list = await ReportsPage.open(scenario.under, query);
+  list = await list.reopen(scenario.under, query);
   await list.page.setViewport(size);
-  await waitUntil('the count', async () => (await list.readCount()) !== '');
 }
 
 const reports = () => scenario.service.reports();

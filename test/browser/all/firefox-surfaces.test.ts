@@ -14,7 +14,8 @@ import { listFaintColours, listFaults } from '../surfaces/axe.ts';
 import { expectNoFaults } from '../surfaces/expect-no-faults.ts';
 import { listUnseenStops } from '../surfaces/focus-stops.ts';
 import { listLayoutFaults } from '../surfaces/layout-faults.ts';
-import { commonPages, popups, type Surface } from '../surfaces/surfaces.ts';
+import type { Surface } from '../surfaces/surface.ts';
+import { commonPages, popups } from '../surfaces/surfaces.ts';
 
 let scenario: Scenario<FirefoxUnderTest>;
 

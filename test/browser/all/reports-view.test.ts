@@ -22,10 +22,7 @@ afterEach(async () => {
 });
 
 async function show(query = ''): Promise<void> {
-  await list.page.evaluate(() => localStorage.removeItem('lastList'));
-  await list.page.close();
-  list = await ReportsPage.open(scenario.under, query);
-  await waitUntil('the number of reports', async () => (await list.readCount()) !== '');
+  list = await list.reopen(scenario.under, query);
 }
 
 const reports = () => scenario.service.reports();

@@ -38,12 +38,9 @@ afterAll(() => scenario?.close());
 beforeEach(() => show());
 
 async function show(query = ''): Promise<void> {
-  await list?.page.evaluate(() => localStorage.removeItem('lastList'));
-  await list?.page.close();
-  list = await ReportsPage.open(scenario.under, query);
+  list = await list.reopen(scenario.under, query);
   await list.page.bringToFront();
   await list.page.setViewport({ width: 1280, height: 800 });
-  await waitUntil('the number of reports', async () => (await list.readCount()) !== '');
 }
 
 const waitForHash = (hash: string) => waitUntil(hash, async () => (await list.readHash()) === hash);

@@ -82,10 +82,8 @@ async function findWatch(id: string): Promise<Watch | undefined> {
 }
 
 async function show(query = ''): Promise<void> {
-  await list.page.close();
-  list = await ReportsPage.open(scenario.under, query);
+  list = await list.reopen(scenario.under, query);
   await list.page.setViewport({ width: 1280, height: 800 });
-  await waitUntil('the number of reports', async () => (await list.readCount()) !== '');
 }
 
 const readHeads = () =>

@@ -76,10 +76,7 @@ afterAll(async () => {
 const readFailed = () => readEach(list.page, 'tbody .failed-names', (cell) => cell.innerText.replaceAll(/\s+/g, ' '));
 
 async function show(query = ''): Promise<void> {
-  await list.page.evaluate(() => localStorage.removeItem('lastList'));
-  await list.page.close();
-  list = await ReportsPage.open(scenario.under, query);
-  await waitUntil('the number of reports', async () => (await list.readCount()) !== '');
+  list = await list.reopen(scenario.under, query);
 }
 
 const waitForAddresses = (...wanted: string[]) =>
