@@ -135,7 +135,7 @@ test('the outcome of each page of a task can be downloaded as CSV', async () => 
   await list.analyse(2);
   // When the task ends, its link is replaced by another one.
   await waitForText(page, '2 pages analysed');
-  await list.openTask();
+  await byRole(page, 'link', 'Details').click();
   await waitForRole(page, 'heading', '2 pages analysed');
   await byRole(page, 'button', 'Download CSV').click();
   const { bytes } = await waitUntil('the file', () => takeDownload(downloads));

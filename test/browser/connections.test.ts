@@ -106,7 +106,7 @@ test('a second connection is tested with one request, its reports are counted, a
   expect(tests.filter(({ query }) => query.per_page !== '100')).toHaveLength(1);
   const { length } = scenario.service.apiRequests();
   await byRole(connections.page, 'link', 'Show reports').click();
-  await waitForText(connections.page, '2 reports');
+  await new ListPage(connections.page).waitForRows('its reports', (rows) => rows.length === 2);
   expect(scenario.service.apiRequests()).toHaveLength(length);
   await connections.page.goBack();
   await connections.remove('Counted');
@@ -119,7 +119,7 @@ test('the introductions of a connection’s summaries are removed with it', asyn
   other.seed(1);
   await connections.connect({ name: 'Other', address: other.address, key: other.key });
   await byRole(connections.page, 'link', 'Show reports').click();
-  await waitForText(connections.page, '1 report');
+  await new ListPage(connections.page).waitForRows('its report', (rows) => rows.length === 1);
   await connections.page.evaluate(() => {
     location.hash = location.hash.replace('reports', 'summary');
   });

@@ -4,10 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Service, startService } from '../../service/start-service.ts';
-import { getBuildDir } from '../../setup/builds.ts';
-import { type FirefoxUnderTest, launchFirefox } from '../driver/launch-firefox.ts';
-import { seedConnection } from '../driver/seed.ts';
+import type { Service } from '../../service/service.ts';
+import type { FirefoxUnderTest } from '../driver/launch-firefox.ts';
 import { waitUntil } from '../driver/wait-until.ts';
 import { BulkPage } from '../pages/bulk-page.ts';
 import { waitForText } from '../pages/by-role.ts';
@@ -15,28 +13,23 @@ import { ExportDialog } from '../pages/export-dialog.ts';
 import { ReportsPage } from '../pages/reports-page.ts';
 import { SummaryPage } from '../pages/summary-page.ts';
 import { ToolbarIcon } from '../pages/toolbar-icon.ts';
+import { connect, type Scenario, startFirefoxScenario } from '../scenario.ts';
 
 const downloads = mkdtempSync(join(tmpdir(), 'pagegrade-downloads-'));
+let scenario: Scenario<FirefoxUnderTest>;
 let service: Service;
 let under: FirefoxUnderTest;
 
 beforeAll(async () => {
-  service = await startService();
+  scenario = await startFirefoxScenario({ isConnected: false, downloadsDir: downloads });
+  ({ service, under } = scenario);
   for (const url of Object.values(service.samples)) service.addReport({ url });
-  under = await launchFirefox({ extensionDir: getBuildDir('firefox', 'loopback'), downloadsDir: downloads });
-  await seedConnection(under, { name: 'Stand-in', address: service.address, key: service.key });
+  await connect(scenario);
 });
 afterAll(async () => {
-  await under?.close();
-  await service?.close();
+  await scenario?.close();
   rmSync(downloads, { recursive: true });
 });
-
-async function visit(url: string) {
-  const page = await under.browser.newPage();
-  await page.goto(url);
-  return page;
-}
 
 test('the reports of the list can be exported as a CSV file', async () => {
   const list = await ReportsPage.open(under);
@@ -61,7 +54,7 @@ test('a summary can be written in a language other than the browser’s, saved a
 
 test('“Analyse many” accepts tabs and a pasted list, and each ready page gets a report', async () => {
   const { good, bad } = service.samples;
-  const tabs = [await visit(`${good}?tab`), await visit(`${bad}?tab`)];
+  const tabs = [await scenario.visit(`${good}?tab`), await scenario.visit(`${bad}?tab`)];
   const list = await BulkPage.open(under);
   await list.click('Add the tabs of this window');
   await waitUntil('the tabs', async () => {
@@ -89,7 +82,7 @@ test('the icon shows the grade of the active tab, even if the background page wa
   await list.waitForRows('both', (rows) => rows.filter((row) => row.includes('?icon')).length === 2);
   await list.page.close();
   const icon = await ToolbarIcon.open(under);
-  const page = await visit(`${good}?icon`);
+  const page = await scenario.visit(`${good}?icon`);
   // The tests above left a mark on the icon. Looking at Activity clears it.
   const activity = await under.openExtensionPage('options.html#/activity');
   await activity.bringToFront();

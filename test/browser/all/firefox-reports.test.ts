@@ -1,32 +1,28 @@
 // The list of reports in Firefox: it is searched, filtered, scrolled and used by keyboard.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Service, startService } from '../../service/start-service.ts';
-import { getBuildDir } from '../../setup/builds.ts';
-import { type FirefoxUnderTest, launchFirefox } from '../driver/launch-firefox.ts';
-import { seedConnection } from '../driver/seed.ts';
+import type { Service } from '../../service/service.ts';
+import type { FirefoxUnderTest } from '../driver/launch-firefox.ts';
 import { waitUntil } from '../driver/wait-until.ts';
 import { waitForText } from '../pages/by-role.ts';
 import { tabTo, tabUntil, waitForFocus } from '../pages/keyboard.ts';
 import { ReportsPage } from '../pages/reports-page.ts';
-import { listAskedRequests } from '../scenario.ts';
+import { connect, listAskedRequests, type Scenario, startFirefoxScenario } from '../scenario.ts';
 
+let scenario: Scenario<FirefoxUnderTest>;
 let service: Service;
 let under: FirefoxUnderTest;
 let list: ReportsPage;
 
 beforeAll(async () => {
-  service = await startService();
+  scenario = await startFirefoxScenario({ isConnected: false });
+  ({ service, under } = scenario);
   service.seed(999, { projects: 20 });
   service.addReport({ url: 'https://shop.example/winter', project: 'Spring', result: 'good' });
-  under = await launchFirefox({ extensionDir: getBuildDir('firefox', 'loopback') });
-  await seedConnection(under, { name: 'Stand-in', address: service.address, key: service.key });
+  await connect(scenario);
   list = await open();
   await list.waitForCount('1,000 reports');
 });
-afterAll(async () => {
-  await under?.close();
-  await service?.close();
-});
+afterAll(() => scenario?.close());
 beforeEach(async () => {
   await list.page.close();
   list = await open();
