@@ -84,8 +84,7 @@ test('the popup can be used while its search is pending', async () => {
   await popup.choosePrivacy('Public');
   expect(await popup.page.$eval('input:checked', (input) => (input as HTMLInputElement).value)).toBe('public');
   await popup.waitForOutcome('Looking for a report');
-  gate.handle();
-  gate.answer();
+  gate.open();
   await popup.waitForOutcome('No report yet');
   await popup.close();
 });

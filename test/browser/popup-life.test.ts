@@ -33,8 +33,7 @@ test('an analysis continues after its popup closes, and a popup that opens later
   const second = await PopupPage.open(scenario.under, page);
   await second.waitForOutcome('Analysing…');
   await second.close();
-  gate.handle();
-  gate.answer();
+  gate.open();
 
   const third = await PopupPage.open(scenario.under, page);
   await third.waitForOutcome('Good');

@@ -155,8 +155,7 @@ test('the popup lists the failed checks, and nothing moves when they arrive afte
       return [top, left, width];
     });
   const before = await measure();
-  gate.handle();
-  gate.answer();
+  gate.open();
   await waitForText(second.page, 'Failed checks: ');
   expect(await listChecks(second.page)).toEqual(checks);
   expect(await measure()).toEqual(before);

@@ -1,10 +1,8 @@
-import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from 'webextension-polyfill';
 import { byRole, waitForText } from './pages/by-role.ts';
 import { ConnectionsPage } from './pages/connections-page.ts';
 import { PopupPage } from './pages/popup-page.ts';
-import { ReportsPage } from './pages/reports-page.ts';
 import { connectionName, type Scenario, startScenario } from './scenario.ts';
 
 let scenario: Scenario;
@@ -13,35 +11,6 @@ beforeAll(async () => {
   scenario = await startScenario();
 });
 afterAll(() => scenario?.close());
-
-/** What a page contains or can read: its elements, fields, URL, web storage, and the areas `session` and `sync`. */
-async function readAll(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    const api = Reflect.get(globalThis, 'chrome') as Browser;
-    const fields = [...document.querySelectorAll('input')].map(({ value }) => value);
-    const areas = [api.storage.session, api.storage.sync].map((area) =>
-      area?.get(null).catch((error) => String(error)),
-    );
-    const web = [{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href, history.state];
-    return JSON.stringify([document.documentElement.outerHTML, fields, await Promise.all(areas), web]);
-  });
-}
-
-test('no page contains the key: not in its elements, its fields or its web storage', async () => {
-  const { under, service } = scenario;
-  const popup = await PopupPage.open(under, await scenario.visit(service.samples.good));
-  await popup.waitForOutcome('No report yet');
-  expect(await readAll(popup.page)).toContain(connectionName);
-  expect(await readAll(popup.page)).not.toContain(service.key);
-  await popup.close();
-  const connections = await ConnectionsPage.open(under);
-  await waitForText(connections.page, service.key.slice(-4));
-  expect(await readAll(connections.page)).not.toContain(service.key);
-  await connections.page.close();
-  const list = await ReportsPage.open(under);
-  expect(await readAll(list.page)).not.toContain(service.key);
-  await list.page.close();
-});
 
 test('only the last four characters of the key are shown, and its field is empty when the form opens again', async () => {
   const connections = await ConnectionsPage.open(scenario.under);

@@ -23,18 +23,12 @@ beforeEach(() => rig.service.clearFaults());
 const startBatch = (batch: Omit<Input<'startBatch'>, 'connectionId' | 'id'>) =>
   sendMessage<Batch>(page, 'startBatch', { id: crypto.randomUUID(), connectionId: rig.connectionId, ...batch });
 
-/** Lets this many POSTs through, and holds the next ones until `release` is called. */
+/** Lets this many POSTs through, and holds the next ones until the gate is opened. */
 function holdAfter(count: number) {
   const [match, gate] = [{ method: 'POST' }, createGate()];
   rig.service.addFault({ kind: 'delay', ms: 0, match, times: count });
   rig.service.addFault({ kind: 'gate', gate, match });
-  return {
-    held: gate.arrived,
-    release() {
-      gate.handle();
-      gate.answer();
-    },
-  };
+  return gate;
 }
 
 /** Starts a batch for pages that no other test uses. */
@@ -105,11 +99,11 @@ test('a batch resumes by itself after the browser was killed and restarted', asy
 }, 240_000);
 
 test('a paused batch sends nothing, even after a restart of the worker, and continues when it is resumed', async () => {
-  const { held, release } = holdAfter(6);
+  const gate = holdAfter(6);
   const batch = await createBatch(30);
-  await held;
+  await gate.arrived;
   expect(await send('pauseBatch', batch)).toMatchObject({ state: 'paused' });
-  release();
+  gate.open();
   const isQuiet = async () => (await readItems(batch)).every(({ state }) => state !== 'sending');
   await waitUntil('the end of the running jobs', isQuiet, 60);
   const length = await countPosts(batch);

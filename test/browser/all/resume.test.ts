@@ -75,8 +75,7 @@ test('a sync and a batch are resumed and completed after Firefox has stopped the
   await startBoth(under);
   await under.stopWorker();
   expect([countLists() < reportCount / 100 - 1, countWrites() < itemCount]).toEqual([true, true]);
-  gate.handle();
-  gate.answer();
+  gate.open();
   await expectBothDone(under, publicBefore.length);
   await under.close();
   await service.close();

@@ -39,17 +39,11 @@ const listPages = (matches: (request: RecordedRequest) => boolean = () => true) 
   return lists.map(({ query }) => Number(query.page ?? 1));
 };
 
-/** Holds every request for this page of the service's list until `release` is called. */
+/** Holds every request for this page of the service's list until it is opened. */
 function holdPage(number: number) {
   const gate = createGate();
   scenario.service.addFault({ kind: 'gate', gate, match: { value: String(number) } });
-  return {
-    arrived: gate.arrived,
-    release() {
-      gate.handle();
-      gate.answer();
-    },
-  };
+  return gate;
 }
 
 async function waitForUpdate(list: ReportsPage, count: string): Promise<void> {
@@ -68,7 +62,7 @@ test('after “Save and connect”, all 3,000 reports are copied once each, even
   await waitUntil('the pages before the held one', async () => (await readIds()).length === 1100);
   await under.stopWorker();
   const before = listPages();
-  held.release();
+  held.open();
   // No page sends a message to the worker: its alarm starts it.
   await waitUntil('the request for the last page', () => listPages().includes(30), 90);
   await waitUntil('3,000 copied reports', async () => (await readIds()).length === 3000);
@@ -106,7 +100,7 @@ test('“Reload everything” can be paused and resumed, and finds reports chang
   await list.waitForStatus(/^1,100 of 2,999 · (refreshing$|Continues in)/);
   await list.act('Pause');
   await list.waitForStatus(/^3,000 · paused$/);
-  held.release();
+  held.open();
   // The request in flight is aborted, and no other is sent until the user resumes.
   expect(await send('getSync')).toMatchObject({ status: 'paused', kind: 'full' });
   expect(Math.max(...listPages().slice(before))).toBe(12);

@@ -1,4 +1,4 @@
-import type { ElementHandle, Page } from 'puppeteer-core';
+import type { Page } from 'puppeteer-core';
 import type { BrowserUnderTest } from '../driver/browser-under-test.ts';
 import { waitUntil } from '../driver/wait-until.ts';
 import { byRole, hasRole, readEach, readPage, readWords, waitForRole } from './by-role.ts';
@@ -29,12 +29,6 @@ export class BulkPage {
   async load(address: string): Promise<void> {
     await byRole(this.page, 'textbox', 'Address of a sitemap or CSV').fill(address);
     await this.click('Load');
-  }
-
-  /** Chooses a file, without the browser's own dialog. */
-  async choose(path: string): Promise<void> {
-    const input = (await this.page.$('input[type="file"]')) as ElementHandle<HTMLInputElement> | null;
-    await input?.uploadFile(path);
   }
 
   /** Waits until every line is classified and there are as many of each kind. */
