@@ -8,7 +8,8 @@ import { expectNoFaults } from './surfaces/expect-no-faults.ts';
 import { listLayoutFaults } from './surfaces/layout-faults.ts';
 import { setMedia } from './surfaces/page-modes.ts';
 import { readMessages } from './surfaces/read-messages.ts';
-import { optionPages, popups, type Surface } from './surfaces/surfaces.ts';
+import type { Surface } from './surfaces/surface.ts';
+import { optionPages, popups } from './surfaces/surfaces.ts';
 
 const ownTexts = Object.values(readMessages('en'));
 let scenario: Scenario;

@@ -119,29 +119,6 @@ test('“Try again” checks with the service first, and does not send an analys
   expect({ posts: countPosts(name), reports: countReports(name) }).toEqual({ posts: 1, reports: 1 });
 });
 
-test('“Try again” sends an unconfirmed analysis again that the service does not have', async () => {
-  const name = await createUnconfirmedUndoneJob();
-  scenario.service.clearFaults();
-  const before = countPosts(name);
-  await activity.clickInRow(name, 'Try again');
-  await activity.waitForRow(name, 'Done');
-  expect({ posts: countPosts(name) - before, reports: countReports(name) }).toEqual({ posts: 1, reports: 1 });
-});
-
-test('“Check again” sends no analysis, and “Mark as done” sends no request', async () => {
-  const name = await createUnconfirmedUndoneJob();
-  scenario.service.clearFaults();
-  const [before, posts] = [scenario.service.apiRequests().length, countPosts(name)];
-  await activity.clickInRow(name, 'Check again');
-  await waitUntil('the check', () => scenario.service.apiRequests().length > before);
-  await activity.waitForRow(name, 'Unconfirmed');
-  expect(countPosts(name)).toBe(posts);
-  const asked = scenario.service.apiRequests().length;
-  await activity.clickInRow(name, 'Mark as done');
-  await activity.waitForRow(name, 'Done');
-  expect(scenario.service.apiRequests().length).toBe(asked);
-});
-
 test('a batch is one row, and its details list the failed items, which can be retried', async () => {
   const { activeId: connectionId } = await sendMessage<{ activeId: string }>(activity.page, 'listConnections', {});
   scenario.service.addFault({ kind: 'status', status: 403, body: '{}', match: post, times: 2 });

@@ -52,23 +52,6 @@ test.each<[PrivacyName, number, string]>([
   await popup.close();
 });
 
-test.each(['good', 'decent', 'bad'] as const)('the popup shows the grade of a %s page as a word', async (grade) => {
-  const page = await scenario.visit(scenario.service.samples[grade]);
-  const popup = await PopupPage.open(scenario.under, page);
-  await popup.analyse();
-  await popup.waitForOutcome({ good: 'Good', decent: 'Decent', bad: 'Bad' }[grade]);
-  await popup.close();
-});
-
-test('Private is the default privacy', async () => {
-  const popup = await PopupPage.open(scenario.under, await visitFreshPage());
-  const checked = await popup.page.$eval('input:checked', (input) => (input as HTMLInputElement).value);
-  expect(checked).toBe('private');
-  // Otherwise the popup's search could arrive during the next test.
-  await popup.waitForOutcome('No report yet');
-  await popup.close();
-});
-
 test('opening the popup sends one search for the page and nothing else', async () => {
   const page = await visitFreshPage();
   const requests = await listRequests(async () => {
@@ -101,8 +84,7 @@ test('the popup can be used while its search is pending', async () => {
   await popup.choosePrivacy('Public');
   expect(await popup.page.$eval('input:checked', (input) => (input as HTMLInputElement).value)).toBe('public');
   await popup.waitForOutcome('Looking for a report');
-  gate.handle();
-  gate.answer();
+  gate.open();
   await popup.waitForOutcome('No report yet');
   await popup.close();
 });
@@ -196,30 +178,4 @@ test('a report is re-run, made public and deleted from the popup, and the delete
   await waitUntil('the delete to be sent although the popup has closed', () =>
     scenario.service.reports().every((report) => report.id !== id),
   );
-});
-
-test('with the keyboard alone, arrow keys choose the privacy and Enter analyses the page', async () => {
-  const page = await visitFreshPage();
-  const popup = await PopupPage.open(scenario.under, page);
-  await popup.waitForOutcome('No report yet');
-  await popup.page.keyboard.press('ArrowLeft');
-  await popup.page.keyboard.press('Enter');
-  await popup.waitForOutcome('Good');
-  expect(scenario.service.reports().find(({ url }) => url === page.url())).toMatchObject({ privacy: 0 });
-  await popup.close();
-});
-
-test('“Copy link” copies the link of the report', async () => {
-  const { under, service } = scenario;
-  const page = await visitFreshPage();
-  const id = service.addReport({ url: page.url() });
-  const popup = await PopupPage.open(under, page);
-  await popup.waitForReportLink();
-  await popup.click('Copy link');
-  await popup.waitForOutcome('Copied');
-  const origin = `chrome-extension://${under.extensionId}`;
-  await under.browser.defaultBrowserContext().overridePermissions(origin, ['clipboard-read']);
-  const copied = await popup.page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toBe(`${service.address}/reports/${id}`);
-  await popup.close();
 });

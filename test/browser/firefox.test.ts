@@ -1,31 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Service, startService } from '../service/start-service.ts';
-import { getBuildDir } from '../setup/builds.ts';
+import type { Service } from '../service/service.ts';
 import { waitForFirstPage } from './driver/browser-under-test.ts';
-import { type FirefoxUnderTest, launchFirefox } from './driver/launch-firefox.ts';
+import type { FirefoxUnderTest } from './driver/launch-firefox.ts';
 import { waitUntil } from './driver/wait-until.ts';
 import { waitForText } from './pages/by-role.ts';
 import { ConnectionsPage } from './pages/connections-page.ts';
 import { PopupPage, type PrivacyName } from './pages/popup-page.ts';
 import { ReportsPage } from './pages/reports-page.ts';
+import { type Scenario, startFirefoxScenario } from './scenario.ts';
 
+let scenario: Scenario<FirefoxUnderTest>;
 let service: Service;
 let under: FirefoxUnderTest;
 
 beforeAll(async () => {
-  service = await startService();
-  under = await launchFirefox({ extensionDir: getBuildDir('firefox', 'loopback'), keepsFirstPage: true });
+  scenario = await startFirefoxScenario({ isConnected: false, keepsFirstPage: true });
+  ({ service, under } = scenario);
 });
-afterAll(async () => {
-  await under?.close();
-  await service?.close();
-});
-
-async function visit(url: string) {
-  const page = await under.browser.newPage();
-  await page.goto(url);
-  return page;
-}
+afterAll(() => scenario?.close());
 
 test('the page of connections opens after the installation, and a connection is created with the form', async () => {
   await (await waitForFirstPage(under.browser)).close();
@@ -36,7 +28,7 @@ test('the page of connections opens after the installation, and a connection is 
 });
 
 test('the real toolbar icon opens the popup for the active tab', async () => {
-  const page = await visit(service.samples.decent);
+  const page = await scenario.visit(service.samples.decent);
   const shown = await waitUntil('the page’s address in the panel', async () => {
     const text = await under.readToolbarPopup(page);
     return text.includes('/samples/decent/') && text;
@@ -50,7 +42,7 @@ test.each<[PrivacyName, number, string]>([
   ['Private', 1, ''],
   ['Password', 2, 'open sesame'],
 ])('the popup analyses a page as %s', async (privacy, number, password) => {
-  const page = await visit(`${service.samples.good}?privacy=${number}`);
+  const page = await scenario.visit(`${service.samples.good}?privacy=${number}`);
   const popup = await PopupPage.open(under, page);
   await popup.waitForOutcome('No report yet');
   await popup.choosePrivacy(privacy);
@@ -64,7 +56,7 @@ test.each<[PrivacyName, number, string]>([
 });
 
 test('the popup shows why a page is bad, changes the privacy of its report and deletes it', async () => {
-  const page = await visit(service.samples.bad);
+  const page = await scenario.visit(service.samples.bad);
   const popup = await PopupPage.open(under, page);
   await popup.waitForOutcome('No report yet');
   await popup.analyse();

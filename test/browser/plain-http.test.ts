@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from 'webextension-polyfill';
 import { waitUntil } from './driver/wait-until.ts';
-import { byRole, hasRole, waitForText } from './pages/by-role.ts';
+import { byRole, waitForText } from './pages/by-role.ts';
 import { ConnectionsPage } from './pages/connections-page.ts';
 import { type Scenario, startScenario } from './scenario.ts';
 
@@ -49,17 +49,5 @@ test('over http to another computer, nothing is sent before the confirmation, an
   await waitUntil('a request', async () => (await requests.list()).length > 0);
   expect((await requests.list())[0]).toMatch(/^http:\/\/reports\.invalid\/api\/v1\/reports\?/);
   await waitForText(connections.page, 'The service can’t be reached.');
-  await connections.page.close();
-});
-
-test('the confirmation for http disappears when the address is changed to https', async () => {
-  const connections = await ConnectionsPage.open(scenario.under);
-  await connections.enter({ name: 'Plain', address: 'http://reports.invalid', key: 'clear-key' });
-  expect(await hasRole(connections.page, 'checkbox', checkboxLabel)).toBe(true);
-  await byRole(connections.page, 'textbox', 'Service address').fill('https://reports.invalid');
-  await waitUntil(
-    'the checkbox to disappear',
-    async () => !(await hasRole(connections.page, 'checkbox', checkboxLabel)),
-  );
   await connections.page.close();
 });

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Browser } from 'webextension-polyfill';
 import { createGate } from '../service/gates.ts';
 import { waitUntil } from './driver/wait-until.ts';
 import { PopupPage } from './pages/popup-page.ts';
@@ -34,42 +33,12 @@ test('an analysis continues after its popup closes, and a popup that opens later
   const second = await PopupPage.open(scenario.under, page);
   await second.waitForOutcome('Analysing…');
   await second.close();
-  gate.handle();
-  gate.answer();
+  gate.open();
 
   const third = await PopupPage.open(scenario.under, page);
   await third.waitForOutcome('Good');
   await third.close();
   expect(listPosts(page.url())).toHaveLength(1);
-});
-
-test('the grade is shown on the icon of the tab', async () => {
-  const page = await visitFreshPage();
-  const popup = await PopupPage.open(scenario.under, page);
-  await popup.analyse();
-  await popup.waitForOutcome('Good');
-  await popup.close();
-  const worker = await scenario.under.getWorker();
-  const readBadges = () =>
-    worker.evaluate(async () => {
-      const api = Reflect.get(globalThis, 'chrome') as Browser;
-      const tabs = await api.tabs.query({});
-      return Promise.all(tabs.map(({ id }) => api.action.getBadgeText({ tabId: id })));
-    });
-  await waitUntil('the grade on the icon', async () => (await readBadges()).includes('✓'));
-});
-
-test('the chosen privacy and the typed password are kept when the popup closes before sending them', async () => {
-  const page = await visitFreshPage();
-  const first = await PopupPage.open(scenario.under, page);
-  await first.choosePrivacy('Password');
-  await first.typePassword('half typed');
-  await first.close();
-
-  const second = await PopupPage.open(scenario.under, page);
-  const readTyped = () => second.page.$eval('input.input', (input) => (input as HTMLInputElement).value);
-  await waitUntil('the draft', async () => (await readTyped()) === 'half typed');
-  await second.close();
 });
 
 test('a draft belongs to its page and is deleted once it was sent', async () => {
@@ -94,18 +63,6 @@ test('a draft belongs to its page and is deleted once it was sent', async () => 
   await waitUntil('the form', () => third.page.$('[name="privacy"]'));
   expect(await third.page.$eval('input:checked', (input) => (input as HTMLInputElement).value)).toBe('private');
   await third.close();
-});
-
-test('a draft with a password is not in the persistent storage', async () => {
-  const popup = await PopupPage.open(scenario.under, await visitFreshPage());
-  await popup.choosePrivacy('Password');
-  await popup.typePassword('not-for-the-disk');
-  await popup.close();
-  const worker = await scenario.under.getWorker();
-  const stored = await worker.evaluate(async () =>
-    JSON.stringify(await (Reflect.get(globalThis, 'chrome') as Browser).storage.local.get()),
-  );
-  expect(stored).not.toContain('not-for-the-disk');
 });
 
 test('the popup works even if the worker was stopped before it opened or before a click', async () => {

@@ -105,23 +105,6 @@ test('a project is deleted only after a confirmation, and the request is sent af
   await waitForText(list.page, 'Nothing matches');
 });
 
-test('Escape closes the confirmation of a delete and returns the focus to the button Delete', async () => {
-  const [name = ''] = (await list.readRows()).map((row) => row.split(' ')[0]);
-  await list.clickInRow(name, 'button', 'Delete');
-  await waitForRole(list.page, 'dialog', 'Delete this project?');
-  const isInside = () => list.page.evaluate(() => document.activeElement?.closest('dialog') !== null);
-  expect(await isInside()).toBe(true);
-  // One round: the focus stays in the dialog or in the browser itself, and never moves to the page behind it.
-  for (let step = 0; step < 5; step++) {
-    await list.page.keyboard.press('Tab');
-    const isBehind = await list.page.evaluate(() => document.activeElement?.closest('main table') !== null);
-    expect(isBehind).toBe(false);
-  }
-  await list.page.keyboard.press('Escape');
-  await waitUntil('the dialog to close', async () => !(await hasRole(list.page, 'dialog', 'Delete this project?')));
-  expect(await list.page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Delete');
-});
-
 /** Selects projects that no other test changes, by click and by keyboard, and returns their names. */
 async function chooseThree(): Promise<string[]> {
   const names = ['chess', 'orchard', 'valley'].map((word) => `chosen-${word}.example`);

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createGate } from '../service/gates.ts';
-import { findNewestJob } from './driver/find-newest-job.ts';
 import { setUndoTime } from './driver/set-undo-time.ts';
 import { waitUntil } from './driver/wait-until.ts';
-import { ActivityPage } from './pages/activity-page.ts';
 import { byRole, bySecret, waitForRole, waitForText } from './pages/by-role.ts';
 import { ReportsPage } from './pages/reports-page.ts';
 import { type Scenario, startScenario } from './scenario.ts';
@@ -87,14 +85,6 @@ test('a password set in the details is sent with privacy 2, and can be replaced'
   );
 });
 
-test('a change of the privacy to Public sends no password', async () => {
-  await list.clickInRow('/samples/good/', 'button', 'Details');
-  await byRole(list.page, 'radio', 'Public').click();
-  await waitForText(list.page, 'Privacy changed');
-  await waitUntil('the request', () => listWrites().length > 0);
-  expect(listWrites().map(({ body }) => body)).toEqual(['privacy=0']);
-});
-
 test('in a narrow window, the message that a change failed does not cover the privacy in the details', async () => {
   scenario.service.addFault({ kind: 'status', status: 403, body: '{}', match: { method: 'PATCH' } });
   await list.page.setViewport({ width: 360, height: 740 });
@@ -120,8 +110,7 @@ test.each([1400, 360])(
     await list.clickInRow('/samples/good/', 'button', 'Re-run');
     await waitForText(list.page, 'Re-running');
     expect(await measure()).toBe(before);
-    gate.handle();
-    gate.answer();
+    gate.open();
     await waitUntil('the new grade', () => list.page.$('tbody [role="img"][aria-label="Good"]'));
   },
 );
@@ -160,20 +149,6 @@ test('a double click on a bin deletes one report, though the next row has moved 
   await list.waitForRows('both again', (rows) => rows.length === 2);
 });
 
-test('a delete that is undone sends nothing', async () => {
-  await setUndoTime(list.page, 120);
-  await list.clickInRow('/samples/good/', 'button', 'Delete');
-  await waitForText(list.page, '1 report deleted');
-  await list.waitForRows('none', (rows) => rows.length === 0);
-  await list.click('Undo');
-  await list.findRow('/samples/good/');
-  await setUndoTime(list.page, 8);
-  // A job that is cancelled is never sent: see `queue.test.ts`.
-  expect(await findNewestJob(list.page)).toMatchObject({ work: { reportId: String(id) }, state: 'cancelled' });
-  expect(listWrites()).toEqual([]);
-  expect(findStored()).toBeDefined();
-});
-
 test('a delete is sent after 8 seconds and not before, also if its page was closed meanwhile', async () => {
   const deletedAt = Date.now();
   await list.clickInRow('/samples/good/', 'button', 'Delete');
@@ -184,68 +159,9 @@ test('a delete is sent after 8 seconds and not before, also if its page was clos
   await waitUntil('the report to be deleted', () => findStored() === undefined);
 });
 
-test('a pending delete is not lost when the worker is stopped', async () => {
-  await list.clickInRow('/samples/good/', 'button', 'Delete');
-  await waitForText(list.page, '1 report deleted');
-  await scenario.under.stopWorker();
-  await list.page.close();
-  const other = await ReportsPage.open(scenario.under);
-  await waitUntil('the request', () => listWrites().length > 0);
-  expect(listWrites()).toHaveLength(1);
-  await other.page.close();
-});
-
-test('a report that the service no longer has counts as deleted', async () => {
-  scenario.service.addFault({
-    kind: 'status',
-    status: 404,
-    body: '{"message":"Not found."}',
-    match: { method: 'DELETE' },
-  });
-  await list.clickInRow('/samples/good/', 'button', 'Delete');
-  await waitForText(list.page, '1 report deleted');
-  await list.page.close();
-  const activity = await ActivityPage.open(scenario.under);
-  await activity.filterBy('Finished');
-  await activity.waitForRow(new URL(url).search, 'The service no longer had it.');
-  await activity.close();
-  expect(listWrites()).toHaveLength(1);
-});
-
-test('a delete that the service refuses restores the row and shows the reason', async () => {
-  scenario.service.addFault({
-    kind: 'status',
-    status: 500,
-    body: '{"message":"Out of order"}',
-    match: { method: 'DELETE' },
-  });
-  await list.clickInRow('/samples/good/', 'button', 'Delete');
-  await waitForText(list.page, '1 report deleted');
-  await waitUntil('the request', () => listWrites().length > 0);
-  await list.findRow('/samples/good/');
-  await waitForText(list.page, 'The service had an internal error');
-});
-
 test('a delete is asked for with the focus on “Cancel”', async () => {
   await byRole(list.page, 'checkbox', `Select ${url}`).click();
   await list.click('Delete 1 report');
   await waitForRole(list.page, 'dialog', 'Delete 1 report?');
   expect(await list.page.evaluate(() => document.activeElement?.textContent)).toBe('Cancel');
-});
-
-test('several reports are deleted at once and restored with one Undo', async () => {
-  for (const page of [1, 2]) scenario.service.addReport({ url: `${url}&page=${page}` });
-  await list.refresh();
-  await list.waitForRows('three', (rows) => rows.length === 3);
-  await setUndoTime(list.page, 120);
-  await byRole(list.page, 'checkbox', 'Select all 3 that match').click();
-  await list.confirm('Delete 3 reports');
-  await waitForText(list.page, '3 reports deleted');
-  await list.click('Undo');
-  await list.waitForRows('three again', (rows) => rows.length === 3);
-  await setUndoTime(list.page, 8);
-  await byRole(list.page, 'checkbox', `Select ${url}`).click();
-  await list.confirm('Re-run 1 report');
-  await waitUntil('the re-run', () => listWrites().length > 0);
-  expect(listWrites()[0]?.body).toBe('results=1');
 });

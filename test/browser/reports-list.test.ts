@@ -28,11 +28,8 @@ afterAll(() => scenario?.close());
 afterEach(() => scenario.service.clearFaults());
 
 async function show(query = '', size = { width: 1280, height: 700 }): Promise<void> {
-  await list.page.evaluate(() => localStorage.removeItem('lastList'));
-  await list.page.close();
-  list = await ReportsPage.open(scenario.under, query);
+  list = await list.reopen(scenario.under, query);
   await list.page.setViewport(size);
-  await waitUntil('the count', async () => (await list.readCount()) !== '');
 }
 
 const reports = () => scenario.service.reports();
@@ -116,45 +113,6 @@ describe('the filters', () => {
     await list.click('Remove filter: Created: Last 7 days');
     await list.waitForCount(`${seeded + 1} reports`);
   });
-
-  test('a URL with a task shows the reports of that task', async () => {
-    await show('q=prices');
-    const ids = reports().filter(({ url }) => url.includes('prices')).length;
-    await list.waitForCount(`${ids} of ${seeded + 1}`);
-    await byRole(list.page, 'checkbox', `Select all ${ids} that match`).click();
-    await list.confirm(`Re-run ${ids} reports`);
-    await waitUntil(
-      'the re-runs',
-      () => scenario.service.apiRequests().filter(({ method }) => method === 'PATCH').length >= ids,
-    );
-    const readTask = () =>
-      list.page.evaluate(async () => {
-        const database = await new Promise<IDBDatabase>((resolve) => {
-          const opening = indexedDB.open('pagegrade');
-          opening.onsuccess = () => resolve(opening.result);
-        });
-        const asked = database.transaction('batches').objectStore('batches').getAll();
-        await new Promise((resolve) => asked.addEventListener('success', resolve));
-        return asked.result.find(({ state }) => state === 'done')?.id as string | undefined;
-      });
-    const task = await waitUntil('the end of the task', readTask);
-    await show(`task=${task}`);
-    await list.waitForCount(`${ids} of ${seeded + 1}`);
-    await list.click('Remove filter: From Activity');
-    await list.waitForCount(`${seeded + 1} reports`);
-  });
-
-  test.each([
-    '#/nowhere',
-    '#/reports?sort_by=password&sort=sideways&result=ugly&period=ever&since=soon',
-    '#/reports?group=colour&dated=%F0%28&q=',
-    '#reports//?project',
-  ])('the invalid URL %s shows all reports', async (hash) => {
-    await list.page.close();
-    list = new ReportsPage(await scenario.under.openExtensionPage(`options.html${hash}`));
-    await list.waitForCount(hash.includes('project') ? '' : `${seeded + 1} reports`);
-    expect(await list.page.$('[role="alert"]:not(:empty)')).toBeNull();
-  });
 });
 
 describe('the toolbar', () => {
@@ -171,15 +129,6 @@ describe('the toolbar', () => {
   ])('in a window of %i × %i px, the first row is within the top %i px', async (width, height, most) => {
     await show('', { width, height });
     expect((await measure('tbody tr')).top).toBeLessThan(most);
-  });
-
-  test('the toolbar is one line high at 1,280 px, and stays above the headings when the list is scrolled', async () => {
-    await show('group=project');
-    expect((await measure('.report-toolbar')).height).toBeLessThan(60);
-    await list.page.evaluate(() => scrollTo(0, 1200));
-    await waitUntil('the bar at the top', async () => (await measure('.report-toolbar')).top === 0);
-    const [bar, heads] = [await measure('.report-toolbar'), await measure('thead')];
-    expect(Math.abs(heads.top - bar.bottom)).toBeLessThan(1);
   });
 
   test.each([

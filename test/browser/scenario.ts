@@ -5,6 +5,7 @@ import { type BuildMode, getBuildDir } from '../setup/builds.ts';
 import { borrowChromium } from './driver/borrow-chromium.ts';
 import { type BrowserUnderTest, type LaunchOptions, stepLimitMs } from './driver/browser-under-test.ts';
 import { type ChromiumUnderTest, launchChromium } from './driver/launch-chromium.ts';
+import { type FirefoxUnderTest, launchFirefox } from './driver/launch-firefox.ts';
 import { seedConnection } from './driver/seed.ts';
 
 /** The stand-in service and a browser with the extension, which is connected to the service by default. */
@@ -34,6 +35,18 @@ export async function startScenario(options: ScenarioOptions = {}): Promise<Scen
   const isOwn = Object.keys(own).length > 0;
   const under = await (isOwn ? launchChromium(launch) : borrowChromium({ extensionDir, downloadsDir, keepsFirstPage }));
   const scenario = createScenario(service, under);
+  if (isConnected) await connect(scenario);
+  return scenario;
+}
+
+/** The same in a Firefox of its own. */
+export async function startFirefoxScenario({
+  isConnected = true,
+  service,
+  ...launch
+}: Omit<ScenarioOptions, 'mode'> = {}): Promise<Scenario<FirefoxUnderTest>> {
+  const extensionDir = getBuildDir('firefox', 'loopback');
+  const scenario = createScenario(await startService(service), await launchFirefox({ extensionDir, ...launch }));
   if (isConnected) await connect(scenario);
   return scenario;
 }

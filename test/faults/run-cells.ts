@@ -80,8 +80,7 @@ async function runPageClosed(rig: Rig, { moment }: Cell, target: Target): Promis
   }
   const gate = await reachMoment(rig, target, moment, click);
   await close();
-  gate.handle();
-  gate.answer();
+  gate.open();
 }
 
 async function runOutage(rig: Rig, trouble: Trouble, cells: Cell[], targets: Target[]): Promise<void> {

@@ -59,8 +59,7 @@ const lateMs = 5_000;
 /** Lets the service handle and answer the request, even if the client has disconnected. */
 export async function finishRequest(gate: Gate, moment: Moment): Promise<void> {
   if (moment === 'sent') await wait(lateMs);
-  gate.handle();
-  gate.answer();
+  gate.open();
 }
 
 /** Longer than the extension needs for its protection against repeated requests by the browser. */
@@ -85,6 +84,5 @@ export async function failResponse(gate: Gate, moment: Moment, trouble: Trouble)
 export async function respondLate(gate: Gate, moment: Moment, ms: number): Promise<void> {
   await wait(ms);
   if (moment === 'before') return gate.answer({ kind: 'status', status: 504, body: '' });
-  gate.handle();
-  gate.answer();
+  gate.open();
 }

@@ -168,19 +168,6 @@ test('a fault with a value applies to requests that contain it in their query or
   expect((await callApi(service, 'GET', '/reports?search=samples/bad')).status).toBe(200);
 });
 
-test('the record shows whether a request was handled, independently of the response', async () => {
-  service.addFault({ kind: 'dropAfter', times: 1 });
-  service.addFault({ kind: 'status', status: 502, times: 1 });
-  await store().catch(() => undefined);
-  await store();
-  await store();
-  expect(service.apiRequests().map(({ handled, status }) => [handled, status])).toEqual([
-    [201, undefined],
-    [undefined, 502],
-    [201, 201],
-  ]);
-});
-
 test('a fault without a path does not apply to pages, not even during their analysis', async () => {
   service.addFault({ kind: 'status', status: 500, match: { method: 'GET' } });
   expect((await fetch(service.samples.good)).status).toBe(200);

@@ -13,6 +13,8 @@ export interface Gate {
   handle(): void;
   /** Sends the service's response as soon as the request is handled, or sends `instead` at once. */
   answer(instead?: FaultKind): void;
+  /** Lets the service handle and answer the request. */
+  open(): void;
   /** Drops the connection without a response. */
   drop(): void;
 }
@@ -41,6 +43,10 @@ export function createGate(): Gate & GateSignals {
     finish: handled.resolve,
     mayAnswer: mayAnswer.promise,
     answer: (instead) => mayAnswer.resolve(instead),
+    open() {
+      mayHandle.resolve();
+      mayAnswer.resolve(undefined);
+    },
     drop: () => mayAnswer.resolve({ kind: 'dropBefore' }),
   };
 }

@@ -27,21 +27,15 @@ test('passed tests count as passed', () => {
   expect(count(allPassed)).toEqual({ passed: 3, failed: 0 });
 });
 
-test('a skipped test counts as failed', () => {
-  expect(count({ ...allPassed, numPassedTests: 2, numPendingTests: 1 })).toEqual({ passed: 2, failed: 1 });
-});
+const failedFile = { status: 'failed', assertionResults: [] };
 
-test('a test file that could not be loaded counts as failed', () => {
-  const testResults = [...allPassed.testResults, { status: 'failed', assertionResults: [] }];
-  expect(count({ ...allPassed, success: false, testResults })).toEqual({ passed: 3, failed: 1 });
-});
-
-test('an error outside of any test counts as failed', () => {
-  expect(count({ ...allPassed, success: false })).toEqual({ passed: 3, failed: 1 });
-});
-
-test('a run without tests counts as failed', () => {
-  expect(count({ ...allPassed, numPassedTests: 0, testResults: [] })).toEqual({ passed: 0, failed: 1 });
+test.each([
+  ['a skipped test', { numPassedTests: 2, numPendingTests: 1 }, 2],
+  ['a test file that could not be loaded', { success: false, testResults: [...allPassed.testResults, failedFile] }, 3],
+  ['an error outside of any test', { success: false }, 3],
+  ['a run without tests', { numPassedTests: 0, testResults: [] }, 0],
+])('%s counts as failed', (_, change, passed) => {
+  expect(count({ ...allPassed, ...change })).toEqual({ passed, failed: 1 });
 });
 
 test('a run with an unreadable or missing report counts as failed', () => {

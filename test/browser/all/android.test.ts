@@ -1,14 +1,9 @@
-// Firefox for Android: the built worker with a fake of the APIs that exist there, and the pages on a phone's screen.
+// Firefox for Android: the built worker with a fake of the APIs that exist there.
 import 'fake-indexeddb/auto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Page } from 'puppeteer-core';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { getBuildDir } from '../../setup/builds.ts';
-import { openPopupFor } from '../driver/open-popup-for.ts';
-import { waitUntil } from '../driver/wait-until.ts';
-import { waitForText } from '../pages/by-role.ts';
-import { type Scenario, startScenario } from '../scenario.ts';
 
 type Listener = (...event: unknown[]) => unknown;
 
@@ -87,49 +82,4 @@ test('the worker starts and answers without the APIs for menus, shortcuts, omnib
   });
   expect(answer).toMatchObject({ ok: true, value: { url: 'https://shop.example/', connections: [] } });
   vi.unstubAllGlobals();
-});
-
-let scenario: Scenario;
-
-beforeAll(async () => {
-  scenario = await startScenario();
-  scenario.service.addReport({ url: scenario.service.samples.good });
-});
-afterAll(() => scenario?.close());
-
-async function openOnPhone(path: string, words: string): Promise<Page> {
-  const page = await scenario.under.openExtensionPage('theme.js');
-  await page.setViewport({ width: 360, height: 740, isMobile: true, hasTouch: true, deviceScaleFactor: 2 });
-  if (path === 'popup.html') await openPopupFor(page, 'https://shop.example/');
-  else await page.goto(new URL(path, page.url()).href);
-  await waitForText(page, words);
-  await waitUntil('the page to finish loading', async () => !(await page.$('[aria-busy="true"]')));
-  return page;
-}
-
-test.each([
-  ['popup.html', 'Analyse this page'],
-  ['options.html#/reports', '/samples/good'],
-  ['options.html#/analyse', 'Choose a file'],
-  ['options.html#/connections', 'Stand-in'],
-  ['options.html#/settings', 'Keyboard shortcuts'],
-])('%s fits a phone’s screen, and its tap targets are large enough', async (path, words) => {
-  const page = await openOnPhone(path, words);
-  const { overflow, small } = await page.evaluate(() => {
-    // Disabled controls are no targets. Some are disabled while the list loads.
-    const targets = [...document.querySelectorAll<HTMLElement>(':is(button, select, input):enabled, summary')];
-    const boxes = targets.map((target) => (target.closest('label') ?? target).getBoundingClientRect());
-    return {
-      overflow: document.documentElement.scrollWidth - innerWidth,
-      // The minimum of WCAG 2.2 (2.5.8). Controls that are not rendered or only for screen readers are left out.
-      small: targets
-        .filter((_, at) => {
-          const { width = 0, height = 0 } = boxes[at] ?? {};
-          return width > 1 && height > 1 && (width < 24 || height < 24);
-        })
-        .map(({ outerHTML }) => outerHTML),
-    };
-  });
-  expect({ overflow, small }).toEqual({ overflow: 0, small: [] });
-  await page.close();
 });

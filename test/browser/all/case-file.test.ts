@@ -79,10 +79,3 @@ test('the same file has nothing new the second time', async () => {
   await choose(join(downloads, findFile() ?? ''));
   await waitForText(page, 'This browser already has everything that is in the file.');
 });
-
-test('a file of another kind is refused, with the next step', async () => {
-  await openSettings(second);
-  await choose(join(import.meta.dirname, 'case-file.test.ts'));
-  await waitForText(page, 'This is not a case file, or it is damaged.');
-  await waitForText(page, 'Choose a file that was saved with “Save case file”.');
-});

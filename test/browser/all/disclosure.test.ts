@@ -1,12 +1,9 @@
 // Compares "What leaves this browser" in Settings with the data that a browser has really sent.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { sentToService } from '../../../components/options/settings/WhatLeaves.tsx';
-import type { Settings } from '../../../lib/model/settings/settings.ts';
-import type { SyncState } from '../../../lib/model/sync-state.ts';
 import { createPlan } from '../../lib/model/create-plan.ts';
 import type { RecordedRequest } from '../../service/recorder.ts';
 import { sendMessage } from '../driver/send-message.ts';
-import { waitUntil } from '../driver/wait-until.ts';
 import { BulkPage } from '../pages/bulk-page.ts';
 import { waitForText } from '../pages/by-role.ts';
 import { PopupPage } from '../pages/popup-page.ts';
@@ -65,23 +62,6 @@ test('every request is described in Settings, and the first is the sync, before 
   const requests = service.apiRequests();
   expect(requests.filter((request) => !findEntry(request))).toEqual([]);
   expect(requests[0]).toMatchObject({ method: 'GET', query: { per_page: '100' } });
-});
-
-test('while the local copy is turned off, no sync request is sent', async () => {
-  const { service, under } = scenario;
-  const page = await under.openExtensionPage('options.html#/settings');
-  const settings = await sendMessage<Settings>(page, 'getSettings', {});
-  await sendMessage(page, 'saveSettings', { ...settings, keepsCopy: false });
-  const before = service.apiRequests().length;
-  const { activeId } = await sendMessage<{ activeId: string }>(page, 'listConnections', {});
-  const sync = await sendMessage<SyncState>(page, 'startSync', { connectionId: activeId });
-  expect(sync.status).toBe('off');
-  await sendMessage(page, 'saveSettings', settings);
-  await waitUntil('the sync', async () => {
-    return (await sendMessage<SyncState>(page, 'getSync', { connectionId: activeId })).status === 'idle';
-  });
-  expect(service.apiRequests().length).toBe(before + 1);
-  await page.close();
 });
 
 test('Settings name the address of the service and every granted permission', async () => {

@@ -7,7 +7,6 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { byRole, waitForText } from '../pages/by-role.ts';
 import { ExportDialog } from '../pages/export-dialog.ts';
 import { ReportsPage } from '../pages/reports-page.ts';
-import { SummaryPage } from '../pages/summary-page.ts';
 import { listAskedRequests, type Scenario, startScenario } from '../scenario.ts';
 
 const downloads = mkdtempSync(join(tmpdir(), 'pagegrade-downloads-'));
@@ -115,16 +114,4 @@ test('reports are copied as a table that a spreadsheet pastes as cells', async (
   const [head, ...rows]: string[][] = parse(copied, { delimiter: '\t' });
   expect(head?.slice(0, 3)).toEqual(['Address', 'Project', 'Grade']);
   expect(rows.map((row) => row.slice(0, 2))).toEqual([['https://bücher.example/?q="a,b"', "'=SUM(1)"]]);
-});
-
-test('a summary of the filtered reports is saved as one HTML file without scripts', async () => {
-  await show('&project=%3DSUM(1)');
-  await byRole(list.page, 'button', 'More actions').click();
-  await byRole(list.page, 'menuitem', 'Summary…').click();
-  const summary = new SummaryPage(list.page);
-  await summary.waitFor('=SUM(1)');
-  const { name, bytes } = await summary.save(downloads);
-  expect(name).toMatch(/^SUM-1-\d{4}-\d\d-\d\d\.html$/);
-  expect(bytes.toString()).toContain('<bdi>=SUM(1)</bdi></h1>');
-  expect(bytes.toString()).not.toMatch(/<script/i);
 });

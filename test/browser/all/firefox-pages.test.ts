@@ -4,42 +4,32 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Service, startService } from '../../service/start-service.ts';
-import { getBuildDir } from '../../setup/builds.ts';
-import { type FirefoxUnderTest, launchFirefox } from '../driver/launch-firefox.ts';
-import { seedConnection } from '../driver/seed.ts';
-import { setUndoTime } from '../driver/set-undo-time.ts';
+import type { Service } from '../../service/service.ts';
+import type { FirefoxUnderTest } from '../driver/launch-firefox.ts';
 import { waitUntil } from '../driver/wait-until.ts';
 import { BulkPage } from '../pages/bulk-page.ts';
 import { waitForText } from '../pages/by-role.ts';
 import { ExportDialog } from '../pages/export-dialog.ts';
-import { InsightsPage } from '../pages/insights-page.ts';
 import { ReportsPage } from '../pages/reports-page.ts';
 import { SummaryPage } from '../pages/summary-page.ts';
-import { TaskLines } from '../pages/task-lines.ts';
 import { ToolbarIcon } from '../pages/toolbar-icon.ts';
+import { connect, type Scenario, startFirefoxScenario } from '../scenario.ts';
 
 const downloads = mkdtempSync(join(tmpdir(), 'pagegrade-downloads-'));
+let scenario: Scenario<FirefoxUnderTest>;
 let service: Service;
 let under: FirefoxUnderTest;
 
 beforeAll(async () => {
-  service = await startService();
+  scenario = await startFirefoxScenario({ isConnected: false, downloadsDir: downloads });
+  ({ service, under } = scenario);
   for (const url of Object.values(service.samples)) service.addReport({ url });
-  under = await launchFirefox({ extensionDir: getBuildDir('firefox', 'loopback'), downloadsDir: downloads });
-  await seedConnection(under, { name: 'Stand-in', address: service.address, key: service.key });
+  await connect(scenario);
 });
 afterAll(async () => {
-  await under?.close();
-  await service?.close();
+  await scenario?.close();
   rmSync(downloads, { recursive: true });
 });
-
-async function visit(url: string) {
-  const page = await under.browser.newPage();
-  await page.goto(url);
-  return page;
-}
 
 test('the reports of the list can be exported as a CSV file', async () => {
   const list = await ReportsPage.open(under);
@@ -62,65 +52,9 @@ test('a summary can be written in a language other than the browser’s, saved a
   await summary.page.close();
 });
 
-test('the insights count the service’s reports', async () => {
-  const insights = await InsightsPage.open(under);
-  const all = service.reports();
-  await insights.waitForCount(`${all.length} reports`);
-  const count = (grade: string) => String(all.filter(({ result }) => result === grade).length);
-  const shown = (await insights.readTable('Grades')).map(([grade, reports]) => [grade, reports]);
-  expect(shown).toEqual([
-    ['Good', count('good')],
-    ['Decent', count('decent')],
-    ['Bad', count('bad')],
-    ['No grade yet', '0'],
-  ]);
-  await insights.page.locator('.figure summary').click();
-  const counts = (await insights.readTable('Reports by day')).map((row) => Number(row.at(-1)));
-  expect(counts.reduce((sum, count) => sum + count)).toBe(all.length);
-  await insights.page.close();
-});
-
-test('reports can be selected, re-run and deleted in bulk, and Undo restores deleted ones', async () => {
-  service.seed(40, { projects: 4 });
-  const list = await ReportsPage.open(under, 'q=chess-2.&group=project');
-  const taskLines = new TaskLines(list.page);
-  await list.refresh();
-  await list.waitForCount('10 of ');
-  await list.check(2);
-  await list.check(4, true);
-  await list.waitForSelection('3 reports selected');
-  await list.confirm('Re-run 3 reports');
-  await taskLines.waitFor('3 reports re-run');
-  const ofProject = () => service.reports().filter(({ project }) => project === 'chess-2.example');
-  const targets = (method: string) =>
-    service
-      .apiRequests()
-      .filter((request) => request.method === method)
-      .map(({ path }) => Number(path.split('/').at(-1)));
-  const newest = ofProject()
-    .map(({ id }) => id)
-    .reverse()
-    .slice(0, 3);
-  expect(targets('PATCH').slice(-3).sort()).toEqual(newest.sort());
-  await list.check(1);
-  await list.waitForSelection('10 reports selected');
-  await setUndoTime(list.page, 120);
-  await list.confirm('Delete 10 reports');
-  await waitForText(list.page, '10 reports deleted');
-  await list.click('Undo');
-  await setUndoTime(list.page, 8);
-  await list.waitForCount('10 of ');
-  expect(ofProject()).toHaveLength(10);
-  await list.check(1);
-  await list.confirm('Delete 10 reports');
-  await waitUntil('the deletes', () => ofProject().length === 0);
-  await taskLines.waitFor('10 reports deleted');
-  await list.page.close();
-}, 120_000);
-
 test('“Analyse many” accepts tabs and a pasted list, and each ready page gets a report', async () => {
   const { good, bad } = service.samples;
-  const tabs = [await visit(`${good}?tab`), await visit(`${bad}?tab`)];
+  const tabs = [await scenario.visit(`${good}?tab`), await scenario.visit(`${bad}?tab`)];
   const list = await BulkPage.open(under);
   await list.click('Add the tabs of this window');
   await waitUntil('the tabs', async () => {
@@ -148,7 +82,7 @@ test('the icon shows the grade of the active tab, even if the background page wa
   await list.waitForRows('both', (rows) => rows.filter((row) => row.includes('?icon')).length === 2);
   await list.page.close();
   const icon = await ToolbarIcon.open(under);
-  const page = await visit(`${good}?icon`);
+  const page = await scenario.visit(`${good}?icon`);
   // The tests above left a mark on the icon. Looking at Activity clears it.
   const activity = await under.openExtensionPage('options.html#/activity');
   await activity.bringToFront();

@@ -1,32 +1,28 @@
 // The list of reports in Firefox: it is searched, filtered, scrolled and used by keyboard.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Service, startService } from '../../service/start-service.ts';
-import { getBuildDir } from '../../setup/builds.ts';
-import { type FirefoxUnderTest, launchFirefox } from '../driver/launch-firefox.ts';
-import { seedConnection } from '../driver/seed.ts';
+import type { Service } from '../../service/service.ts';
+import type { FirefoxUnderTest } from '../driver/launch-firefox.ts';
 import { waitUntil } from '../driver/wait-until.ts';
 import { waitForText } from '../pages/by-role.ts';
 import { tabTo, tabUntil, waitForFocus } from '../pages/keyboard.ts';
 import { ReportsPage } from '../pages/reports-page.ts';
-import { listAskedRequests } from '../scenario.ts';
+import { connect, listAskedRequests, type Scenario, startFirefoxScenario } from '../scenario.ts';
 
+let scenario: Scenario<FirefoxUnderTest>;
 let service: Service;
 let under: FirefoxUnderTest;
 let list: ReportsPage;
 
 beforeAll(async () => {
-  service = await startService();
+  scenario = await startFirefoxScenario({ isConnected: false });
+  ({ service, under } = scenario);
   service.seed(999, { projects: 20 });
   service.addReport({ url: 'https://shop.example/winter', project: 'Spring', result: 'good' });
-  under = await launchFirefox({ extensionDir: getBuildDir('firefox', 'loopback') });
-  await seedConnection(under, { name: 'Stand-in', address: service.address, key: service.key });
+  await connect(scenario);
   list = await open();
   await list.waitForCount('1,000 reports');
 });
-afterAll(async () => {
-  await under?.close();
-  await service?.close();
-});
+afterAll(() => scenario?.close());
 beforeEach(async () => {
   await list.page.close();
   list = await open();
@@ -59,25 +55,6 @@ test('a search matches words in any order, in address and project, and sends no 
   expect(listAskedRequests({ service })).toHaveLength(length);
 });
 
-test('filters combine, are kept after a reload, and Back removes the last one', async () => {
-  const listWithGrades = (grades: string[]) => {
-    return service.reports().filter(({ project, result }) => project === 'bakery-1.example' && grades.includes(result));
-  };
-  await choose('Project', 'bakery-1.example');
-  await waitUntil('the project in the address', async () => (await list.readHash()).includes('project='));
-  await choose('Grade', 'Bad');
-  const { length } = listWithGrades(['bad']);
-  await list.waitForCount(`${length} of 1,000`);
-  await list.page.evaluate(() => {
-    Object.assign(globalThis, { isOldPage: true });
-    location.reload();
-  });
-  await waitUntil('the reloaded page', () => list.page.evaluate(() => !Reflect.has(globalThis, 'isOldPage')));
-  await list.waitForCount(`${length} of 1,000`);
-  await list.page.evaluate(() => history.back());
-  await list.waitForCount(`${listWithGrades(['good', 'decent', 'bad']).length} of 1,000`);
-});
-
 test('a drop-down inside “More filters” opens over its panel, and Escape closes one after the other', async () => {
   const { page } = list;
   const countOpen = async () => (await page.$$('.popover-panel:popover-open')).length;
@@ -103,18 +80,6 @@ test('the visible rows are rendered, wherever the list is scrolled to', async ()
   expect((await list.readAddresses()).length).toBeLessThan(100);
   await list.page.evaluate(() => scrollTo(0, 0));
   await waitUntil('the newest report', async () => (await list.readAddresses())[0] === addresses[0]);
-});
-
-test('End focuses the last row, and Home the first', async () => {
-  const goTo = async (key: 'End' | 'Home', row: number) => {
-    await list.page.keyboard.press(key);
-    await waitUntil(`row ${row}`, async () => (await list.readFocus()).row === row);
-  };
-  await list.page.focus('tbody tr');
-  await goTo('End', 1001);
-  const isSeen = () => list.page.$eval(':focus', (row) => row.getBoundingClientRect().bottom <= innerHeight);
-  await waitUntil('the last row in sight', isSeen);
-  await goTo('Home', 2);
 });
 
 test('by keyboard, the user can search, select a range, open its delete dialog and open a report’s details', async () => {
@@ -146,10 +111,3 @@ test('by keyboard, the user can search, select a range, open its delete dialog a
   await waitUntil('the details to close', async () => (await page.$('.report-details')) === null);
   expect(await isOnRow()).toBe(true);
 });
-
-/** Opens a drop-down by its name, checks one of its choices and closes it. */
-async function choose(name: string, choice: string): Promise<void> {
-  await list.page.locator(`.popover-button::-p-text(${name})`).click();
-  await list.page.locator(`label::-p-text(${choice})`).click();
-  await list.page.keyboard.press('Escape');
-}

@@ -2,19 +2,19 @@
 // wide windows.
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startService } from '../../service/start-service.ts';
 import { getBuildDir } from '../../setup/builds.ts';
 import { buildPseudoLocale, lengthen, shorten } from '../../setup/pseudo-locale.ts';
 import { runInWindow } from '../driver/firefox-window.ts';
-import { type FirefoxUnderTest, launchFirefox } from '../driver/launch-firefox.ts';
+import type { FirefoxUnderTest } from '../driver/launch-firefox.ts';
 import { waitUntil } from '../driver/wait-until.ts';
 import { setWording, waitForText } from '../pages/by-role.ts';
-import { connect, createScenario, type Scenario } from '../scenario.ts';
+import { type Scenario, startFirefoxScenario } from '../scenario.ts';
 import { listFaintColours, listFaults } from '../surfaces/axe.ts';
 import { expectNoFaults } from '../surfaces/expect-no-faults.ts';
 import { listUnseenStops } from '../surfaces/focus-stops.ts';
 import { listLayoutFaults } from '../surfaces/layout-faults.ts';
-import { commonPages, popups, type Surface } from '../surfaces/surfaces.ts';
+import type { Surface } from '../surfaces/surface.ts';
+import { commonPages, popups } from '../surfaces/surfaces.ts';
 
 let scenario: Scenario<FirefoxUnderTest>;
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
   const built = getBuildDir('firefox', 'loopback');
   buildPseudoLocale(built, `${built}-pseudo`);
   setWording({ write: lengthen, read: shorten });
-  scenario = await startScenario(`${built}-pseudo`);
+  scenario = await startFirefoxScenario({ extensionDir: `${built}-pseudo` });
   const { service } = scenario;
   service.seed(137, { projects: 24 });
   service.addReport({ url: service.samples.good, privacy: 0 });
@@ -50,12 +50,6 @@ afterAll(async () => {
   setWording();
   await scenario?.close();
 });
-
-async function startScenario(extensionDir: string): Promise<Scenario<FirefoxUnderTest>> {
-  const scenario = createScenario(await startService(), await launchFirefox({ extensionDir }));
-  await connect(scenario);
-  return scenario;
-}
 
 /** Sets the theme that the system prefers, and turns on reduced motion. */
 async function setTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {

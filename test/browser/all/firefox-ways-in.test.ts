@@ -4,43 +4,39 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Service, startService } from '../../service/start-service.ts';
+import type { Service } from '../../service/service.ts';
 import { getBuildDir } from '../../setup/builds.ts';
 import { findOptions } from '../driver/browser-under-test.ts';
 import { openSuggestion, typeAddress, typeOn } from '../driver/firefox-address-bar.ts';
 import { readMenu } from '../driver/firefox-menu.ts';
 import { isSidebarOpen, keys, pressKeys, readSidebar, runInWindow } from '../driver/firefox-window.ts';
-import { type FirefoxUnderTest, launchFirefox } from '../driver/launch-firefox.ts';
-import { seedConnection } from '../driver/seed.ts';
+import type { FirefoxUnderTest } from '../driver/launch-firefox.ts';
 import { tryUntil } from '../driver/try-until.ts';
 import { waitUntil } from '../driver/wait-until.ts';
 import { byRole, waitForText } from '../pages/by-role.ts';
 import { ReportsPage } from '../pages/reports-page.ts';
-import { listAskedRequests } from '../scenario.ts';
+import { connect, listAskedRequests, type Scenario, startFirefoxScenario } from '../scenario.ts';
 
+let scenario: Scenario<FirefoxUnderTest>;
 let service: Service;
 let under: FirefoxUnderTest;
 let page: Page;
 
 beforeAll(async () => {
-  service = await startService();
+  scenario = await startFirefoxScenario({ isConnected: false });
+  ({ service, under } = scenario);
   const { good } = service.samples;
   service.seed(60, { projects: 20 });
   service.addReport({ url: 'https://shop.example/chairs?a=1&b=<2>', result: 'good', project: 'Spring & Summer' });
   service.addReport({ url: good, result: 'bad', privacy: 0, project: 'Spring' });
   service.addReport({ url: `${good}?utm_source=mail`, result: 'decent', privacy: 1 });
-  under = await launchFirefox({ extensionDir: getBuildDir('firefox', 'loopback') });
-  await seedConnection(under, { name: 'Stand-in', address: service.address, key: service.key });
+  await connect(scenario);
   const list = await ReportsPage.open(under);
   await list.waitForCount('63 reports');
   await list.page.close();
-  page = await under.browser.newPage();
-  await page.goto(good);
+  page = await scenario.visit(good);
 });
-afterAll(async () => {
-  await under?.close();
-  await service?.close();
-});
+afterAll(() => scenario?.close());
 
 test.each([
   ['an image', '<img id="here" width="90" height="90" alt="Chairs">'],

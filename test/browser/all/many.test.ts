@@ -24,11 +24,8 @@ beforeEach(async () => {
 });
 
 async function show(query = ''): Promise<void> {
-  await list.page.evaluate(() => localStorage.removeItem('lastList'));
-  await list.page.close();
-  list = await ReportsPage.open(scenario.under, query);
+  list = await list.reopen(scenario.under, query);
   taskLines = new TaskLines(list.page);
-  await waitUntil('the number of reports', async () => (await list.readCount()) !== '');
 }
 
 const reports = () => scenario.service.reports();

@@ -86,8 +86,7 @@ test('the popup’s layout does not shift from its static HTML through hydration
     // Until what the popup shows without the response is painted.
     await popup.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
     removeFault();
-    gate.handle();
-    gate.answer();
+    gate.open();
     await popup.waitForOutcome(url === known ? 'Bad' : 'No report yet');
     expect(await popup.page.evaluate(() => Reflect.get(globalThis, 'shifted'))).toEqual([]);
     await popup.close();

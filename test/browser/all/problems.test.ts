@@ -1,16 +1,17 @@
-import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Connections } from '../../../lib/messages/contract.ts';
 import type { Fault } from '../../service/faults.ts';
 import { sendMessage } from '../driver/send-message.ts';
 import { waitUntil } from '../driver/wait-until.ts';
-import { byRole, bySecret, hasRole, readAnnouncements, readPage, waitForRole, waitForText } from '../pages/by-role.ts';
+import { byRole, bySecret, hasRole, readAnnouncements, readPage, waitForText } from '../pages/by-role.ts';
 import { ConnectionsPage } from '../pages/connections-page.ts';
 import { PopupPage } from '../pages/popup-page.ts';
-import { ReportsPage } from '../pages/reports-page.ts';
 import { connectionName, type Scenario, startScenario } from '../scenario.ts';
 
-/** Faults of the service, and the texts that the user sees for them: the problem and what to do next. */
+/**
+ * Faults of the service, and the texts that the user sees for them: the problem and what to do next. All problems and
+ * their texts: `lib/api/problems.test.ts` and `report-components.test.tsx`.
+ */
 const faults: [name: string, fault: Fault, words: string, next: string][] = [
   [
     'a wrong key',
@@ -19,44 +20,19 @@ const faults: [name: string, fault: Fault, words: string, next: string][] = [
     'save it under Connections',
   ],
   [
-    'a forbidden account',
-    { kind: 'status', status: 403, body: '{}' },
-    'Your account is not allowed to do this.',
-    'Check your plan',
-  ],
-  [
     'an address without a service',
     { kind: 'status', status: 404, body: '{"message":"Not found."}' },
     'The service can’t find this.',
     'the service address is wrong',
   ],
   [
-    'an internal error of the service',
-    { kind: 'status', status: 500, body: '{}' },
-    'The service had an internal error',
-    'Try again later',
-  ],
-  [
-    'a web page instead of data',
-    { kind: 'html' },
-    'The service answered with a web page instead of data.',
-    'there is a login page in front of it',
-  ],
-  ['broken data', { kind: 'brokenJson' }, 'The service’s answer could not be read.', 'Nothing was lost'],
-  [
     'a redirect',
     { kind: 'redirect', location: 'https://other.example/api/v1/reports' },
     'The service address redirects elsewhere.',
     'Your key was not sent there',
   ],
-  ['too many requests', { kind: 'rateLimit', retryAfter: 40 }, 'Too many requests.', 'Try again in'],
   ['a broken connection', { kind: 'dropBefore' }, 'The service can’t be reached.', 'Check the service address'],
 ];
-
-/** Replaces typographic apostrophes, so that both kinds count as equal. */
-function straightenApostrophes(text: string): string {
-  return text.replaceAll('’', "'");
-}
 
 let scenario: Scenario;
 
@@ -66,54 +42,16 @@ beforeAll(async () => {
 afterAll(() => scenario?.close());
 beforeEach(() => scenario.service.clearFaults());
 
-/** A limit stays known until it ends, or until a test of the connection succeeds. */
-async function liftLimit(page: Page, fault: Fault): Promise<void> {
-  if (fault.kind !== 'rateLimit') return;
-  scenario.service.clearFaults();
-  const { activeId, connections } = await sendMessage<Connections>(page, 'listConnections', {});
-  const { address } = connections.find(({ id }) => id === activeId) ?? {};
-  await sendMessage(page, 'testConnection', { connectionId: activeId, address });
-}
-
-/** Some of the faults. The texts are the same everywhere, so further places are tested with a few of them. */
-const pickFaults = (...names: string[]) => faults.filter(([name]) => names.includes(name));
-
 test.each(faults)('for %s, the popup shows the problem and what to do next', async (_name, fault, words, next) => {
   const page = await scenario.visit(`${scenario.service.samples.good}?fault=${crypto.randomUUID()}`);
   scenario.service.addFault(fault);
   const popup = await PopupPage.open(scenario.under, page);
-  await popup.page.locator('[role="alert"]').setTimeout(60_000).wait();
-  const said = straightenApostrophes(await readPage(popup.page));
-  expect(said).toContain(straightenApostrophes(words));
-  expect(said).toContain(straightenApostrophes(next));
-  await liftLimit(popup.page, fault);
+  for (const said of [words, next]) await waitForText(popup.page, said);
   await popup.close();
   await page.close();
 });
 
-test.each(pickFaults('an internal error of the service', 'a web page instead of data', 'too many requests'))(
-  'for %s, the list of reports shows the problem, with a way to try again',
-  async (_name, fault, words) => {
-    scenario.service.addFault(fault);
-    // An empty list is read again whenever it is opened.
-    const list = await ReportsPage.open(scenario.under);
-    const isNamed = async () =>
-      straightenApostrophes(await readAnnouncements(list.page)).includes(straightenApostrophes(words));
-    await waitUntil(words, isNamed);
-    // A rate limit has its own time.
-    if (fault.kind !== 'rateLimit') {
-      const button = await waitForRole(list.page, 'button', 'Try again');
-      scenario.service.clearFaults();
-      // The list also tries again by itself, which may remove the button before the click.
-      await button.click().catch(() => undefined);
-      await waitForText(list.page, 'No reports yet');
-    }
-    await liftLimit(list.page, fault);
-    await list.page.close();
-  },
-);
-
-test.each(pickFaults('a wrong key', 'an address without a service', 'a redirect', 'a broken connection'))(
+test.each(faults)(
   'for %s, the test of a connection shows the problem, and the connection can be saved anyway',
   async (_name, fault, words) => {
     scenario.service.addFault(fault);
@@ -121,12 +59,9 @@ test.each(pickFaults('a wrong key', 'an address without a service', 'a redirect'
     const name = `Saved despite ${fault.kind} ${'status' in fault ? fault.status : ''}`.trim();
     await connections.enter({ name, address: scenario.service.address, key: scenario.service.key });
     await connections.click('Save and connect');
-    await connections.page.locator('[role="alert"]:not(:empty)').setTimeout(60_000).wait();
     const isNotFound = 'status' in fault && fault.status === 404;
-    const wordsThere = isNotFound ? 'There is no such service at this address.' : words;
-    const said = straightenApostrophes(await readAnnouncements(connections.page));
-    expect(said).toContain(straightenApostrophes(wordsThere));
-    expect(said).not.toContain('under Connections');
+    await waitForText(connections.page, isNotFound ? 'There is no such service at this address.' : words);
+    expect(await readAnnouncements(connections.page)).not.toContain('under Connections');
     await connections.click('Save anyway');
     await waitForText(connections.page, name);
     await connections.page.close();

@@ -6,7 +6,8 @@ import { type Scenario, startScenario } from '../scenario.ts';
 import { expectNoFaults } from '../surfaces/expect-no-faults.ts';
 import { listLayoutFaults } from '../surfaces/layout-faults.ts';
 import { setMedia } from '../surfaces/page-modes.ts';
-import { optionPages, popups, type Surface } from '../surfaces/surfaces.ts';
+import type { Surface } from '../surfaces/surface.ts';
+import { optionPages, popups } from '../surfaces/surfaces.ts';
 
 let scenario: Scenario;
 

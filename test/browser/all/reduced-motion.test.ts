@@ -35,8 +35,7 @@ test('with reduced motion, nothing is animated in popup and options while a task
   const { host } = new URL(scenario.service.samples.good);
   await activity.waitForRow(host, 'Analysing');
   await expectNoMotion(activity.page, '.task-name > .icon');
-  gate.handle();
-  gate.answer();
+  gate.open();
   await activity.waitForRow(host, 'Done');
   await activity.close();
 });

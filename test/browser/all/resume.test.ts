@@ -1,15 +1,12 @@
-// A sync and a batch resume after their worker was killed, although no page sends a message to the next worker.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+// In Firefox, a sync and a batch resume after their worker was stopped, although no page sends a message to the next one.
+// In Chromium: `batch.test.ts`, `worst-cells.test.ts` and `sync.test.ts`.
 import type { Page } from 'puppeteer-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Input, MessageName, Reply } from '../../../lib/messages/contract.ts';
 import { createGate } from '../../service/gates.ts';
 import { type Service, startService } from '../../service/start-service.ts';
 import { getBuildDir } from '../../setup/builds.ts';
 import type { BrowserUnderTest } from '../driver/browser-under-test.ts';
-import { launchChromium } from '../driver/launch-chromium.ts';
 import { launchFirefox } from '../driver/launch-firefox.ts';
 import { seedConnection } from '../driver/seed.ts';
 import { sendMessage } from '../driver/send-message.ts';
@@ -22,14 +19,8 @@ const heldPage = '15';
 
 let service: Service;
 let gate: ReturnType<typeof createGate>;
-let profileDir: string;
 /** Public reports that the batch makes private. That is idempotent, so no job delays the end because it is in doubt. */
 let items: { url: string; reportId: string }[];
-
-beforeAll(async () => {
-  profileDir = await mkdtemp(join(tmpdir(), 'pagegrade-resume-'));
-});
-afterAll(() => rm(profileDir, { recursive: true, force: true, maxRetries: 10 }));
 
 function send<Name extends MessageName>(page: Page, name: Name, input: Input<Name>): Promise<Reply<Name>> {
   return sendMessage<Reply<Name>>(page, name, input);
@@ -75,53 +66,17 @@ async function expectBothDone(under: BrowserUnderTest, publicBefore: number): Pr
   expect(listPublic().filter(({ id }) => changed.has(String(id)))).toEqual([]);
 }
 
-interface Interruption {
-  under: BrowserUnderTest;
-  stop: () => Promise<unknown>;
-  /** Absent if the browser itself goes on. */
-  restart?: () => Promise<BrowserUnderTest>;
-}
-
-test.each<[string, () => Promise<Interruption>]>([
-  [
-    'the worker of Chromium is killed',
-    async () => {
-      const under = await launchChromium({ extensionDir: getBuildDir('chrome', 'loopback') });
-      return { under, stop: under.stopWorker };
-    },
-  ],
-  [
-    'Chromium itself is killed and restarted',
-    async () => {
-      const options = { extensionDir: getBuildDir('chrome', 'loopback'), profileDir };
-      const under = await launchChromium(options);
-      return { under, stop: under.kill, restart: () => launchChromium(options) };
-    },
-  ],
-  [
-    'Firefox stops the background page',
-    async () => {
-      const under = await launchFirefox({ extensionDir: getBuildDir('firefox', 'loopback') });
-      return { under, stop: under.stopWorker };
-    },
-  ],
-])(
-  'a sync and a batch are resumed and completed after %s',
-  async (_, launch) => {
-    service = await startService();
-    service.seed(reportCount);
-    const publicBefore = listPublic();
-    items = publicBefore.slice(0, itemCount).map(({ id, url }) => ({ url, reportId: String(id) }));
-    const { under, stop, restart } = await launch();
-    await startBoth(under);
-    await stop();
-    expect([countLists() < reportCount / 100 - 1, countWrites() < itemCount]).toEqual([true, true]);
-    const after = (await restart?.()) ?? under;
-    gate.handle();
-    gate.answer();
-    await expectBothDone(after, publicBefore.length);
-    await after.close();
-    await service.close();
-  },
-  240_000,
-);
+test('a sync and a batch are resumed and completed after Firefox has stopped the background page', async () => {
+  service = await startService();
+  service.seed(reportCount);
+  const publicBefore = listPublic();
+  items = publicBefore.slice(0, itemCount).map(({ id, url }) => ({ url, reportId: String(id) }));
+  const under = await launchFirefox({ extensionDir: getBuildDir('firefox', 'loopback') });
+  await startBoth(under);
+  await under.stopWorker();
+  expect([countLists() < reportCount / 100 - 1, countWrites() < itemCount]).toEqual([true, true]);
+  gate.open();
+  await expectBothDone(under, publicBefore.length);
+  await under.close();
+  await service.close();
+}, 240_000);

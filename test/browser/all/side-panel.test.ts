@@ -80,18 +80,6 @@ test('a page is analysed and re-run from the side panel, and its history shows b
   expect(names).toEqual(['Decent', 'Bad']);
 });
 
-test('the history in the side panel is reached with Tab, also after the worker was stopped', async () => {
-  const { service, under } = scenario;
-  await under.stopWorker();
-  await page.goto(`${service.samples.good}?a`);
-  await panel.waitForAddress('?a');
-  await panel.waitForText('2 reports of this page');
-  await panel.page.focus('.page-history a');
-  await panel.page.keyboard.press('Tab');
-  const name = await panel.page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
-  expect(name).toMatch(/^Copy link of the report of /);
-});
-
 describe('without the permission to see the addresses of all tabs', () => {
   let strict: Scenario;
 

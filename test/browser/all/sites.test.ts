@@ -82,10 +82,8 @@ async function findWatch(id: string): Promise<Watch | undefined> {
 }
 
 async function show(query = ''): Promise<void> {
-  await list.page.close();
-  list = await ReportsPage.open(scenario.under, query);
+  list = await list.reopen(scenario.under, query);
   await list.page.setViewport({ width: 1280, height: 800 });
-  await waitUntil('the number of reports', async () => (await list.readCount()) !== '');
 }
 
 const readHeads = () =>
@@ -275,15 +273,11 @@ test('a task can be paused where it was started, and its end tells the grades as
   await bulk.waitForCounts({ Ready: 4 });
   await bulk.analyse(4);
   const lines = new TaskLines(bulk.page);
-  const release = (which: ReturnType<typeof createGate>) => {
-    removeFault();
-    which.handle();
-    which.answer();
-  };
   await lines.click('Analysing 4 pages', 'Pause');
   await lines.waitFor('paused');
   await lines.click('paused', 'Resume');
-  release(gate);
+  removeFault();
+  gate.open();
   await lines.waitFor('4 pages analysed Good 2 Decent 1 Bad 1');
   expect(await bulk.readHash()).toMatch(/^#\/analyse/);
   await bulk.page.close();
@@ -300,7 +294,8 @@ test('a task can be paused where it was started, and its end tells the grades as
   await tasks.waitFor('paused');
   expect(await list.readHash()).toBe('#/reports?q=end%3D');
   await tasks.click('paused', 'Resume');
-  release(second);
+  removeFault();
+  second.open();
   await tasks.waitFor('4 reports re-run');
   await tasks.click('4 reports re-run', 'Details', 'link');
   await waitForRole(list.page, 'heading', '4 reports re-run');

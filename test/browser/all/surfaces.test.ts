@@ -11,7 +11,8 @@ import { listLayoutFaults } from '../surfaces/layout-faults.ts';
 import { listLostColours } from '../surfaces/lost-colours.ts';
 import { setDirection, setFontSize, setMedia, setTextSpacing } from '../surfaces/page-modes.ts';
 import { readMessages } from '../surfaces/read-messages.ts';
-import { optionPages, popups, type Surface } from '../surfaces/surfaces.ts';
+import type { Surface } from '../surfaces/surface.ts';
+import { optionPages, popups } from '../surfaces/surfaces.ts';
 
 const ownTexts = Object.values(readMessages('en'));
 

@@ -3,7 +3,7 @@ import type { Service } from '../../service/service.ts';
 import { startService } from '../../service/start-service.ts';
 import { seedConnection } from '../driver/seed.ts';
 import { waitUntil } from '../driver/wait-until.ts';
-import { byRole, hasRole, readText, waitForRole, waitForText } from '../pages/by-role.ts';
+import { byRole, hasRole, waitForRole, waitForText } from '../pages/by-role.ts';
 import { ListPage } from '../pages/list-page.ts';
 import { ReportsPage } from '../pages/reports-page.ts';
 import { connectionName, type Scenario, startScenario } from '../scenario.ts';
@@ -83,15 +83,4 @@ test('open details stay those of their connection when another tab switches, and
   expect(await list.readHash()).toBe(address);
   expect(shown.filter((text) => text.includes('second.example'))).toEqual([]);
   expect(other.apiRequests().filter(({ path }) => /\/reports\/\d+$/.test(path))).toEqual([]);
-});
-
-test('the view Projects stays open after a switch and shows the projects of the other service', async () => {
-  const projects = await ListPage.open(scenario.under, '#/projects');
-  await projects.waitForRows('three', (rows) => rows.length === 3 && rows.every(Boolean));
-  await switchTo(projects, 'Second');
-  await projects.waitForRows('of the second', (rows) => rows.every((row) => row.includes('second.example')));
-  expect(await projects.readHash()).toMatch(/^#\/projects\?at=/);
-  const main = await projects.page.$('main');
-  expect(main && (await readText(main))).not.toContain('bakery');
-  await projects.page.close();
 });

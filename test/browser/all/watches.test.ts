@@ -41,11 +41,9 @@ beforeEach(async () => {
 });
 
 async function show(query = ''): Promise<void> {
-  await list.page.close();
-  list = await ReportsPage.open(scenario.under, query);
+  list = await list.reopen(scenario.under, query);
   await list.page.bringToFront();
   await list.page.setViewport({ width: 1280, height: 800 });
-  await waitUntil('the number of reports', async () => (await list.readCount()) !== '');
 }
 
 const listWatches = () => sendMessage<Watch[]>(list.page, 'listWatches', {});

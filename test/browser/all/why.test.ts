@@ -2,12 +2,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Analysis } from '../../service/analysis/analyse-page.ts';
 import { waitUntil } from '../driver/wait-until.ts';
 import { byRole, hasRole, readEach, readPage, waitForRole, waitForText } from '../pages/by-role.ts';
-import { ExportDialog } from '../pages/export-dialog.ts';
 import { InsightsPage } from '../pages/insights-page.ts';
 import { ReportsPage } from '../pages/reports-page.ts';
 import { SummaryPage } from '../pages/summary-page.ts';
@@ -78,10 +76,7 @@ afterAll(async () => {
 const readFailed = () => readEach(list.page, 'tbody .failed-names', (cell) => cell.innerText.replaceAll(/\s+/g, ' '));
 
 async function show(query = ''): Promise<void> {
-  await list.page.evaluate(() => localStorage.removeItem('lastList'));
-  await list.page.close();
-  list = await ReportsPage.open(scenario.under, query);
-  await waitUntil('the number of reports', async () => (await list.readCount()) !== '');
+  list = await list.reopen(scenario.under, query);
 }
 
 const waitForAddresses = (...wanted: string[]) =>
@@ -193,15 +188,6 @@ describe('with checks from the service', () => {
       '1 · Title',
       '0',
     ]);
-  });
-
-  test('an exported CSV file contains the change and the failed checks', async () => {
-    await show('q=broke');
-    const dialog = await ExportDialog.open(list.page, 'Export 1 report');
-    const { bytes } = await dialog.save(downloads);
-    const [row]: Record<string, string>[] = parse(bytes, { columns: true, bom: true });
-    expect(row).toMatchObject({ Grade: 'Bad', Before: 'Good', 'Failed checks': 'Title; Links; Image texts' });
-    expect(row?.['Changed (UTC)']).toMatch(/^20\d\d-/);
   });
 
   test('the insights count the checks that fail most, and link to the reports', async () => {

@@ -22,11 +22,13 @@ export function waitForFirstPage(browser: Browser): Promise<Page> {
 
 /** The open options page with this hash; undefined if there is none. */
 export async function findOptions(browser: Browser, hash: string): Promise<Page | undefined> {
-  for (const page of await browser.pages()) {
-    // Firefox does not report the URL of a page that an extension has opened, so the page itself is asked.
-    if ((await page.evaluate(() => location.hash).catch(() => '')) === hash) return page;
-  }
-  return undefined;
+  // Firefox does not report the URL of a page that an extension has opened, so the pages themselves are asked: all at
+  // the same time, because one that is just being closed or replaced may never answer.
+  const asked = (await browser.pages()).map(async (page) => {
+    if ((await page.evaluate(() => location.hash)) !== hash) throw new Error('It shows something else.');
+    return page;
+  });
+  return Promise.any(asked).catch(() => undefined);
 }
 
 /** The environment variables that select the fonts, so that tests do not depend on the fonts of the machine. */

@@ -1,7 +1,7 @@
-import type { ElementHandle, Page } from 'puppeteer-core';
+import type { Page } from 'puppeteer-core';
 import type { BrowserUnderTest } from '../driver/browser-under-test.ts';
 import { waitUntil } from '../driver/wait-until.ts';
-import { byRole, findByText, hasRole, readEach, readPage, readWords, waitForRole } from './by-role.ts';
+import { byRole, hasRole, readEach, readPage, readWords, waitForRole } from './by-role.ts';
 
 /** The view "Analyse many": a list of addresses from any source, reviewed before they are sent. */
 export class BulkPage {
@@ -29,26 +29,6 @@ export class BulkPage {
   async load(address: string): Promise<void> {
     await byRole(this.page, 'textbox', 'Address of a sitemap or CSV').fill(address);
     await this.click('Load');
-  }
-
-  /** Chooses an action for the line of this address. */
-  async chooseFor(address: string, words: string): Promise<void> {
-    const shown = address.replace(/^https?:\/\//, '');
-    const row = await waitUntil(`the line of ${address}`, () => findByText(this.page, 'tbody tr', shown));
-    await row.$eval(
-      'select',
-      (select, words) => {
-        select.value = [...select.options].find(({ label }) => label === words)?.value ?? '';
-        select.dispatchEvent(new Event('change', { bubbles: true }));
-      },
-      words,
-    );
-  }
-
-  /** Chooses a file, without the browser's own dialog. */
-  async choose(path: string): Promise<void> {
-    const input = (await this.page.$('input[type="file"]')) as ElementHandle<HTMLInputElement> | null;
-    await input?.uploadFile(path);
   }
 
   /** Waits until every line is classified and there are as many of each kind. */
@@ -89,12 +69,6 @@ export class BulkPage {
       return hasRole(this.page, 'dialog', title);
     });
     await this.page.locator('dialog .button-primary').click();
-  }
-
-  /** Opens the details of the task that was started here. */
-  async openTask(): Promise<void> {
-    await byRole(this.page, 'link', 'Details').click();
-    await waitUntil('the task', async () => (await this.readHash()).startsWith('#/activity?batch='));
   }
 
   readHash(): Promise<string> {

@@ -13,6 +13,15 @@ export class ReportsPage extends ListPage {
     return opened;
   }
 
+  /** Closes this page and opens the view again, without the order, columns and groups that were chosen in it. */
+  async reopen(under: BrowserUnderTest, query = ''): Promise<ReportsPage> {
+    await this.page.evaluate(() => localStorage.removeItem('lastList'));
+    await this.page.close();
+    const opened = await ReportsPage.open(under, query);
+    await waitUntil('the number of reports', async () => (await opened.readCount()) !== '');
+    return opened;
+  }
+
   override async search(text: string): Promise<void> {
     await replaceText(this.page, 'searchbox', searchName, text);
   }

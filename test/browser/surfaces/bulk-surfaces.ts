@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import { BulkPage } from '../pages/bulk-page.ts';
 import { byRole, waitForRole, waitForText } from '../pages/by-role.ts';
-import type { CommonScenario, CommonSurface } from './surfaces.ts';
+import type { CommonScenario, CommonSurface } from './surface.ts';
 
 /** Opens the view with lines of every kind, enough of them to scroll. */
 async function openBulk({ under, service }: CommonScenario): Promise<Page> {

@@ -1,5 +1,4 @@
 import type { Page } from 'puppeteer-core';
-import { listSpacingFaults } from './spacing-faults.ts';
 
 /** A text on the screen: its boxes, and the visible parts of them, as clipped by its ancestors. */
 interface ShownText {
@@ -7,31 +6,35 @@ interface ShownText {
   text: string;
   boxes: DOMRect[];
   shown: DOMRect[];
+  /** The block that lays out the text. */
+  block: Element;
+  /** The sticky or fixed element that contains it. */
   sticking: Element | undefined;
 }
 
 /** The product's own texts, which must not be truncated. Texts with non-English letters count as such, too. */
 declare const ownTexts: ReadonlySet<string>;
 
-/** Describes texts that are cut off, covered or outside of the page, and what `listSpacingFaults` finds. */
+/**
+ * Describes texts that are cut off, covered or outside of the page, texts and buttons that touch each other, and icon
+ * buttons that wrapped to a line of their own.
+ */
 export async function listLayoutFaults(page: Page, own: readonly string[] = []): Promise<string[]> {
   // These functions run in the page, so their source is sent. They refer to each other by name.
-  const source = [
-    listFaults,
+  const ofTexts = [
     listTexts,
     findFault,
     findOverlaps,
-    findWidest,
+    listTouching,
     isSeen,
     listWithAncestors,
+    findBlock,
     findSticking,
-    showIn,
-  ]
-    .concat([isCut, canBeTruncated, findCovering, doOverlap, describe] as never[])
-    .join('\n');
+  ];
+  const ofBoxes = [showIn, isCut, canBeTruncated, findCovering, doOverlap, isBeside, findWidest, describe];
+  const source = [listFaults, ...ofTexts, ...ofBoxes, listTouchingButtons, listStranded].join('\n');
   const texts = `const ownTexts = new Set(${JSON.stringify(own)});`;
-  const faults = (await page.evaluate(`(() => { ${texts}\n${source}\nreturn listFaults(); })()`)) as string[];
-  return [...faults, ...(await listSpacingFaults(page))];
+  return (await page.evaluate(`(() => { ${texts}\n${source}\nreturn listFaults(); })()`)) as string[];
 }
 
 function listFaults(): string[] {
@@ -39,7 +42,8 @@ function listFaults(): string[] {
   const layer = [...document.querySelectorAll('dialog[open], :popover-open')].at(-1) ?? document.body;
   const texts = listTexts(layer);
   const wide = root.scrollWidth > root.clientWidth ? [`${root.scrollWidth} px wide: ${describe(findWidest())}`] : [];
-  return [...texts.flatMap(findFault), ...findOverlaps(texts), ...wide];
+  const spacing = [...listTouching(texts), ...listTouchingButtons(layer), ...listStranded(layer)];
+  return [...texts.flatMap(findFault), ...findOverlaps(texts), ...wide, ...spacing];
 }
 
 function listTexts(from: Element): ShownText[] {
@@ -54,7 +58,7 @@ function listTexts(from: Element): ShownText[] {
     range.selectNodeContents(node);
     const boxes = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
     const shown = boxes.map((box) => showIn(element, box));
-    found.push({ element, text, boxes, shown, sticking: findSticking(element) });
+    found.push({ element, text, boxes, shown, block: findBlock(element), sticking: findSticking(element) });
   }
   return found;
 }
@@ -95,7 +99,11 @@ function listWithAncestors(element: Element): Element[] {
     : [element];
 }
 
-/** The sticky or fixed element that contains this one. */
+function findBlock(element: Element): Element {
+  const isInline = (around: Element) => /^(inline|contents)$/.test(getComputedStyle(around).display);
+  return listWithAncestors(element).find((around) => !isInline(around)) ?? element;
+}
+
 function findSticking(element: Element): Element | undefined {
   return listWithAncestors(element).find((around) => /sticky|fixed/.test(getComputedStyle(around).position));
 }
@@ -152,6 +160,54 @@ function doOverlap(one: DOMRect, other: DOMRect): boolean {
   const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
   const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
   return width > 2 && height > 4;
+}
+
+/** Ignores texts of the same block, which have their own spaces, and what scrolls below a sticky bar. */
+function listTouching(texts: ShownText[]): string[] {
+  const areTouching = (one: DOMRect, other: DOMRect) => {
+    const gap = Math.max(one.left, other.left) - Math.min(one.right, other.right);
+    return isBeside(one, other) && gap > -2 && gap < 3;
+  };
+  const listBoxes = ({ shown }: ShownText) => shown.filter(({ width, height }) => width > 1 && height > 1);
+  return texts.flatMap((one, at) =>
+    texts
+      .slice(at + 1)
+      .filter(({ block, sticking }) => block !== one.block && sticking === one.sticking)
+      .filter((other) => listBoxes(other).some((box) => listBoxes(one).some((own) => areTouching(own, box))))
+      .map(({ text, block }) => `touching: “${one.text}” and “${text}” in ${describe(block)}`),
+  );
+}
+
+/** Neighbouring buttons with a border. Those without one may be close together. */
+function listTouchingButtons(from: Element): string[] {
+  const buttons = [...from.querySelectorAll('.button')].filter(
+    (button) => isSeen(button) && getComputedStyle(button).borderTopColor !== 'rgba(0, 0, 0, 0)',
+  );
+  const boxes = buttons.map((button) => button.getBoundingClientRect());
+  return buttons.flatMap((button, at) => {
+    const [box, next] = [boxes[at], boxes[at + 1]];
+    if (!box || !next || button.parentElement !== buttons[at + 1]?.parentElement || !isBeside(box, next)) return [];
+    const gap = Math.max(box.left, next.left) - Math.min(box.right, next.right);
+    return gap < 3 ? [`touching: ${describe(button)} “${button.textContent}” and the one after it`] : [];
+  });
+}
+
+/** Icon buttons that wrapped to a line of their own, away from what they belong to. */
+function listStranded(from: Element): string[] {
+  const signs = [...from.querySelectorAll('.button-icon')].filter((sign) => sign.parentElement && isSeen(sign));
+  return signs
+    .filter((sign) => getComputedStyle(sign.parentElement ?? sign).flexWrap === 'wrap')
+    .filter((sign) => {
+      const others = [...(sign.parentElement?.children ?? [])].filter((other) => other !== sign && isSeen(other));
+      const boxes = others.map((other) => other.getBoundingClientRect()).filter(({ width }) => width > 1);
+      return boxes.length > 0 && !boxes.some((box) => isBeside(box, sign.getBoundingClientRect()));
+    })
+    .map((sign) => `alone on a line: ${describe(sign)}`);
+}
+
+function isBeside(one: DOMRect, other: DOMRect): boolean {
+  const common = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+  return common > Math.min(one.height, other.height) / 2;
 }
 
 function describe(element: Element): string {

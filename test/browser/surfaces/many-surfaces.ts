@@ -3,26 +3,14 @@ import { ActivityPage } from '../pages/activity-page.ts';
 import { byRole, waitForRole, waitForText } from '../pages/by-role.ts';
 import { ReportsPage } from '../pages/reports-page.ts';
 import { TaskLines } from '../pages/task-lines.ts';
-import type { CommonScenario, CommonSurface } from './surfaces.ts';
+import { type CommonScenario, type CommonSurface, createReportsSurface } from './surface.ts';
 
-function createReportsSurface(
-  name: string,
-  query: string,
-  prepare: (list: ReportsPage, scenario: CommonScenario) => Promise<unknown>,
-): CommonSurface {
-  return {
-    name,
-    async open(scenario) {
-      scenario.service.clearFaults();
-      const list = await ReportsPage.open(scenario.under, query);
-      await list.waitForRows('some', (rows) => rows.length > 10 && rows.every(Boolean));
-      await prepare(list, scenario);
-      return list.page;
-    },
-  };
+async function waitForRows(list: ReportsPage): Promise<void> {
+  await list.waitForRows('some', (rows) => rows.length > 10 && rows.every(Boolean));
 }
 
 async function selectFive(list: ReportsPage): Promise<void> {
+  await waitForRows(list);
   await list.check(1);
   await list.check(5, true);
   await list.waitForSelection('5 reports selected');
@@ -52,14 +40,19 @@ async function openFailed({ under, service }: CommonScenario): Promise<Page> {
 /** Actions on several reports: the selection, groups, confirmation dialogs and failed batches. */
 export const manySurfaces: CommonSurface[] = [
   createReportsSurface('reports-chosen', '', selectFive),
-  createReportsSurface('reports-by-project', '&group=project', (list) => waitForRole(list.page, 'treegrid', 'Reports')),
-  createReportsSurface('reports-by-page', '&group=page', (list) => waitForRole(list.page, 'treegrid', 'Reports')),
+  ...['project', 'page'].map((by) =>
+    createReportsSurface(`reports-by-${by}`, `&group=${by}`, async (list) => {
+      await waitForRows(list);
+      await waitForRole(list.page, 'treegrid', 'Reports');
+    }),
+  ),
   createReportsSurface('reports-delete-asked', '', async (list) => {
     await selectFive(list);
     await list.click('Delete 5 reports');
     await waitForRole(list.page, 'dialog', 'Delete 5 reports?');
   }),
   createReportsSurface('reports-delete-many', '', async (list) => {
+    await waitForRows(list);
     await list.waitForStatus(/Updated/);
     await list.page.locator('thead .row-check').click();
     const words = `Delete ${await list.readCount()}`;

@@ -12,7 +12,7 @@ import { sendMessage } from '../driver/send-message.ts';
 import { byRole, clickInside, waitForRole, waitForText } from '../pages/by-role.ts';
 import { ConnectionsPage } from '../pages/connections-page.ts';
 import { ReportsPage } from '../pages/reports-page.ts';
-import type { CommonSurface, Surface } from './surfaces.ts';
+import type { CommonSurface, Surface } from './surface.ts';
 
 async function openWatches(under: BrowserUnderTest, text: string): Promise<Page> {
   const page = await under.openExtensionPage('options.html#/watches');

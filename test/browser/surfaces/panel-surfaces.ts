@@ -1,6 +1,6 @@
 import { PopupPage } from '../pages/popup-page.ts';
 import { SidePanel } from '../pages/side-panel.ts';
-import type { Surface } from './surfaces.ts';
+import type { Surface } from './surface.ts';
 
 /** The side panel. */
 export const panelSurfaces: Surface[] = [

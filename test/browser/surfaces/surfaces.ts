@@ -1,6 +1,4 @@
 import type { Page } from 'puppeteer-core';
-import type { BrowserUnderTest } from '../driver/browser-under-test.ts';
-import type { ChromiumUnderTest } from '../driver/launch-chromium.ts';
 import { setUndoTime } from '../driver/set-undo-time.ts';
 import { ActivityPage } from '../pages/activity-page.ts';
 import { byRole, readEach, waitForRole, waitForText } from '../pages/by-role.ts';
@@ -10,71 +8,38 @@ import { ListPage } from '../pages/list-page.ts';
 import { PopupPage } from '../pages/popup-page.ts';
 import { ReportsPage } from '../pages/reports-page.ts';
 import { SummaryPage } from '../pages/summary-page.ts';
-import type { Scenario } from '../scenario.ts';
 import { bulkPages } from './bulk-surfaces.ts';
 import { manySurfaces } from './many-surfaces.ts';
 import { brokenSettings, ownSurfaces } from './own-surfaces.ts';
 import { panelSurfaces } from './panel-surfaces.ts';
+import {
+  type CommonScenario,
+  type CommonSurface,
+  createReportsSurface,
+  createSurface,
+  type Surface,
+} from './surface.ts';
 import { whySurfaces } from './why-surfaces.ts';
-
-/** A page or dialog of the product in a state that is worth checking. */
-export interface Surface<Under extends BrowserUnderTest = ChromiumUnderTest> {
-  name: string;
-  open(scenario: Scenario<Under>): Promise<Page>;
-}
-
-/** A surface that exists in every browser. */
-export type CommonSurface = Surface<BrowserUnderTest>;
-export type CommonScenario = Scenario<BrowserUnderTest>;
 
 function createPopupSurface(
   name: string,
   path: string,
   prepare: (popup: PopupPage, scenario: CommonScenario) => Promise<unknown>,
 ): CommonSurface {
-  return {
-    name: `popup-${name}`,
-    async open(scenario) {
-      scenario.service.clearFaults();
-      const { good } = scenario.service.samples;
-      const page = await scenario.visit(path.startsWith('about:') ? path : good + path);
-      const opened = await PopupPage.open(scenario.under, page);
-      await prepare(opened, scenario);
-      return opened.page;
-    },
-  };
+  const open = async ({ under, service, visit }: CommonScenario) =>
+    PopupPage.open(under, await visit(path.startsWith('about:') ? path : service.samples.good + path));
+  return createSurface(`popup-${name}`, open, prepare);
 }
 
-function createListSurface(
-  name: string,
-  hash: string,
-  prepare: (list: ListPage, scenario: CommonScenario) => Promise<unknown>,
-): CommonSurface {
-  return {
+function createProjectsSurface(name: string, prepare: (list: ListPage) => Promise<unknown>): CommonSurface {
+  return createSurface(
     name,
-    async open(scenario) {
-      scenario.service.clearFaults();
-      const opened = await ListPage.open(scenario.under, hash);
-      await prepare(opened, scenario);
-      return opened.page;
+    ({ under }) => ListPage.open(under),
+    async (list) => {
+      await list.waitForRows('10', (rows) => rows.length >= 10 && rows.every(Boolean));
+      await prepare(list);
     },
-  };
-}
-
-function createReportsSurface(
-  name: string,
-  query: string,
-  prepare: (list: ReportsPage, scenario: CommonScenario) => Promise<unknown>,
-): CommonSurface {
-  return {
-    name,
-    async open(scenario) {
-      scenario.service.clearFaults();
-      const opened = await ReportsPage.open(scenario.under, query);
-      await prepare(opened, scenario);
-      return opened.page;
-    },
-  };
+  );
 }
 
 function waitForReports(list: ReportsPage): Promise<string[]> {
@@ -207,18 +172,15 @@ export const commonPages: CommonSurface[] = [
   ...bulkPages,
   ...manySurfaces,
   ...whySurfaces,
-  createListSurface('projects', '#/projects', (opened) =>
-    opened.waitForRows('10', (rows) => rows.length >= 10 && rows.every(Boolean)),
-  ),
-  createListSurface('projects-chosen', '#/projects', async (opened) => {
-    await opened.waitForRows('10', (rows) => rows.length >= 10 && rows.every(Boolean));
+  createProjectsSurface('projects', async () => undefined),
+  createProjectsSurface('projects-chosen', async (opened) => {
     // By name: the end of an earlier task may move the rows.
     const names = await readEach(opened.page, '.row-check', (check) => check.ariaLabel ?? '');
     for (const name of names.slice(2, 5)) await opened.page.locator(`[aria-label="${name}"]`).click();
     await waitForText(opened.page, '3 projects selected');
   }),
-  createListSurface('project-delete', '#/projects', async (opened) => {
-    const [first = ''] = await opened.waitForRows('10', (rows) => rows.length >= 10 && rows.every(Boolean));
+  createProjectsSurface('project-delete', async (opened) => {
+    const [first = ''] = await opened.readRows();
     await opened.clickInRow(getAddress(first), 'button', 'Delete');
     await waitForRole(opened.page, 'dialog', 'Delete this project?');
   }),

@@ -2,7 +2,7 @@ import { waitUntil } from '../driver/wait-until.ts';
 import { byRole, waitForRole, waitForText } from '../pages/by-role.ts';
 import { InsightsPage } from '../pages/insights-page.ts';
 import { ReportsPage } from '../pages/reports-page.ts';
-import type { CommonScenario, CommonSurface } from './surfaces.ts';
+import type { CommonScenario, CommonSurface } from './surface.ts';
 
 const search = 'got-worse';
 
