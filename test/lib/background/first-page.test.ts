@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createMemoryArea } from './memory-area.ts';
 import { startApp } from './start-app.ts';
 
@@ -11,6 +11,16 @@ test('the page of connections opens after the installation, but not after an upd
   expect(worker.tabs).toEqual(['options /connections']);
   await worker.app.lifecycle.startVersion(false);
   expect(worker.tabs).toHaveLength(1);
+});
+
+test('the page of connections opens although the database cannot be opened yet', async () => {
+  const worker = startApp();
+  vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('not ready', 'UnknownError');
+  });
+  await worker.app.lifecycle.startVersion(true).catch(() => undefined);
+  vi.restoreAllMocks();
+  expect(worker.tabs).toEqual(['options /connections']);
 });
 
 test('the page of connections opens if the policy adds a connection, which has no key yet', async () => {
