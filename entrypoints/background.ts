@@ -8,7 +8,7 @@ import { alarms } from '../lib/browser/alarms.ts';
 import { onOriginsGranted } from '../lib/browser/permissions.ts';
 import { openSidePanel } from '../lib/browser/side-panel.ts';
 import { getMessage, getUiLanguage } from '../lib/browser/strings.ts';
-import { watchTabs } from '../lib/browser/tabs.ts';
+import { listenToTabs } from '../lib/browser/tabs.ts';
 import { setTranslator } from '../lib/i18n/translate.ts';
 import { openBroadcast } from '../lib/messages/notices.ts';
 import { receiveMessages } from '../lib/messages/receive-messages.ts';
@@ -20,7 +20,7 @@ export default defineBackground(() => {
   const worker: Worker = createWorker({
     database: databaseName,
     broadcast: openBroadcast(),
-    watchTabs: watchTabs((tabId) => run(worker.tabGrades.show(tabId))),
+    listenToTabs: listenToTabs((tabId) => run(worker.tabGrades.show(tabId))),
     createClient,
     isOnline: () => navigator.onLine,
     now: Date.now,

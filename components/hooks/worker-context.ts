@@ -9,10 +9,10 @@ export const [WorkerContext, useWorker] = createRequiredContext<WorkerPorts>('Wo
 /** Access to the database, for lists that are too long for messages. */
 export const [DatabaseContext, useDatabase] = createRequiredContext<DatabasePorts>('DatabaseContext');
 
-/** Calls the `onNotice` of the latest render for every notice of the worker. */
-export function useNotices(onNotice: (notice: Notice) => void): void {
-  const { watch } = useWorker();
-  const latest = useRef(onNotice);
-  latest.current = onNotice;
-  useEffect(() => watch((notice) => latest.current(notice)), [watch]);
+/** Calls the `callback` of the latest render for every notice of the worker. */
+export function useNotices(callback: (notice: Notice) => void): void {
+  const { onNotice } = useWorker();
+  const latest = useRef(callback);
+  latest.current = callback;
+  useEffect(() => onNotice((notice) => latest.current(notice)), [onNotice]);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { requestPermission } from '../../lib/browser/permissions.ts';
-import { watchActivePage } from '../../lib/browser/side-panel.ts';
+import { onActivePage } from '../../lib/browser/side-panel.ts';
 import { joinSentences } from '../../lib/i18n/text.ts';
 import { t } from '../../lib/i18n/translate.ts';
 import type { ActivePage } from '../../lib/messages/ports.ts';
@@ -43,9 +43,9 @@ function UnknownPage() {
 
 /** The page in the active tab. Undefined until the browser has answered. */
 function useActivePage(): ActivePage | undefined {
-  const { watch } = useWorker();
+  const { onNotice } = useWorker();
   const [page, setPage] = useState<ActivePage>();
-  useEffect(() => watchActivePage(watch, setPage), [watch]);
+  useEffect(() => onActivePage(onNotice, setPage), [onNotice]);
   return page;
 }
 

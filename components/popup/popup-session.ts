@@ -41,7 +41,7 @@ interface SessionOptions {
 /** One opening of the popup: holds its state, sends requests to the worker and handles its notices. */
 export class PopupSession {
   state: PopupState = startState;
-  readonly #worker: Pick<WorkerPorts, 'send' | 'watch'>;
+  readonly #worker: Pick<WorkerPorts, 'send' | 'onNotice'>;
   readonly isPanel: boolean;
   #onChange = () => {};
   /** The active tab, whose badge shows the outcome of a job. */
@@ -50,7 +50,7 @@ export class PopupSession {
   #lastOpening = 0;
   #failedStep = () => Promise.resolve();
 
-  constructor(worker: Pick<WorkerPorts, 'send' | 'watch'>, { isPanel = false }: SessionOptions = {}) {
+  constructor(worker: Pick<WorkerPorts, 'send' | 'onNotice'>, { isPanel = false }: SessionOptions = {}) {
     this.#worker = worker;
     this.isPanel = isPanel;
   }
@@ -67,7 +67,7 @@ export class PopupSession {
       this.#set({ ...this.state, tabUrl: found.url });
       await this.#open(found.url);
     });
-    return this.#worker.watch((notice) => {
+    return this.#worker.onNotice((notice) => {
       if (notice.type === 'job') this.#showJob(notice.job);
       if (notice.type !== 'connections' || !this.state.opening) return;
       const { known, opening } = this.state;
@@ -195,7 +195,7 @@ export class PopupSession {
     const { tabId } = this.tab;
     // The answer may be older than notices that arrive before it, and only the answer tells which jobs are on the page.
     const jobs: Job[] = [];
-    const stop = this.#worker.watch((notice) => notice.type === 'job' && jobs.push(notice.job));
+    const stop = this.#worker.onNotice((notice) => notice.type === 'job' && jobs.push(notice.job));
     const opening = await this.#worker
       .send('openPopup', { url, tabId, ...(this.isPanel && { isPanel: true }) })
       .finally(stop);

@@ -26,7 +26,7 @@ export interface WorkerEnvironment {
   database: string;
   broadcast: Broadcast;
   /** Starts or stops listening to tabs that are activated or show another page. */
-  watchTabs(isWanted: boolean): void;
+  listenToTabs(isWanted: boolean): void;
   createClient: typeof createClient;
   isOnline(): boolean;
   now(): number;

@@ -39,7 +39,7 @@ export class Lifecycle {
   /** The worker has started: resumes what the previous worker left unfinished. */
   async start(): Promise<void> {
     const { queue, batches, watches, tabGrades, workBadge } = this.#deps;
-    await tabGrades.watch().catch(() => false);
+    await tabGrades.listen().catch(() => false);
     await queue.resume();
     // A failure must not stop the steps that follow. The alarm retries.
     await batches.wake().catch(() => undefined);

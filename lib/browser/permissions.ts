@@ -71,7 +71,7 @@ export async function listPermissions(): Promise<HeldPermission[]> {
 }
 
 /** Calls back when permissions were granted or revoked, until the returned function is called. */
-export function watchPermissions(callback: () => void): () => void {
+export function onPermissionsChanged(callback: () => void): () => void {
   const { onAdded, onRemoved } = browser.permissions;
   onAdded.addListener(callback);
   onRemoved.addListener(callback);

@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import type { ActivePage, WatchNotices } from '../messages/ports.ts';
+import type { ActivePage, OnNotice } from '../messages/ports.ts';
 import { getActiveTab } from './active-tab.ts';
 import { hasPermission } from './permissions.ts';
 
@@ -28,7 +28,7 @@ export async function openSidePanel(windowId: number | undefined): Promise<boole
  * Calls back with the page of the window's active tab, at once and after every change, until the returned function is
  * called. Its address is known only if the user has used the extension on the tab (`activeTab`) or has granted `tabs`.
  */
-export function watchActivePage(watch: WatchNotices, onPage: (page: ActivePage) => void): () => void {
+export function onActivePage(onNotice: OnNotice, callback: (page: ActivePage) => void): () => void {
   const { tabs, permissions } = browser;
   let lastPage = '';
   let newestRead = 0;
@@ -38,7 +38,7 @@ export function watchActivePage(watch: WatchNotices, onPage: (page: ActivePage) 
     const page = { ...tab, canFollow };
     if (ownRead !== newestRead || JSON.stringify(page) === lastPage) return;
     lastPage = JSON.stringify(page);
-    onPage(page);
+    callback(page);
   };
   const refresh = () => void readPage().catch(() => undefined);
   const onUpdated: Parameters<typeof tabs.onUpdated.addListener>[0] = (_tabId, { url, status }, { active }) => {
@@ -51,12 +51,12 @@ export function watchActivePage(watch: WatchNotices, onPage: (page: ActivePage) 
     permissions.onRemoved[change](refresh);
   };
   changeListeners('addListener');
-  const unwatch = watch(({ type }) => type === 'extensionInvoked' && refresh());
+  const stop = onNotice(({ type }) => type === 'extensionInvoked' && refresh());
   refresh();
   return () => {
     // NaN equals nothing, so that no read in flight calls back any more.
     newestRead = Number.NaN;
     changeListeners('removeListener');
-    unwatch();
+    stop();
   };
 }

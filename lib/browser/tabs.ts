@@ -17,7 +17,7 @@ export async function listTabAddresses(): Promise<string[]> {
  * Calls back when a tab is activated, and when the active tab shows another page. The returned function turns this
  * on or off. The events need no permission, but the address of a tab does.
  */
-export function watchTabs(onShown: (tabId: number) => void): (isWanted: boolean) => void {
+export function listenToTabs(onShown: (tabId: number) => void): (isWanted: boolean) => void {
   const { onActivated, onUpdated } = browser.tabs;
   const onTabActivated: Parameters<typeof onActivated.addListener>[0] = ({ tabId }) => onShown(tabId);
   const onTabUpdated: Parameters<typeof onUpdated.addListener>[0] = (tabId, { url, status }, { active }) => {
@@ -42,7 +42,7 @@ export function watchTabs(onShown: (tabId: number) => void): (isWanted: boolean)
  * if listeners were added or removed since. So that no tab starts it for nothing, the last `isWanted` is stored where
  * the first turn can read it: in `localStorage`. The alarm below has the same name.
  */
-const storedName = 'watches tabs';
+const storedName = 'listens to tabs';
 
 function mayBeWanted(): boolean {
   return import.meta.env.BROWSER !== 'firefox' || localStorage.getItem(storedName) !== 'no';

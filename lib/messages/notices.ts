@@ -19,10 +19,10 @@ export function openBroadcast(): Broadcast {
 let pageChannel: BroadcastChannel | undefined;
 
 /** For pages: calls back for every notice until the returned function is called. */
-export function watchNotices(onNotice: (notice: Notice) => void): () => void {
+export function onNotice(callback: (notice: Notice) => void): () => void {
   pageChannel ??= new BroadcastChannel(name);
   const channel = pageChannel;
-  const listen = ({ data }: MessageEvent<Notice>) => onNotice(data);
+  const listen = ({ data }: MessageEvent<Notice>) => callback(data);
   channel.addEventListener('message', listen);
   return () => channel.removeEventListener('message', listen);
 }

@@ -7,12 +7,12 @@ import type { Input, MessageName, Notice, Reply } from './contract.ts';
 export type Send = <Name extends MessageName>(name: Name, input: Input<Name>) => Promise<Reply<Name>>;
 
 /** Calls back for every notice until the returned function is called. */
-export type WatchNotices = (onNotice: (notice: Notice) => void) => () => void;
+export type OnNotice = (callback: (notice: Notice) => void) => () => void;
 
 /**
  * Reads the local copy of a connection's reports in chunks, without duplicates; no request is sent. With `newest` the
  * first chunk has that many of the newest reports, newest first; all other reports come in no order. Changes during the
- * reading come as `reportsChanged` notices: watch before reading, and prefer a notice to a row. The next chunk is read when
+ * reading come as `reportsChanged` notices: listen before reading, and prefer a notice to a row. The next chunk is read when
  * `onRows` has ended.
  */
 export type ReadReports = (
@@ -61,7 +61,7 @@ export interface Shortcut {
 /** How pages talk to the worker. Passed in by the entrypoints, so that tests can replace it. */
 export interface WorkerPorts {
   send: Send;
-  watch: WatchNotices;
+  onNotice: OnNotice;
 }
 
 /** The data that the options page reads directly from the database. */

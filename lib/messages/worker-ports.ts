@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import { ProblemError } from '../model/problem.ts';
 import type { Input, Message, MessageName, MessageResult, Reply } from './contract.ts';
-import { watchNotices } from './notices.ts';
+import { onNotice } from './notices.ts';
 import type { WorkerPorts } from './ports.ts';
 
 /** Milliseconds. The worker gives up on the service sooner, so only a worker that hangs takes longer. */
@@ -35,4 +35,4 @@ function toUnexpected(reason: unknown): { ok: false; problem: { code: 'unexpecte
 }
 
 /** Talks to the real worker. */
-export const workerPorts: WorkerPorts = { send, watch: watchNotices };
+export const workerPorts: WorkerPorts = { send, onNotice };

@@ -163,7 +163,7 @@ export async function settle(): Promise<void> {
 
 type Listeners = Set<(notice: Notice) => void>;
 
-function createWatch(listeners: Listeners): WorkerPorts['watch'] {
+function createOnNotice(listeners: Listeners): WorkerPorts['onNotice'] {
   return (onNotice) => {
     listeners.add(onNotice);
     return () => listeners.delete(onNotice);
@@ -220,5 +220,5 @@ function createWorker({ answers, listeners, sent }: WorkerParts): WorkerPorts {
     const answer = answers[name] as ((input: object) => unknown) | undefined;
     return answer ? Promise.resolve().then(() => answer(input)) : new Promise(() => undefined);
   };
-  return { send: send as Send, watch: createWatch(listeners) };
+  return { send: send as Send, onNotice: createOnNotice(listeners) };
 }

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
-import { keepDraft, readDraft, watchDraft } from '../../../lib/browser/page-storage/unsent-draft.ts';
+import { keepDraft, onNewDraft, readDraft } from '../../../lib/browser/page-storage/unsent-draft.ts';
 import { type JudgedLine, judgeLines } from '../../../lib/bulk/judge-lines.ts';
 import { type Choices, getChoiceKey, getChosenText, type SortedLine, sortLines } from '../../../lib/bulk/sort-lines.ts';
 import { maxBatchItems } from '../../../lib/model/batch.ts';
@@ -96,6 +96,6 @@ type Change = (draft: ListDraft) => Partial<ListDraft>;
 function useDraft(): [ListDraft, (change: Change) => void] {
   const [draft, setDraft] = useState(readDraft);
   // A layout effect, so that no change is missed.
-  useLayoutEffect(() => watchDraft(setDraft), []);
+  useLayoutEffect(() => onNewDraft(setDraft), []);
   return [draft, (change) => keepDraft({ ...readDraft(), ...change(readDraft()) })];
 }

@@ -3,10 +3,10 @@ import {
   type HeldPermission,
   listPermissions,
   type OptionalPermission,
+  onPermissionsChanged,
   permissions,
   releaseOrigin,
   releasePermission,
-  watchPermissions,
 } from '../../../lib/browser/permissions.ts';
 import { isolate } from '../../../lib/i18n/text.ts';
 import { t } from '../../../lib/i18n/translate.ts';
@@ -27,7 +27,7 @@ const dependents: Record<string, Partial<Settings>> = {
 /** Lists the permissions that the extension has now, with the reason for each. */
 export function Permissions({ connections }: { connections: Connection[] }) {
   const { value = [], reload } = useAnswer('permissions', listPermissions);
-  useEffect(() => watchPermissions(reload), []);
+  useEffect(() => onPermissionsChanged(reload), []);
   const { change } = useSettings();
   const release = async ({ name, isOrigin }: HeldPermission) => {
     // The focused button is about to disappear.

@@ -16,7 +16,7 @@ import { findBadge, getGradeBadge } from './badge.ts';
 interface Deps extends Pick<Stores, 'reports'> {
   queue: Queue;
   /** Starts or stops listening to tabs that are activated or show another page. */
-  watchTabs(isWanted: boolean): void;
+  listenToTabs(isWanted: boolean): void;
 }
 
 /**
@@ -34,15 +34,15 @@ export class TabGrades {
   }
 
   /** Listens to tabs if the setting `tabGrades` is on; returns the setting. */
-  async watch(): Promise<boolean> {
+  async listen(): Promise<boolean> {
     const { tabGrades } = await readSettings();
-    this.#deps.watchTabs(tabGrades);
+    this.#deps.listenToTabs(tabGrades);
     return tabGrades;
   }
 
   /** The setting `tabGrades` was changed. */
   async follow(): Promise<void> {
-    if (await this.watch()) return this.#showAll();
+    if (await this.listen()) return this.#showAll();
     for (const tabId of await listTabIds()) await setBadge(tabId).catch(() => undefined);
   }
 

@@ -10,13 +10,13 @@ import type { WatchRow } from '../../storage/stored-watches.ts';
 /** How many runs of a watch are kept, besides the last one. */
 const maxPastRuns = 19;
 
-function getLastDate({ run, lastDate }: Pick<WatchRow, 'run' | 'lastDate'>): string | undefined {
+function findLastDate({ run, lastDate }: Pick<WatchRow, 'run' | 'lastDate'>): string | undefined {
   return run?.date ?? lastDate;
 }
 
 /** Plans the next run by the current clock and time zone. */
 export function planNext(row: WatchRow, now: number): WatchRow {
-  const nextRunAt = row.isPaused ? undefined : findNextRun({ ...row, lastDate: getLastDate(row) }, now);
+  const nextRunAt = row.isPaused ? undefined : findNextRun({ ...row, lastDate: findLastDate(row) }, now);
   // A time in the future: the clock has been set back since.
   const since = Math.min(row.since, now);
   return { ...row, since, nextRunAt };
@@ -58,7 +58,7 @@ export function resumeRow({ problem, ...row }: WatchRow, now: number): WatchRow 
  * date stays: a run of that date would have the id of the batch that the former service got.
  */
 export function pauseMoved({ problem, run, pastRuns, askedAt, lastDate, ...row }: WatchRow): WatchRow {
-  const last = getLastDate({ run, lastDate });
+  const last = findLastDate({ run, lastDate });
   return { ...row, isPaused: true, ...(last !== undefined && { lastDate: last }) };
 }
 
@@ -75,7 +75,7 @@ export function askForRun(row: WatchRow, now: number): WatchRow {
 export function findPendingRun(row: WatchRow, now: number): { date: string; batchId: string } | undefined {
   const { id, askedAt, isPaused } = row;
   if (askedAt !== undefined) return { date: getDate(askedAt), batchId: `${id}/${askedAt}` };
-  const due = isPaused ? undefined : findDueRun({ ...row, lastDate: getLastDate(row) }, now);
+  const due = isPaused ? undefined : findDueRun({ ...row, lastDate: findLastDate(row) }, now);
   return due && { date: due.date, batchId: `${id}/${due.date}` };
 }
 

@@ -6,7 +6,7 @@ const draftName = 'list of addresses';
 
 let draft: ListDraft | undefined;
 
-const watchers = new Set<(draft: ListDraft) => void>();
+const listeners = new Set<(draft: ListDraft) => void>();
 
 /** The draft that this page kept last, or the one that the same tab stored before it was reloaded. */
 export function readDraft(): ListDraft {
@@ -18,13 +18,13 @@ export function readDraft(): ListDraft {
 
 export function keepDraft(newest: ListDraft): void {
   draft = newest;
-  for (const watcher of watchers) watcher(newest);
+  for (const listener of listeners) listener(newest);
 }
 
 /** Calls `onChange` with each newer draft, until the returned function is called. */
-export function watchDraft(onChange: (draft: ListDraft) => void): () => void {
-  watchers.add(onChange);
-  return () => void watchers.delete(onChange);
+export function onNewDraft(onChange: (draft: ListDraft) => void): () => void {
+  listeners.add(onChange);
+  return () => void listeners.delete(onChange);
 }
 
 /** Called only when the page closes: a list may be long, and changes at every key press. */

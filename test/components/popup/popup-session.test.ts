@@ -26,14 +26,14 @@ beforeEach(() => {
     return (await answers[name]?.(input as never)) as never;
   };
   const listeners = new Set<(notice: Notice) => void>();
-  const watch = (onNotice: (notice: Notice) => void) => {
-    listeners.add(onNotice);
-    return () => listeners.delete(onNotice);
+  const onNotice = (callback: (notice: Notice) => void) => {
+    listeners.add(callback);
+    return () => listeners.delete(callback);
   };
   broadcast = (notice) => {
     for (const listener of listeners) listener(notice);
   };
-  session = new PopupSession({ send, watch });
+  session = new PopupSession({ send, onNotice });
 });
 afterEach(() => vi.useRealTimers());
 

@@ -53,7 +53,7 @@ export function startApp(overrides: TestEnvironment = {}): TestApp {
     createClient,
     isOnline: () => true,
     broadcast: (notice) => notices.push(structuredClone(notice)),
-    watchTabs: () => undefined,
+    listenToTabs: () => undefined,
     setTimer: (callback, delay) => void setTimeout(callback, delay),
     now: Date.now,
     random: Math.random,

@@ -28,7 +28,7 @@ beforeEach(async () => {
       tabQueries.push(isActive);
       return isActive ? [7] : [7, 8];
     },
-    watchTabs: (isWanted) => {
+    listenToTabs: (isWanted) => {
       isWatched = isWanted;
     },
   });
