@@ -60,8 +60,10 @@ async function writeJob(database: Database, job: Job): Promise<CopyChange | unde
   // The password is written before the job that needs it, and removed after the job no longer does.
   if (isOpen && !isOfBatch && 'password' in work && work.password) await writePassword(id, work.password);
   // For a job of a batch only the write before its request is strict. A strict commit also flushes the relaxed ones
-  // before it. If others are lost in a crash of the machine, the job starts again, or the service is asked about it.
-  const options = isOfBatch && job.state !== 'sending' ? undefined : strict;
+  // before it. If others are lost in a crash of the machine, the job starts again, or the service is asked about it. That
+  // the user has seen how a job ended may be lost, too.
+  const isSeen = !isOpen && job.isSeen;
+  const options = isSeen || (isOfBatch && job.state !== 'sending') ? undefined : strict;
   // Only the necessary stores: the transaction waits for the readers of each, and a request waits for this write.
   const reportStores: StoreNames<Schema>[] = hasCurrentReport(job) ? copyStores : [];
   const transaction = beginWrite(database, ['jobs', ...reportStores], options);

@@ -5,7 +5,7 @@ import type { Job } from '../../../lib/model/job.ts';
 import type { Work } from '../../../lib/model/work.ts';
 import type { JobRow } from '../../../lib/storage/schema.ts';
 import { type Service, startService } from '../../service/start-service.ts';
-import { type BatchWorker, startBatchWorker } from './batches/start-batch-worker.ts';
+import { type BatchWorker, optionsPage, startBatchWorker } from './batches/start-batch-worker.ts';
 import { createFastClock } from './start-app.ts';
 
 /** The writes of jobs and the requests, in order. `isSent`: the job is written as sent. */
@@ -71,8 +71,11 @@ test.each(['create', 'update', 'rerun', 'deleteReport'] as const)(
     const reportId = String(report?.id);
     const url = service.samples.good;
     const work = { kind, reportId, url, privacy: 'public' } as Work;
+    // The user sees how it ends, which is written too.
+    worker.frontPage.current = optionsPage;
     const job = await worker.handlers.startJob({ connectionId: worker.connectionId, work });
     expect(await worker.waitForJob(job)).toMatchObject({ state: 'done' });
+    await expect.poll(() => worker.app.queue.find(job.id)).toMatchObject({ isSeen: true });
     const events = listEvents(kind === 'create' ? url : reportId);
     expect(events).toEqual(['flushed', 'flushed as sent', 'request', 'flushed']);
   },
