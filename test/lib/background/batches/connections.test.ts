@@ -23,7 +23,8 @@ useBatchWorker();
 describe('a blocked connection', () => {
   test('a rate limit stays although its batch is paused and resumed, also in the next worker', async () => {
     await worker.restart(createFastClock());
-    service.addFault({ kind: 'rateLimit', retryAfter: 120, match: { method: 'POST' }, times: 4 });
+    // Five seconds of the fast clock, in which a busy machine has done what follows.
+    service.addFault({ kind: 'rateLimit', retryAfter: 600, match: { method: 'POST' }, times: 4 });
     const batch = await createBatch(12);
     await until(async () => expect(await worker.app.queue.listBlocks()).toHaveLength(1));
     await until(async () =>
