@@ -62,9 +62,12 @@ export class Lifecycle {
 
   /** The extension was installed (`isFirst`) or updated. */
   async startVersion(isFirst: boolean): Promise<void> {
-    // First, so that no failure of the other steps keeps the user from connecting.
-    if (isFirst && (await connectionsItem.read()).connections.length === 0) await openOptions('/connections');
-    await this.startSession();
+    try {
+      // First, so that no failure of the other steps keeps the user from connecting.
+      if (isFirst && (await connectionsItem.read()).connections.length === 0) await openOptions('/connections');
+    } finally {
+      await this.startSession();
+    }
   }
 
   /** The organisation's policy has changed. Firefox does not tell: there it applies from the next read on. */

@@ -39,7 +39,7 @@ const extraLimitTries = 4;
 const maxTries = 4;
 
 const firstDelay = 1_000;
-const maxDelayMs = 60_000;
+export const maxDelayMs = 60_000;
 
 /**
  * The delays between checks, in milliseconds. About a minute in all, because the service may still be analysing for a

@@ -100,9 +100,9 @@ function createOpenReads(
       return readJobs(rows, passwords);
     },
 
-    async readLastTime() {
+    async readLastTime(limit) {
       const { store } = (await openDatabase()).transaction('jobs');
-      const newest = await store.index('createdAt').openKeyCursor(null, 'prev');
+      const newest = await store.index('createdAt').openKeyCursor(IDBKeyRange.upperBound(limit), 'prev');
       return newest?.key ?? 0;
     },
 

@@ -1,5 +1,6 @@
-import { isSettled, type Job, type JobFacts, withoutPassword, withStage } from '../model/job.ts';
+import { isSettled, type Job, type JobFacts, maxUndoTime, withoutPassword, withStage } from '../model/job.ts';
 import { maxNamedWaitMs } from '../model/problem.ts';
+import { maxDelayMs } from './decide.ts';
 import { minute } from './grading.ts';
 import type { End, QueueOptions } from './queue-options.ts';
 
@@ -138,10 +139,14 @@ function compareAge(a: Job, b: Job): number {
   return a.createdAt - b.createdAt || (a.number ?? 0) - (b.number ?? 0);
 }
 
-/** Times further ahead than any job waits were stored before the clock was set back. */
+/** The longest wait that the queue sets itself: an undo period, or until the next attempt. In milliseconds. */
+const maxOwnWaitMs = Math.max(maxUndoTime * 1_000, maxDelayMs) + minute;
+
+/** Times further ahead than a job waits were stored before the clock was set back. */
 function limitTimes(job: Job, now: number): Job {
-  const { notBefore = now } = job;
-  const limited = notBefore - now > maxNamedWaitMs ? { ...job, notBefore: undefined } : job;
+  const { notBefore = now, problem } = job;
+  const longest = notBefore === problem?.retryAt ? maxNamedWaitMs : maxOwnWaitMs;
+  const limited = notBefore - now > longest ? { ...job, notBefore: undefined } : job;
   if (limited.state !== 'grading') return limited;
   return { ...limited, since: Math.min(limited.since, now), askAt: Math.min(limited.askAt, now + minute) };
 }

@@ -25,8 +25,8 @@ export type Begin = (
 export interface Journal {
   /** The open single jobs, oldest first, and those of batches that have begun. */
   readOpen(): Promise<Job[]>;
-  /** The `createdAt` of the newest single job, open or not; 0 without any. */
-  readLastTime(): Promise<number>;
+  /** The `createdAt` of the newest single job, open or not, that was created before `limit`; 0 without any. */
+  readLastTime(limit: number): Promise<number>;
   /** Lists the batches that have not ended. */
   readBatches(): Promise<{ id: string; isPaused: boolean }[]>;
   /** Lists a batch's waiting jobs. */

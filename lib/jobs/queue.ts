@@ -5,6 +5,9 @@ import { Dispatcher } from './dispatcher.ts';
 import { ignore, OpenJobs } from './open-jobs.ts';
 import type { GradingJob, JobRequest, QueueOptions, WaitingJob } from './queue-options.ts';
 
+/** A job from further ahead was created while the clock was wrong by far. It does not date all that follow. */
+const maxAheadMs = 24 * 60 * 60_000;
+
 /** Runs the requested jobs. The journal is written before a job runs and before a change is announced. */
 export class Queue {
   readonly #options: QueueOptions;
@@ -151,8 +154,8 @@ export class Queue {
   }
 
   async #load(): Promise<void> {
-    const { journal } = this.#options;
-    this.#openJobs.startAfter(await journal.readLastTime());
+    const { journal, now } = this.#options;
+    this.#openJobs.startAfter(await journal.readLastTime(now() + maxAheadMs));
     await this.#openJobs.addFrom(() => journal.readOpen());
     for (const { id, isPaused } of await journal.readBatches()) {
       if (isPaused) this.#dispatcher.pauseBatch(id);

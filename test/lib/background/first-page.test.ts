@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createMemoryArea } from './memory-area.ts';
 import { startApp } from './start-app.ts';
 
@@ -21,6 +22,15 @@ test('the page of connections opens although the database cannot be opened yet',
   await worker.app.lifecycle.startVersion(true).catch(() => undefined);
   vi.restoreAllMocks();
   expect(worker.tabs).toEqual(['options /connections']);
+});
+
+test('the menus are created although the page of connections cannot be opened', async () => {
+  const worker = startApp();
+  vi.spyOn(fakeBrowser.tabs, 'create').mockRejectedValue(new Error('no window'));
+  const create = vi.spyOn(fakeBrowser.contextMenus, 'create');
+  await expect(worker.app.lifecycle.startVersion(true)).rejects.toThrow('no window');
+  await expect.poll(() => create.mock.calls.length).toBeGreaterThan(0);
+  vi.restoreAllMocks();
 });
 
 test('the page of connections opens if the policy adds a connection, which has no key yet', async () => {

@@ -66,6 +66,10 @@ test('a rate limit after another problem or after a retry by the user counts as 
   expect(applyProblems([limit], reopened).notBefore).toBe(now + 16_000);
 });
 
+test.each(['offline', 'redirected'] as const)('a create that ends as %s after it was sent is checked first', (code) => {
+  expect(decide(fresh, { code }, moment)).toMatchObject({ state: 'waiting', waitsFor: 'check' });
+});
+
 test.each<[string, boolean[]]>([
   ['fails', [true, true, true, true, true, true]],
   ['is answered three times and then fails', [false, false, false, true, true, true]],

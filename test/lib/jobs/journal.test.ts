@@ -156,6 +156,14 @@ test('an unreadable row is deleted and does not block the other jobs', async () 
   expect(await database.getAllKeys('jobs')).toEqual(['a']);
 });
 
+test.each([Number.MAX_VALUE, 'soon'])('a row that was created at %s does not date new jobs', async (createdAt) => {
+  const { journal, databaseName } = startJournal();
+  await journal.write(job({ createdAt: 7 }));
+  const row = { id: 'garbage', createdAt, state: 'done', subjects: [], job: 'nothing' };
+  await (await createDatabase(databaseName)()).put('jobs', row as never);
+  expect(await journal.readLastTime(1_000)).toBe(7);
+});
+
 test('an unreadable row does not block the other jobs if the disk is full', async () => {
   const { journal, databaseName } = startJournal();
   await journal.write(job());

@@ -9,7 +9,10 @@ export function createMemoryJournal(rows: Map<string, Job>): Journal {
       const open = [...rows.values()].filter((job) => !isSettled(job) && isLoaded(job));
       return structuredClone(open.sort((a, b) => a.createdAt - b.createdAt));
     },
-    readLastTime: async () => Math.max(0, ...[...rows.values()].map(({ createdAt }) => createdAt)),
+    readLastTime: async (limit) => {
+      const times = [...rows.values()].map(({ createdAt }) => createdAt);
+      return Math.max(0, ...times.filter((time) => time <= limit));
+    },
     readBatches: async () => [],
     readWaiting: async (batchId) => {
       const waiting = [...rows.values()].filter((job) => job.batchId === batchId && job.state === 'waiting');

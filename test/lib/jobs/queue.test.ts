@@ -79,6 +79,14 @@ test('the same work is done again if the first job has settled', async () => {
   expect(performed).toHaveLength(2);
 });
 
+test('a settled job has no password any more', async () => {
+  const queue = startQueue();
+  const job = await queue.enqueue({ connectionId: 'a', work: create });
+  await vi.runAllTimersAsync();
+  expect(performed[0]?.work).toEqual(create);
+  expect(JSON.stringify([await queue.find(job.id), ...rows.values()])).not.toContain('secret');
+});
+
 test('a job whose work throws fails with that problem', async () => {
   answer = () => Promise.reject(new ProblemError({ code: 'keyRefused', status: 401 }));
   const queue = startQueue();
