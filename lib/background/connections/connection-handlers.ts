@@ -78,17 +78,17 @@ async function saveConnection(deps: Deps, input: Input<'saveConnection'>): Promi
     await watches.pauseConnection(id);
     await dropTasks(deps, id);
   }
-  // It may be of another account.
+  // Another key may be of another account.
   const isKeyNew = former === undefined || key !== (await findKey(id));
-  const isKeyWritten = isKeyNew || former.forgetsKey !== forgetsKey;
+  const isKeyChanged = isKeyNew || former.forgetsKey !== forgetsKey;
   // Removed first and written last: if the worker dies in between, the connection has no key. The key is never stored
   // for another address, and never on the disk against the user's choice.
-  if (isKeyWritten) await removeKey(id);
+  if (isKeyChanged) await removeKey(id);
   await connectionsItem.update(({ connections, activeId }) => ({
     connections: replaceConnection(connections, connection),
     activeId: activeId ?? known.activeId ?? id,
   }));
-  if (isKeyWritten) await writeKey(id, key, forgetsKey);
+  if (isKeyChanged) await writeKey(id, key, forgetsKey);
   services.liftLimit(id);
   await queue.resumeConnection(id);
   if (isMoved) await syncs.drop(id);
