@@ -82,7 +82,7 @@ export async function fetchPage<Item>(request: ListRequest<Item>): Promise<Page<
     // If the wanted page exists by the list's own count, its absence is a fault and not the end of the list.
     const { lastNumber = 0, total = 0, items } = first;
     if (number <= lastNumber || (number - 1) * items.length < total) throw error;
-    return { ...first, items: [], number, hasNext: false };
+    return { ...first, items: [], hasNext: false };
   }
 }
 
@@ -95,11 +95,11 @@ async function readPage<Item>(request: ListRequest<Item>, { items, body, waitUnt
     ...(waitUntil !== undefined && { waitUntil }),
   };
   if (await isFirstPageAgain(request, items, info)) {
-    return { items: [], number: request.page, hasNext: false, isPagingIgnored: true, ...known };
+    return { items: [], hasNext: false, isPagingIgnored: true, ...known };
   }
   // A service may respond to a number past the end with its last page.
   const number = info.number ?? request.page;
-  return { items, number, hasNext: hasNext(info, number, request.perPage, items.length), ...known };
+  return { items, hasNext: hasNext(info, number, request.perPage, items.length), ...known };
 }
 
 /**

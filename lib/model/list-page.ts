@@ -1,8 +1,6 @@
 /** One page of a list. Facts about the whole list are absent if the service did not send them. */
 export interface Page<Item> {
   items: Item[];
-  /** Counted from 1. */
-  number: number;
   hasNext: boolean;
   total?: number;
   lastNumber?: number;
