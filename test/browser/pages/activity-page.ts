@@ -83,9 +83,14 @@ export class ActivityPage {
     await byRole(this.page, 'button', button).click();
   }
 
+  /** Follows the link, and waits until the rows are no longer those of the former filter, which are shown dimmed. */
   async filterBy(filter: 'In progress' | 'Needs attention' | 'Finished'): Promise<void> {
     const link = await waitUntil(`the filter ${filter}`, () => findByText(this.page, 'nav.counted-links a', filter));
     await link.evaluate((link) => (link as HTMLElement).click());
+    await waitUntil(`the rows of ${filter}`, async () => {
+      const isCurrent = await link.evaluate((link) => link.ariaCurrent === 'true');
+      return isCurrent && !(await this.page.$('.list-body[data-stale="true"]'));
+    });
   }
 
   /** The number of tasks that need the user, as shown in the navigation. */
