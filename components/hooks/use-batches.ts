@@ -39,10 +39,7 @@ export function useBatchList(): Batches {
   const [listed, setListed] = useState<Batch[]>();
   // Notices are newer than the list, even if they arrive first.
   const [updates, setUpdates] = useState(noUpdates);
-  const update = useCallback(
-    (id: string, batch?: Batch) => setUpdates((updates) => new Map(updates).set(id, batch)),
-    [],
-  );
+  const update = (id: string, batch?: Batch) => setUpdates((updates) => new Map(updates).set(id, batch));
   useNotices((notice) => {
     if (notice.type === 'batch') update(notice.batch.id, notice.batch);
     if (notice.type === 'batchCleared') update(notice.batchId);
@@ -51,12 +48,13 @@ export function useBatchList(): Batches {
     // If the worker cannot be reached, the view says so itself.
     send('listBatches', {}).then(setListed, () => undefined);
   }, [send]);
+  /** Adds the batch of a reply, unless a notice of it has arrived since the request: that is newer. */
   const keep = useCallback(
     (batch: Batch) => {
-      update(batch.id, batch);
+      setUpdates((now) => (now.get(batch.id) === updates.get(batch.id) ? new Map(now).set(batch.id, batch) : now));
       return batch;
     },
-    [update],
+    [updates],
   );
   const list = useMemo(() => merge(listed ?? [], updates), [listed, updates]);
   const isRead = listed !== undefined;

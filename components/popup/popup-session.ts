@@ -273,6 +273,8 @@ export class PopupSession {
       const password = 'password' in work ? work.password : undefined;
       rememberPassword(job.id, { password });
       const retried = await this.#worker.send('retryJob', { jobId: job.id, password });
+      // A notice that the job has settled anew is newer than the reply.
+      if (this.state.job?.settledAt !== job.settledAt) return;
       // Not by `showJob`, which does not let a settled job run again.
       this.#set({ ...this.state, job: retried, problem: undefined });
     });

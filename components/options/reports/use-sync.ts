@@ -19,8 +19,9 @@ export function useSync(connectionId: string, view: string | undefined): Sync {
   const [problem, setProblem] = useState<Problem>();
   const show = (asked: Promise<SyncState>) => {
     asked.then(
-      (state) => {
-        setState(state);
+      (reply) => {
+        // A notice that arrived before the reply is newer.
+        setState((now) => (now === state ? reply : now));
         setProblem(undefined);
       },
       (error: unknown) => setProblem(toProblem(error)),

@@ -1,6 +1,6 @@
 import type { ElementHandle, Page } from 'puppeteer-core';
 import { waitUntil } from '../driver/wait-until.ts';
-import { clickInside, findByText, readEach, readWords } from './by-role.ts';
+import { clickInside, findByText, hasRole, readEach, readWords } from './by-role.ts';
 
 const lines = '.running-tasks, .toast, tr.task-row';
 
@@ -31,7 +31,9 @@ export class TaskLines {
     return waitUntil(`the line “${words}”`, () => findByText(this.page, lines, words));
   }
 
+  /** Waits for the line to offer this: a line is shown before its task can be paused. */
   async click(words: string, name: string, role = 'button'): Promise<void> {
+    await waitUntil(`“${name}” in the line “${words}”`, async () => hasRole(await this.find(words), role, name));
     await clickInside(await this.find(words), role, name);
   }
 }

@@ -1,11 +1,17 @@
-// Input with more items than a batch can have is started as several batches.
+// Input with more items than a batch can have is started as several batches. The list is kept from replies and notices.
 import { expect, test, vi } from 'vitest';
-import { BatchesContext, type BatchRequest, useBatchList, useStart } from '../../../components/hooks/use-batches.ts';
+import {
+  type Batches,
+  BatchesContext,
+  type BatchRequest,
+  useBatchList,
+  useStart,
+} from '../../../components/hooks/use-batches.ts';
 import type { Input } from '../../../lib/messages/contract.ts';
 import { maxBatchItems } from '../../../lib/model/batch.ts';
 import { ProblemError } from '../../../lib/model/problem.ts';
 import { mount } from '../mount.tsx';
-import { createBatch } from '../options/activity/create-batch.ts';
+import { count, createBatch } from '../options/activity/create-batch.ts';
 
 const items = Array.from({ length: maxBatchItems + 5 }, (_, n) => ({ url: '', reportId: String(n) }));
 const request: BatchRequest = { connectionId: 'c', kind: 'rerun', items };
@@ -68,5 +74,29 @@ test('a start without an answer is sent once more, with the same id', async () =
   const [first, again, second] = page.listStarted();
   expect(again).toEqual(first);
   expect(second?.id).not.toBe(first?.id);
+  await page.remove();
+});
+
+test('a batch that ends before the reply to its start or resume arrives is shown as ended', async () => {
+  const id = crypto.randomUUID();
+  const running = createBatch({ id });
+  const paused = createBatch({ id, state: 'paused' });
+  const failed = createBatch({ id, counts: count({ failed: 10 }), settledAt: 5 });
+  let batches: Batches | undefined;
+  function Page() {
+    batches = useBatchList();
+    return null;
+  }
+  const page = await mount(<Page />, {
+    listBatches: () => [],
+    startBatch: () => page.broadcast({ type: 'batch', batch: failed }).then(() => running),
+    resumeBatch: () => page.broadcast({ type: 'batch', batch: failed }).then(() => running),
+  });
+  await batches?.start({ ...request, id, items: items.slice(0, 1) });
+  await vi.waitFor(() => expect(batches?.list).toEqual([failed]));
+  await page.broadcast({ type: 'batch', batch: paused });
+  expect(batches?.list).toEqual([paused]);
+  await batches?.act('resumeBatch', id);
+  await vi.waitFor(() => expect(batches?.list).toEqual([failed]));
   await page.remove();
 });

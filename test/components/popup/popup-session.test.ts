@@ -68,6 +68,20 @@ test('an unconfirmed job is retried as the same job, with the password from the 
   expect(getOutcome(session.state)).toMatchObject({ kind: 'blocked', job: { waitsFor: 'check' } });
 });
 
+test('a retry that fails before the reply to it arrives is shown as failed', async () => {
+  const work = { kind: 'create', url: pageUrl, privacy: 'private' } as const;
+  await open({ job: createJob({ work, state: 'unconfirmed', settledAt: 1 }) });
+  answers.retryJob = () => {
+    broadcast({
+      type: 'job',
+      job: createJob({ work, state: 'failed', settledAt: 2, problem: { code: 'siteExcluded' } }),
+    });
+    return createJob({ work, state: 'waiting' });
+  };
+  await session.retry();
+  expect(session.state.job).toMatchObject({ state: 'failed', settledAt: 2 });
+});
+
 test.each([
   ['the active tab cannot be read', () => session.start(Promise.reject(new ProblemError({ code: 'unexpected' })))],
   [
