@@ -165,9 +165,9 @@ export class PopupSession {
   }
 
   async cancel(job: Job): Promise<void> {
+    // The new state arrives by a notice. The reply may arrive after the user has retried the job.
     await this.#attempt(async () => {
-      const cancelled = await this.#worker.send('cancelJob', { jobId: job.id });
-      if (cancelled) this.#showJob(cancelled);
+      await this.#worker.send('cancelJob', { jobId: job.id });
     });
   }
 

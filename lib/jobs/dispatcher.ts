@@ -129,18 +129,20 @@ export class Dispatcher {
   /** Performs a job: writes to the journal that it is sent, and then its outcome. */
   async #run(waiting: WaitingJob): Promise<void> {
     const { id } = waiting;
+    // Not if it was cancelled while it was prepared or checked, also if it was retried since.
+    const isSame = () => this.#openJobs.get(id) === waiting;
     const begin: Begin = async (facts) => {
-      const job = this.#openJobs.get(id);
-      // The user has cancelled it while it was prepared.
-      if (job?.state !== 'waiting') return { state: 'cancelled' };
-      return this.#findStop(job) ?? this.#writeSending(job, facts);
+      if (!isSame()) return { state: 'cancelled' };
+      return this.#findStop(waiting) ?? this.#writeSending(waiting, facts);
     };
     this.#performed.add(id);
     const toFailed = (error: unknown): Outcome => ({ state: 'failed', problem: toProblem(error) });
     const outcome = await this.#options.perform(waiting, begin).catch(toFailed);
     const job = this.#openJobs.get(id);
     this.#performed.delete(id);
-    if (job) await this.#writeOutcome(job, outcome);
+    // A changed job that waits runs anew, unless this run has found that it was done.
+    const isOutdated = job?.state === 'waiting' && !isSame() && outcome.state !== 'done' && outcome.state !== 'grading';
+    if (job && !isOutdated) await this.#writeOutcome(job, outcome);
     this.runNext();
   }
 

@@ -183,6 +183,23 @@ test('a retry of an unconfirmed create needs its password and keeps `sentAt`, so
   expect(performed.at(-1)).toMatchObject({ mayRepeat: true, sentAt: expect.any(Number), work: { password: 'again' } });
 });
 
+test('“Try again” is not lost if a check that the user has stopped answers after it', async () => {
+  const checked = { state: 'waiting', waitsFor: 'check', notBefore: 0 } as const;
+  const perform = async (job: Job): Promise<Outcome> => {
+    performed.push(job);
+    if (job.sentAt !== undefined) await new Promise((resolve) => setTimeout(resolve, 1_000));
+    return job.mayRepeat ? { state: 'done' } : { ...checked, earlier: { sentAt: 1, before: {} } };
+  };
+  const queue = startQueue({ perform });
+  const { id } = await queue.enqueue({ connectionId: 'a', work: create });
+  await vi.advanceTimersByTimeAsync(500);
+  await queue.cancel(id);
+  await queue.reopen(id, 'retry', 'again');
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(performed.at(-1)).toMatchObject({ mayRepeat: true, work: { password: 'again' } });
+  expect(await queue.find(id)).toMatchObject({ state: 'done' });
+});
+
 test('changes of one report are sent one after the other, in the order of the requests', async () => {
   answer = () => new Promise((resolve) => setTimeout(() => resolve({ state: 'done' }), 100));
   const queue = startQueue();
