@@ -31,9 +31,12 @@ export class TaskLines {
     return waitUntil(`the line “${words}”`, () => findByText(this.page, lines, words));
   }
 
-  /** Waits for the line to offer this: a line is shown before its task can be paused. */
+  /** Waits until the line offers this and no action of it is under way, because a click would do nothing then. */
   async click(words: string, name: string, role = 'button'): Promise<void> {
-    await waitUntil(`“${name}” in the line “${words}”`, async () => hasRole(await this.find(words), role, name));
+    await waitUntil(`“${name}” in the line “${words}”`, async () => {
+      const line = await this.find(words);
+      return (await hasRole(line, role, name)) && !(await line.$('[aria-busy="true"]'));
+    });
     await clickInside(await this.find(words), role, name);
   }
 }
