@@ -46,7 +46,7 @@ export function ConnectionsPage({ connections: { connections, activeId } }: { co
   const isFirst = connections.length === 0;
   return (
     <div class="connections">
-      <PageHead outcome={outcome} />
+      <PageHead message={outcome.message} saved={connections.find(({ id }) => id === outcome.savedId)} />
       {isFirst && (
         <div class="connections-welcome">
           <p class="empty-title">{t('noConnectionYet')}</p>
@@ -94,7 +94,8 @@ function OpenForm({ editing, connections, onSaved, onCancel }: OpenFormProps) {
   );
 }
 
-function PageHead({ outcome: { message, savedId } }: { outcome: Outcome }) {
+/** `saved`: absent also until this page knows the new connection, whose reports it could not show before. */
+function PageHead({ message, saved }: { message: string; saved: Connection | undefined }) {
   return (
     <div>
       <h1>{t('connections')}</h1>
@@ -102,8 +103,8 @@ function PageHead({ outcome: { message, savedId } }: { outcome: Outcome }) {
         {message && (
           <p>
             {message}{' '}
-            {savedId && (
-              <a href={writeView({ name: 'reports', at: savedId, filter: defaultReportFilter })}>{t('showReports')}</a>
+            {saved && (
+              <a href={writeView({ name: 'reports', at: saved.id, filter: defaultReportFilter })}>{t('showReports')}</a>
             )}
           </p>
         )}

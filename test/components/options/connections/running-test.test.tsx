@@ -1,6 +1,7 @@
 // What the user does in the form of a connection while the service has not answered the connection test yet.
 import { expect, test } from 'vitest';
 import { ConnectionForm } from '../../../../components/options/connections/ConnectionForm.tsx';
+import { ConnectionsPage } from '../../../../components/options/connections/ConnectionsPage.tsx';
 import type { Connection } from '../../../../lib/model/connection.ts';
 import { mount, settle } from '../../mount.tsx';
 import { speakEnglish } from '../../speak-english.ts';
@@ -84,6 +85,24 @@ test('a name that is changed during the test is saved', async () => {
     name: 'saveConnection',
     input: { name: 'Renamed', address: 'https://new.example', key: 'a long key' },
   });
+});
+
+test('the reports of a new connection are offered as soon as the page knows the connection', async () => {
+  const saved = { ...other, id: 'new', name: 'New' };
+  const draw = (connections: Connection[]) => <ConnectionsPage connections={{ connections, activeId: 'a' }} />;
+  const answers = { testConnection: () => ({}), saveConnection: () => saved };
+  const { root, show } = await mount(draw([other]), answers);
+  const add = [...root.querySelectorAll('button')].find(({ textContent }) => textContent === 'Add connection');
+  fire(add ?? null, 'click');
+  await settle();
+  await fill(root, '[type="url"]', 'https://new.example');
+  await fill(root, '[type="password"]', 'a long key');
+  fire(root.querySelector('form'), 'submit');
+  const read = () => root.querySelector('.connections-message')?.textContent;
+  await expect.poll(read).toContain('New');
+  expect(read()).not.toContain('Show reports');
+  await show(draw([other, saved]));
+  expect(root.querySelector('.connections-message a')?.getAttribute('href')).toContain('new');
 });
 
 test('a typed key is sent only to the address for which it was typed', async () => {
