@@ -144,6 +144,8 @@ test('the dialog that removes a connection has the focus; afterwards the page’
   const { service, under } = scenario;
   const connections = await ConnectionsPage.open(under);
   await connections.connect({ name: 'Spare', address: service.address, key: service.key });
+  // Shown when the new connection is in the list.
+  await waitForRole(connections.page, 'link', 'Show reports');
   const { keyboard } = connections.page;
   await connections.page.evaluate(() => document.getElementById('main')?.focus());
   for (const _ of [connectionName, 'Spare']) await tabTo(connections.page, 'Remove');
