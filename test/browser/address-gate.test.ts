@@ -39,6 +39,15 @@ async function isPressable(popup: PopupPage): Promise<boolean> {
   return button.evaluate((node) => !(node as HTMLButtonElement).disabled);
 }
 
+/** Otherwise the next popup shows the outcome, and asks nothing. */
+async function closeWhenSeen(popup: PopupPage): Promise<void> {
+  await waitUntil('the outcome to count as seen', async () => {
+    const { jobs } = await sendMessage<{ jobs: Job[] }>(popup.page, 'listJobs', { limit: 1 });
+    return jobs[0]?.isSeen === true;
+  });
+  await popup.close();
+}
+
 async function saveSites(text: string): Promise<void> {
   await settings.bringToFront();
   await byRole(settings, 'textbox', 'Excluded sites').fill(text);
@@ -61,12 +70,7 @@ test('nothing is sent about an address with a secret before the user confirms it
   await popup.waitForOutcome('Good');
   expect(scenario.service.reports().filter((report) => report.url === url)).toHaveLength(1);
 
-  // Otherwise the next popup shows the outcome, and asks nothing.
-  await waitUntil('the outcome to count as seen', async () => {
-    const { jobs } = await sendMessage<{ jobs: Job[] }>(popup.page, 'listJobs', { limit: 1 });
-    return jobs[0]?.isSeen === true;
-  });
-  await popup.close();
+  await closeWhenSeen(popup);
   before = scenario.service.apiRequests().length;
   const again = await PopupPage.open(scenario.under, page);
   await again.waitForOutcome('This address may contain a secret');
@@ -125,7 +129,7 @@ test('the parts that are cleaned from an address are struck through in the popup
   await popup.waitForOutcome('Good');
   expect(scenario.service.reports().some(({ url }) => url === sent)).toBe(true);
   expect(stringifyRequests()).not.toMatch(/daisy|poppy|violet/);
-  await popup.close();
+  await closeWhenSeen(popup);
   // The tab still has the full address. The report of the cleaned address is found for it.
   const { length } = listRequests();
   const again = await PopupPage.open(scenario.under, page);
