@@ -26,17 +26,28 @@ export function findListScope(filter: ReportFilter, sync: SyncState | undefined)
   return isNarrowed(filter) ? undefined : 'all';
 }
 
-interface ExportDialogProps extends ExportChoice {
+interface ExportDialogProps {
+  connection: Connection;
+  list: ReportList;
+  /** The ids of the reports, in order. Called when the dialog opens. */
+  listIds: () => readonly string[];
   scope: ListScope | undefined;
   onClose: () => void;
 }
 
 /** Exports reports as a CSV file, or copies them for a spreadsheet. */
-export function ExportDialog({ scope, onClose, ...choice }: ExportDialogProps) {
-  const { ids, connection } = choice;
+export function ExportDialog({ connection, list, onClose, ...opened }: ExportDialogProps) {
+  // Those of the click: the list may change while the dialog is open.
+  const [{ ids, scope }] = useState(() => ({ ids: opened.listIds(), scope: opened.scope }));
   const { isBusy, problem, run } = useAttempt();
+  /** Without reports that were deleted since. */
+  const listExported = () =>
+    ids.flatMap((id): ExportedReport[] => {
+      const report = list.find(id);
+      return report ? [{ ...report, change: list.findChange(id) }] : [];
+    });
   const save = async () => {
-    const blob = await writeReportsCsv(listExported(choice), connection.address);
+    const blob = await writeReportsCsv(listExported(), connection.address);
     saveFile(blob, nameFile(connection, t('reports'), 'csv'));
     onClose();
   };
@@ -46,7 +57,7 @@ export function ExportDialog({ scope, onClose, ...choice }: ExportDialogProps) {
       onClose={onClose}
       actions={
         <>
-          <CopyButton text={() => writeTsv(listExported(choice), connection.address)} label={t('export_copy')} />
+          <CopyButton text={() => writeTsv(listExported(), connection.address)} label={t('export_copy')} />
           <Button variant="primary" disabled={ids.length === 0} isBusy={isBusy} onClick={() => run(save)}>
             {t('downloadCsv')}
           </Button>
@@ -59,36 +70,18 @@ export function ExportDialog({ scope, onClose, ...choice }: ExportDialogProps) {
   );
 }
 
-interface ExportButtonProps extends Omit<ExportChoice, 'ids'> {
-  /** Called when the button is pressed. */
-  listIds: () => readonly string[];
-  scope: ListScope | undefined;
+interface ExportButtonProps extends Omit<ExportDialogProps, 'onClose'> {
   disabled: boolean;
 }
 
-export function ExportButton({ listIds, disabled, ...dialog }: ExportButtonProps) {
-  const [ids, setIds] = useState<readonly string[]>();
+export function ExportButton({ disabled, ...dialog }: ExportButtonProps) {
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <IconButton icon="download" label={t('export')} disabled={disabled} onClick={() => setIds(listIds())} />
-      {ids && <ExportDialog {...dialog} ids={ids} onClose={() => setIds(undefined)} />}
+      <IconButton icon="download" label={t('export')} disabled={disabled} onClick={() => setOpen(true)} />
+      {isOpen && <ExportDialog {...dialog} onClose={() => setOpen(false)} />}
     </>
   );
-}
-
-/** The exported reports: those with these ids, in this order. */
-interface ExportChoice {
-  connection: Connection;
-  ids: readonly string[];
-  list: ReportList;
-}
-
-/** Without reports that were deleted since. */
-function listExported({ ids, list }: ExportChoice): ExportedReport[] {
-  return ids.flatMap((id) => {
-    const report = list.find(id);
-    return report ? { ...report, change: list.findChange(id) } : [];
-  });
 }
 
 /** The search, projects and grades of a filter, in words. */

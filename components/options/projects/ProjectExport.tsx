@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { defaultReportFilter } from '../../../lib/model/filter/report-filter.ts';
 import { ExportDialog } from '../export/ExportDialog.tsx';
@@ -16,7 +15,6 @@ export function ProjectExport({ names, ...dialog }: ProjectExportProps) {
   const { loaded, sync } = useCopy();
   const { list } = loaded;
   const filter = { ...defaultReportFilter, projects: names };
-  // The ids of the click: the list may change while the dialog is open.
-  const [ids] = useState(() => list.query(filter).map(({ id }) => id));
-  return <ExportDialog {...{ list, ids, ...dialog }} scope={sync.state?.isComplete ? undefined : 'part'} />;
+  const listIds = () => list.query(filter).map(({ id }) => id);
+  return <ExportDialog {...{ list, listIds, ...dialog }} scope={sync.state?.isComplete ? undefined : 'part'} />;
 }

@@ -8,7 +8,7 @@ import { CopyButton } from '../../../report/CopyButton.tsx';
 import { describePrivateLinks, writeLink } from '../../../report/CopyLink.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ChangeReportsDialog, type ReportsChange } from '../../activity/ChangeReportsDialog.tsx';
-import { ExportDialog, findListScope, type ListScope } from '../../export/ExportDialog.tsx';
+import { ExportDialog, findListScope } from '../../export/ExportDialog.tsx';
 import { BarAction } from '../../list/BarAction.tsx';
 import { SelectionFoot } from '../../list/SelectionFoot.tsx';
 import type { Selection } from '../../list/use-selection.ts';
@@ -30,13 +30,12 @@ export function SelectionBar({ connection, selection, filter, onWatch }: Selecti
   const { list } = loaded;
   const { count, total, clear, listIds } = selection;
   const [change, setChange] = useState<ReportsChange>();
-  const [exported, setExported] = useState<AskedExport>();
+  const [isExporting, setExporting] = useState(false);
   /** The private reports whose links were copied: only their owner can open them. */
   const [copiedPrivate, setCopiedPrivate] = useState<string[]>([]);
   const scope = count < total ? undefined : findListScope(filter, sync.state);
-  // The dialogs keep the ids and the scope of the click: the list may change while they are open.
+  // The dialog keeps the ids and the scope of the click: the list may change while it is open.
   const ask = (kind: ReportsChange['kind']) => () => setChange({ kind, ids: listIds(), scope });
-  const askExport = () => setExported({ ids: listIds(), scope });
   const listReports = () =>
     listIds()
       .map(list.find)
@@ -68,7 +67,12 @@ export function SelectionBar({ connection, selection, filter, onWatch }: Selecti
         />
         {count <= maxOpened && <BarAction icon="external" name={t('openChosen')} onClick={openReports} />}
         <BarAction icon="watch" name={t('watchList')} letter="w" onClick={() => onWatch(listIds())} />
-        <BarAction icon="download" words={t('export')} name={tCount('export_title', count)} onClick={askExport} />
+        <BarAction
+          icon="download"
+          words={t('export')}
+          name={tCount('export_title', count)}
+          onClick={() => setExporting(true)}
+        />
         <BarAction
           icon="delete"
           words={t('delete')}
@@ -88,19 +92,14 @@ export function SelectionBar({ connection, selection, filter, onWatch }: Selecti
           onStarted={clear}
           onExport={() => {
             setChange(undefined);
-            askExport();
+            setExporting(true);
           }}
           onClose={() => setChange(undefined)}
         />
       )}
-      {exported && <ExportDialog {...{ connection, list }} {...exported} onClose={() => setExported(undefined)} />}
+      {isExporting && <ExportDialog {...{ connection, list, listIds, scope }} onClose={() => setExporting(false)} />}
     </>
   );
-}
-
-interface AskedExport {
-  ids: string[];
-  scope: ListScope | undefined;
 }
 
 /** Says that copied links lead to private reports, and offers to change that, as long as they are selected. */

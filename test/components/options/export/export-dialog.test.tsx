@@ -29,7 +29,12 @@ afterEach(async () => {
 
 async function open(find: ReportList['find']): Promise<Mounted> {
   mounted = await mount(
-    <ExportDialog {...{ connection }} list={{ ...createReportList(), find }} scope="all" ids={ids} onClose={onClose} />,
+    <ExportDialog
+      {...{ connection, onClose }}
+      list={{ ...createReportList(), find }}
+      scope="all"
+      listIds={() => ids}
+    />,
   );
   return mounted;
 }

@@ -8,7 +8,7 @@ import { LocalCopy } from '../../../../components/options/reports/LocalCopy.tsx'
 import type { ProjectChanges } from '../../../../lib/messages/ports.ts';
 import { defaultProjectsFilter, type ProjectsFilter } from '../../../../lib/model/filter/projects-filter.ts';
 import type { Page } from '../../../../lib/model/list-page.ts';
-import { ProblemError } from '../../../../lib/model/problem.ts';
+import { type Problem, ProblemError } from '../../../../lib/model/problem.ts';
 import type { Project } from '../../../../lib/model/project.ts';
 import type { Grade } from '../../../../lib/model/report/report.ts';
 import { createReportRow } from '../../../../lib/model/report/stored-report.ts';
@@ -115,13 +115,6 @@ async function clickInBar({ root }: Mounted, name: string): Promise<void> {
   await settle();
 }
 
-test('a project of the copy that the service does not list is shown after those that it lists', async () => {
-  const page = await open({ answer: () => list('a.example'), copied: [['b.example', 'bad']] });
-  const [first = '', second = ''] = readRows(page);
-  expect(first).toMatch(/^a\.example0/);
-  expect(second).toMatch(/^b\.example.*1 page · 0% Good · 0% Decent · 100% Bad/);
-});
-
 test('a project shows the mean of its scores, how many pages fail the check that fails most, and when it was analysed', async () => {
   const { root } = await open({
     copied: [
@@ -134,27 +127,32 @@ test('a project shows the mean of its scores, how many pages fail the check that
     'Title100%',
     'now',
   ]);
+  expect(root.querySelector('.project-extra .name-link')?.getAttribute('href')).toBe(
+    '#/reports?project=b.example&check=Title',
+  );
   // Below the name, where the columns are hidden.
   expect(read(root.querySelector('.row-facts'))).toMatch(/Score 66now$/);
 });
 
-test('a problem of both the list of projects and the copy is said once', async () => {
-  const answer = () => {
-    throw new ProblemError({ code: 'keyRefused' });
-  };
-  const state = { status: 'failed', problem: { code: 'keyRefused' } } as const;
-  const { root } = await open({ answer, copied: [['b.example', 'bad']], state });
-  expect(root.querySelectorAll('.problem')).toHaveLength(1);
-});
-
-test('if the service’s list cannot be loaded, the projects of the copy are shown with the problem', async () => {
-  const answer = () => {
-    throw new ProblemError({ code: 'unreachable' });
-  };
-  const page = await open({ answer, copied: [['b.example', 'bad']] });
-  expect(readRows(page)).toHaveLength(1);
-  expect(read(page.root)).toContain('The service can’t be reached.');
-});
+test.each<[string, Partial<SyncState>, Problem['code'], string]>([
+  ['alone', {}, 'unreachable', 'The service can’t be reached.'],
+  [
+    'and of the copy',
+    { status: 'failed', problem: { code: 'keyRefused' } },
+    'keyRefused',
+    'The service refused the API key.',
+  ],
+])(
+  'a problem of the service’s list %s is said once, above the projects of the copy',
+  async (_what, state, code, words) => {
+    const answer = () => {
+      throw new ProblemError({ code });
+    };
+    const page = await open({ answer, copied: [['b.example', 'bad']], state });
+    expect([...page.root.querySelectorAll('.problem')].map(read)).toEqual([expect.stringContaining(words)]);
+    expect(readRows(page)).toHaveLength(1);
+  },
+);
 
 test('the search finds projects of the service and of the copy', async () => {
   const copied: Opening['copied'] = [
@@ -193,17 +191,18 @@ test('new reports and deleted projects reload the list, and many at once share a
   }
 });
 
-test('reading an endless list stops after 20 pages, and a note says that there are more', async () => {
-  const page = await open({ answer: (page) => ({ ...list(`p${page}.example`), hasNext: true }) });
-  await vi.waitUntil(() => read(page.root).includes('more projects than the 20 loaded here'), pollOptions);
-  expect(listAsked(page)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
-});
-
-test('if the service ignores paging, one page is shown with a note that there are more', async () => {
-  const answer: Answer = (page) =>
-    page === 1 ? { ...list('a.example'), hasNext: true } : { items: [], isPagingIgnored: true };
+test.each<[string, Answer, loaded: number, asked: number]>([
+  ['an endless list is read up to page 20', (page) => ({ ...list(`p${page}.example`), hasNext: true }), 20, 20],
+  [
+    'of a service that ignores paging, one page is shown',
+    (page) => (page === 1 ? { ...list('a.example'), hasNext: true } : { items: [], isPagingIgnored: true }),
+    1,
+    2,
+  ],
+])('%s, and a note says that there are more projects', async (_what, answer, loaded, asked) => {
   const page = await open({ answer });
-  await vi.waitUntil(() => read(page.root).includes('more projects than the 1 loaded here'), pollOptions);
+  await vi.waitUntil(() => read(page.root).includes(`more projects than the ${loaded} loaded here`), pollOptions);
+  expect(listAsked(page)).toEqual(Array.from({ length: asked }, (_, index) => index + 1));
 });
 
 test.each<[string, Partial<SyncState>, Record<string, unknown>, string]>([
@@ -298,13 +297,6 @@ test('while the copy is incomplete, the question before a re-run says that there
   await choose(page, 'a.example');
   await clickInBar(page, 'Re-run');
   expect(read(page.root.querySelector('.dialog-text'))).toMatch(/^This may not be all: /);
-});
-
-test('the check that most pages of a project fail leads to its reports that fail it', async () => {
-  const { root } = await open({ copied: [['a.example', 'bad']] });
-  expect(root.querySelector('.project-extra .name-link')?.getAttribute('href')).toBe(
-    '#/reports?project=a.example&check=Title',
-  );
 });
 
 test('selected projects stay selected while a search hides them, and nothing is done to them then', async () => {

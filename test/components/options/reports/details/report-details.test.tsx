@@ -59,12 +59,6 @@ test('the status shows a running re-run, and then that the report was analysed a
   await expect.poll(readStatus).toBe('Analysed again');
 });
 
-test('the score is the first of the facts', async () => {
-  mounted = await mount(draw(), { getReport: () => ({ ...report, score: 1234.5, project: 'Shop' }) });
-  const { root } = mounted;
-  await expect.poll(() => root.querySelector('.facts')?.textContent).toBe('Score1,234.5ProjectShop');
-});
-
 test('a publication is shown as done while it can be undone, and as before once it was', async () => {
   mounted = await mount(draw(), { getReport: () => ({ ...report, privacy: 'private' }) });
   const { root, broadcast } = mounted;
