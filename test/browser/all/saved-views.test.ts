@@ -226,8 +226,10 @@ describe('letters as shortcuts', () => {
     const { keyboard } = list.page;
     await keyboard.press('j');
     await waitForFocusedRow(1);
+    const before = service.apiRequests().length;
     await keyboard.press('e');
     await waitForText(list.page, 'All fields');
+    await waitUntil('the request of the details', () => service.apiRequests().length > before);
     await tabTo(list.page, 'Open report');
     const [hash, focus] = [await list.readHash(), await readFocus(list.page)];
     const { length } = service.apiRequests();

@@ -38,7 +38,11 @@ export class ReportsPage extends ListPage {
   /** Chooses an item in the menu of the status chip, which shows how complete and recent the list is. */
   async act(action: string): Promise<void> {
     await this.page.locator('.status-chip button').click();
-    await byRole(this.page, 'menuitem', action).click();
+    await waitUntil(`the choice of ${action}`, async () => {
+      await byRole(this.page, 'menuitem', action).click();
+      // The click misses if the menu's text changes at this moment, which moves the items. Then the menu stays open.
+      return !(await this.page.$('.status-chip :popover-open'));
+    });
   }
 
   /** Loads the newest reports from the service. */

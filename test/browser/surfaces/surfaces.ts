@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import { setUndoTime } from '../driver/set-undo-time.ts';
 import { ActivityPage } from '../pages/activity-page.ts';
-import { byRole, readEach, waitForRole, waitForText } from '../pages/by-role.ts';
+import { byRole, waitForRole, waitForText } from '../pages/by-role.ts';
 import { ExportDialog } from '../pages/export-dialog.ts';
 import { InsightsPage } from '../pages/insights-page.ts';
 import { ListPage } from '../pages/list-page.ts';
@@ -174,9 +174,9 @@ export const commonPages: CommonSurface[] = [
   ...whySurfaces,
   createProjectsSurface('projects', async () => undefined),
   createProjectsSurface('projects-chosen', async (opened) => {
-    // By name: the end of an earlier task may move the rows.
-    const names = await readEach(opened.page, '.row-check', (check) => check.ariaLabel ?? '');
-    for (const name of names.slice(2, 5)) await opened.page.locator(`[aria-label="${name}"]`).click();
+    // In the page: the end of an earlier task may move the rows while a mouse is on its way.
+    for (let n = 0; n < 3; n++)
+      await opened.page.$eval('tbody .row-check:not(:checked)', (check) => (check as HTMLElement).click());
     await waitForText(opened.page, '3 projects selected');
   }),
   createProjectsSurface('project-delete', async (opened) => {
