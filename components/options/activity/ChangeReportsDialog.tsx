@@ -12,12 +12,9 @@ import { useStart } from '../../hooks/use-batches.ts';
 import { useSettings } from '../../hooks/use-settings.ts';
 import { PasswordField } from '../../report/PasswordField.tsx';
 import { PrivacyChoice } from '../../report/PrivacyChoice.tsx';
-import { ProblemNotice } from '../../report/ProblemNotice.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { preventSecondClick } from '../../ui/on-first-click.ts';
 import { DeleteDialog } from '../DeleteDialog.tsx';
 import type { ListScope } from '../export/ExportDialog.tsx';
+import { FormDialog } from '../FormDialog.tsx';
 import { RerunDialog } from '../RerunDialog.tsx';
 import './batch.css';
 
@@ -117,39 +114,24 @@ interface PrivacyDialogProps extends Question {
   offered: Privacy | undefined;
 }
 
-function PrivacyDialog({
-  count,
-  scope,
-  offered = defaultPrivacy,
-  isBusy,
-  problem,
-  onYes,
-  onClose,
-}: PrivacyDialogProps) {
+function PrivacyDialog({ count, scope, offered = defaultPrivacy, onYes, ...rest }: PrivacyDialogProps) {
   const [draft, setDraft] = useState<Draft>({ privacy: offered, password: '' });
   const edit = (change: Partial<Draft>) => setDraft({ ...draft, ...change });
-  const submit = (event: Event) => {
-    event.preventDefault();
-    onYes(draft);
-  };
   return (
-    <Dialog title={tCount('askPrivacy', count)} onClose={onClose}>
-      <form class="batch-form" onSubmit={submit}>
-        <PrivacyChoice name="batch-privacy" value={draft.privacy} onChange={(privacy) => edit({ privacy })} />
-        {draft.privacy === 'password' && (
-          <PasswordField value={draft.password} onChange={(password) => edit({ password })} />
-        )}
-        <p class="dialog-text">
-          {scope} {t('askPrivacy_effect')}
-        </p>
-        {problem && <ProblemNotice problem={problem} />}
-        <div class="batch-form-buttons">
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button variant="primary" type="submit" isBusy={isBusy} onClick={preventSecondClick}>
-            {tCount('changeReports', count)}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      class="batch-form"
+      title={tCount('askPrivacy', count)}
+      yes={tCount('changeReports', count)}
+      onYes={() => onYes(draft)}
+      {...rest}
+    >
+      <PrivacyChoice name="batch-privacy" value={draft.privacy} onChange={(privacy) => edit({ privacy })} />
+      {draft.privacy === 'password' && (
+        <PasswordField value={draft.password} onChange={(password) => edit({ password })} />
+      )}
+      <p class="dialog-text">
+        {scope} {t('askPrivacy_effect')}
+      </p>
+    </FormDialog>
   );
 }
