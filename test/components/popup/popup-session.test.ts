@@ -68,6 +68,21 @@ test('an unconfirmed job is retried as the same job, with the password from the 
   expect(getOutcome(session.state)).toMatchObject({ kind: 'blocked', job: { waitsFor: 'check' } });
 });
 
+test('a late reply to “Stop checking” does not hide the retry that came after it', async () => {
+  const work = { kind: 'create', url: pageUrl, privacy: 'private' } as const;
+  const checked = createJob({ work, state: 'waiting', waitsFor: 'check' });
+  const stopped = createJob({ work, state: 'unconfirmed', settledAt: 1 });
+  await open({ job: checked });
+  answers.retryJob = () => checked;
+  answers.cancelJob = async () => {
+    broadcast({ type: 'job', job: stopped });
+    await session.retry();
+    return stopped;
+  };
+  await session.cancel(checked);
+  expect(session.state.job).toMatchObject({ state: 'waiting', waitsFor: 'check' });
+});
+
 test('a retry that fails before the reply to it arrives is shown as failed', async () => {
   const work = { kind: 'create', url: pageUrl, privacy: 'private' } as const;
   await open({ job: createJob({ work, state: 'unconfirmed', settledAt: 1 }) });
