@@ -129,10 +129,10 @@ export class Dispatcher {
   /** Performs a job: writes to the journal that it is sent, and then its outcome. */
   async #run(waiting: WaitingJob): Promise<void> {
     const { id } = waiting;
-    // Not if it was cancelled while it was prepared or checked, also if it was retried since.
-    const isSame = () => this.#openJobs.get(id) === waiting;
+    // False once it was cancelled while it was prepared or checked, even if it was retried since.
+    const isUnchanged = () => this.#openJobs.get(id) === waiting;
     const begin: Begin = async (facts) => {
-      if (!isSame()) return { state: 'cancelled' };
+      if (!isUnchanged()) return { state: 'cancelled' };
       return this.#findStop(waiting) ?? this.#writeSending(waiting, facts);
     };
     this.#performed.add(id);
@@ -141,7 +141,8 @@ export class Dispatcher {
     const job = this.#openJobs.get(id);
     this.#performed.delete(id);
     // A changed job that waits runs anew, unless this run has found that it was done.
-    const isOutdated = job?.state === 'waiting' && !isSame() && outcome.state !== 'done' && outcome.state !== 'grading';
+    const isOutdated =
+      job?.state === 'waiting' && !isUnchanged() && outcome.state !== 'done' && outcome.state !== 'grading';
     if (job && !isOutdated) await this.#writeOutcome(job, outcome);
     this.runNext();
   }
