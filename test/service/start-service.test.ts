@@ -57,6 +57,16 @@ test('basePath puts API, pages, links and faults under a path', async () => {
   expect((await callApi(service, 'GET', '/reports')).status).toBe(500);
 });
 
+test('the port of a closed service, which may still be requested, is not given to the next ones', async () => {
+  const ports = [];
+  for (let round = 0; round < 200; round++) {
+    const service = await start();
+    ports.push(new URL(service.address).port);
+    await stop(service);
+  }
+  expect(new Set(ports).size).toBe(200);
+});
+
 test('closing the service drops pending requests and stores no report for them', async () => {
   const database = join(folder, 'service.sqlite');
   const service = await start({ database });

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenOnLoopback } from '../../service/listen.ts';
 
 /** A server for malformed responses: its handler writes each response itself. */
 export interface RawServer extends AsyncDisposable {
@@ -19,9 +19,8 @@ export async function startRawServer(
     response.on('close', () => closed.resolve());
     handle(request, response);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    address: `http://127.0.0.1:${await listenOnLoopback(server)}`,
     requests,
     nextClose: closed.promise,
     async [Symbol.asyncDispose]() {
