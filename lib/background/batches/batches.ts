@@ -196,7 +196,6 @@ export class Batches {
   /** Cancels the batch and its jobs that are not in flight. Requests in flight still finish. */
   async #cancelJobs(id: string): Promise<void> {
     const { queue, now } = this.#deps;
-    this.#cancelled.add(id);
     await queue.pauseBatch(id);
     const open = (await queue.listOpen()).filter(({ batchId }) => batchId === id);
     const begun = new Set(open.map((job) => job.id));
@@ -204,6 +203,7 @@ export class Batches {
     await this.#announce(
       await this.#store.change(id, ({ problem, ...batch }) => ({ ...batch, state: 'cancelled' }), cancelJob),
     );
+    this.#cancelled.add(id);
     // Each of these may have a write of its own in flight, which must not come after its end.
     for (const job of open) await queue.cancel(job.id);
     // None is left that waits. The user may retry single jobs.

@@ -219,6 +219,8 @@ describe('user actions', () => {
       });
       await expect(act(name, batch)).rejects.toThrow();
       failingPut.mockRestore();
+      // A job that waits for its retry is still wanted.
+      service.addFault({ kind: 'rateLimit', retryAfter: 1, match: { method: 'POST' }, times: 1 });
       releaseWrites();
       expect(await worker.waitForBatch(batch)).toMatchObject({ state: 'done', counts: createCounts(12) });
     },
