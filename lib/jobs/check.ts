@@ -1,11 +1,11 @@
 import type { ServiceClient } from '../api/client.ts';
 import type { Job } from '../model/job.ts';
-import { toProblem } from '../model/problem.ts';
+import { type ProblemCode, toProblem } from '../model/problem.ts';
 import { isNewerId } from '../model/report/newer.ts';
 import type { Report } from '../model/report/report.ts';
 
 /** Failures of the read that do not stop the write: its response is unreadable, or the service rejects the read only. */
-const ignoredCodes = new Set(['notUnderstood', 'forbidden', 'invalid']);
+const ignoredCodes = new Set<ProblemCode>(['notUnderstood', 'forbidden', 'invalid']);
 
 /** In milliseconds: the most by which the clocks of this machine and of the service are expected to differ. */
 const clockSkew = 5 * 60_000;

@@ -3,7 +3,7 @@ import { type Block, hasBegun, type Job, type Waiting, withoutPassword, withStag
 import { type Problem, toProblem } from '../model/problem.ts';
 import { isConfirmedMissing } from '../model/web-page.ts';
 import { getWaiting } from './change-job.ts';
-import { decideGrade, findNextAsk, listGradesDue, minute } from './grading.ts';
+import { askInterval, decideGrade, findNextAsk, listGradesDue } from './grading.ts';
 import { ignore, type OpenJobs } from './open-jobs.ts';
 import type { Begin, End, GradingJob, Outcome, QueueOptions, WaitingJob } from './queue-options.ts';
 import { findBlock, findNextTime, listBlocks, listDue } from './schedule.ts';
@@ -123,7 +123,7 @@ export class Dispatcher {
   #noteProblem(connectionId: string, problem: Problem): void {
     const { code, retryAt } = problem;
     if (retryAt === undefined && !isConfirmedMissing(problem) && !['offline', ...haltingCodes].includes(code))
-      this.#pauses.set(connectionId, this.#options.now() + minute);
+      this.#pauses.set(connectionId, this.#options.now() + askInterval);
   }
 
   /** Performs a job: writes to the journal that it is sent, and then its outcome. */

@@ -7,9 +7,11 @@ import { isConfirmedMissing } from '../model/web-page.ts';
 import type { GradingJob, Outcome } from './queue-options.ts';
 import { listBlocks } from './schedule.ts';
 
-/** When the grade is first requested, counted from the answer without one; then once a minute. In milliseconds. */
+const minute = 60_000;
+
+/** When the grade is first requested, counted from the answer without one; then at this interval. In milliseconds. */
 const firstAskTimes = [2_000, 5_000, 10_000, 30_000];
-export const minute = 60_000;
+export const askInterval = minute;
 
 /** A service that has sent no grade by then is taken to send none. In milliseconds. */
 const gradeTimeout = 60 * minute;
@@ -102,7 +104,7 @@ export function decideGrade(
 
 function getNextAskTime(since: number, now: number): number {
   const passed = now - since;
-  return since + (firstAskTimes.find((time) => time > passed) ?? (Math.floor(passed / minute) + 1) * minute);
+  return since + (firstAskTimes.find((time) => time > passed) ?? (Math.floor(passed / askInterval) + 1) * askInterval);
 }
 
 function getAskTime({ askAt, connectionId }: GradingJob, pauses: Pauses): number {

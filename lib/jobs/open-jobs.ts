@@ -1,7 +1,7 @@
 import { isSettled, type Job, type JobFacts, maxUndoTime, withoutPassword, withStage } from '../model/job.ts';
 import { maxNamedWaitMs } from '../model/problem.ts';
 import { maxDelayMs } from './decide.ts';
-import { minute } from './grading.ts';
+import { askInterval } from './grading.ts';
 import type { End, QueueOptions } from './queue-options.ts';
 
 type Options = Pick<QueueOptions, 'journal' | 'onChange' | 'now'>;
@@ -140,7 +140,7 @@ function compareAge(a: Job, b: Job): number {
 }
 
 /** The longest wait that the queue sets itself: an undo period, or until the next attempt. In milliseconds. */
-const maxOwnWaitMs = Math.max(maxUndoTime * 1_000, maxDelayMs) + minute;
+const maxOwnWaitMs = Math.max(maxUndoTime * 1_000, maxDelayMs) + 60_000;
 
 /** Times further ahead than a job waits were stored before the clock was set back. */
 function limitTimes(job: Job, now: number): Job {
@@ -148,5 +148,5 @@ function limitTimes(job: Job, now: number): Job {
   const longest = notBefore === problem?.retryAt ? maxNamedWaitMs : maxOwnWaitMs;
   const limited = notBefore - now > longest ? { ...job, notBefore: undefined } : job;
   if (limited.state !== 'grading') return limited;
-  return { ...limited, since: Math.min(limited.since, now), askAt: Math.min(limited.askAt, now + minute) };
+  return { ...limited, since: Math.min(limited.since, now), askAt: Math.min(limited.askAt, now + askInterval) };
 }

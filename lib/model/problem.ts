@@ -1,4 +1,7 @@
-/** The closed list of failures. Their texts in `messages.json` are `problem_<code>` and `problem_<code>_next`. */
+/**
+ * The closed list of failures. Their texts in `messages.json` are `problem_<code>` and `problem_<code>_next`. What follows
+ * from one is decided by the lists of `ProblemCode`: whether a job or a read of the list tries again, and what is offered.
+ */
 export const problemCodes = [
   // A request failed. The interface leaves errors open (§7).
   'offline',

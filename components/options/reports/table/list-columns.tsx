@@ -17,7 +17,7 @@ export interface CellParts {
 }
 
 interface ListColumn {
-  /** What the heading sorts by. It also gives the column its name. */
+  /** What the heading sorts by. It also gives the column its name, so no two have the same. */
   sort: ReportSort;
   /** A size for `grid-template-columns`. It must not depend on the content, since each row is laid out by itself. */
   width: string;
