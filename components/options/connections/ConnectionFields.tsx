@@ -1,5 +1,4 @@
 import { useId } from 'preact/hooks';
-import { joinSentences } from '../../../lib/i18n/text.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import { findServiceAddress } from '../../../lib/model/address/service-address.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
@@ -7,7 +6,7 @@ import { privacies } from '../../../lib/model/report/privacy.ts';
 import { CheckField } from '../../ui/CheckField.tsx';
 import { InputField } from '../../ui/InputField.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { type InputFault, isMoved } from './connection-input.ts';
+import { isMoved, keepsKey } from './connection-input.ts';
 import type { ConnectionForm } from './use-connection-form.ts';
 
 interface FieldProps {
@@ -70,7 +69,7 @@ function NameField({ form: { input, change }, stored }: ConnectionFieldsProps) {
 }
 
 /** Shows during typing which address would be used, so that users need not know which parts to leave out. */
-function AddressField({ form: { input, faults, isBusy, change }, stored }: ConnectionFieldsProps) {
+function AddressField({ form: { input, problem, isBusy, change }, stored }: ConnectionFieldsProps) {
   const service = findServiceAddress(input.address);
   const isDifferent = service && service.address !== input.address;
   const hint = t(stored?.isManaged ? 'setByOrganisation' : 'serviceAddress_hint');
@@ -78,8 +77,8 @@ function AddressField({ form: { input, faults, isBusy, change }, stored }: Conne
     <InputField
       label={t('serviceAddress')}
       hint={isDifferent ? t('willUse', service.address) : hint}
-      error={describeAddressFault(faults)}
-      type="url"
+      error={problem?.code === 'addressInvalid' && t('problem_addressInvalid')}
+      required
       inputMode="url"
       autocomplete="off"
       spellcheck={false}
@@ -88,12 +87,6 @@ function AddressField({ form: { input, faults, isBusy, change }, stored }: Conne
       onInput={(event) => change({ address: event.currentTarget.value })}
     />
   );
-}
-
-function describeAddressFault(faults: InputFault[]): string | undefined {
-  if (faults.includes('addressMissing')) return t('enterAddress');
-  if (!faults.includes('addressInvalid')) return undefined;
-  return joinSentences(t('problem_addressInvalid'), t('problem_addressInvalid_next'));
 }
 
 function getKeyHint(forgetsKey: boolean, stored: Connection | undefined) {
@@ -105,16 +98,17 @@ function getKeyHint(forgetsKey: boolean, stored: Connection | undefined) {
 const keyProblems = ['keyRefused', 'keyMissing', 'keyTooLong'] as const;
 
 /** Write-only: pages know only the last characters of a stored key. */
-function KeyField({ form: { input, faults, problem, isBusy, change }, stored }: ConnectionFieldsProps) {
-  const hasMoved = stored && isMoved(findServiceAddress(input.address), stored);
+function KeyField({ form: { input, problem, isBusy, change }, stored }: ConnectionFieldsProps) {
+  const service = findServiceAddress(input.address);
+  const hasMoved = stored && isMoved(service, stored);
   const code = keyProblems.find((code) => code === problem?.code);
-  const refusal = code && t(`problem_${code}`);
   return (
     <InputField
       label={t('apiKey')}
       hint={t(hasMoved ? 'apiKey_moved' : getKeyHint(input.forgetsKey, stored))}
-      error={faults.includes('keyMissing') ? t('enterKey') : refusal}
+      error={code && t(`problem_${code}`)}
       type="password"
+      required={!keepsKey(service, stored)}
       autocomplete="off"
       spellcheck={false}
       readOnly={isBusy}
@@ -139,14 +133,14 @@ function ForgetField({ form: { input, change }, stored }: ConnectionFieldsProps)
 }
 
 /** Shown only if the key would be sent unencrypted. */
-function PlainHttpField({ form: { input, faults, change } }: FieldProps) {
+function PlainHttpField({ form: { input, change } }: FieldProps) {
   if (!findServiceAddress(input.address)?.isPlainHttp) return null;
   return (
     <div class="connection-warning">
       <CheckField
         label={t('acceptPlainHttp')}
         value={input.acceptsPlainHttp}
-        error={faults.includes('plainHttp') && t('acceptPlainHttp_needed')}
+        isRequired
         onChange={(acceptsPlainHttp) => change({ acceptsPlainHttp })}
       />
     </div>
