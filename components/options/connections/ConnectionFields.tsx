@@ -1,4 +1,3 @@
-import { useId } from 'preact/hooks';
 import { t } from '../../../lib/i18n/translate.ts';
 import { findServiceAddress } from '../../../lib/model/address/service-address.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
@@ -37,20 +36,14 @@ export function ConnectionFields({ form, stored }: ConnectionFieldsProps) {
 }
 
 function PrivacyField({ form: { input, change } }: FieldProps) {
-  const hintId = useId();
   return (
-    <div class="field">
-      <Select
-        label={t('defaultPrivacy')}
-        describedBy={hintId}
-        value={input.privacy}
-        options={privacies.map((value) => ({ value, label: t(`privacy_${value}`) }))}
-        onChange={(privacy) => change({ privacy })}
-      />
-      <p class="field-hint" id={hintId}>
-        {t('defaultPrivacy_hint')}
-      </p>
-    </div>
+    <Select
+      label={t('defaultPrivacy')}
+      hint={t('defaultPrivacy_hint')}
+      value={input.privacy}
+      options={privacies.map((value) => ({ value, label: t(`privacy_${value}`) }))}
+      onChange={(privacy) => change({ privacy })}
+    />
   );
 }
 
