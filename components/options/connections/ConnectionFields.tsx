@@ -82,10 +82,9 @@ function AddressField({ form: { input, problem, isBusy, change }, stored }: Conn
   );
 }
 
-function getKeyHint(forgetsKey: boolean, stored: Connection | undefined) {
+function getKeyHint(stored: Connection | undefined) {
   if (stored && !stored.isKeyMissing) return 'apiKey_kept';
-  if (stored?.forgetsKey) return 'apiKey_forgotten';
-  return forgetsKey ? 'apiKey_hint_forgets' : 'apiKey_hint';
+  return stored?.forgetsKey ? 'apiKey_forgotten' : 'apiKey_hint';
 }
 
 const keyProblems = ['keyRefused', 'keyMissing', 'keyTooLong'] as const;
@@ -98,7 +97,7 @@ function KeyField({ form: { input, problem, isBusy, change }, stored }: Connecti
   return (
     <InputField
       label={t('apiKey')}
-      hint={t(hasMoved ? 'apiKey_moved' : getKeyHint(input.forgetsKey, stored))}
+      hint={t(hasMoved ? 'apiKey_moved' : getKeyHint(stored))}
       error={code && t(`problem_${code}`)}
       type="password"
       required={!keepsKey(service, stored)}
