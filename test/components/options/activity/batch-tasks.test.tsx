@@ -16,7 +16,7 @@ import { type Answers, type Mounted, mount, settle } from '../../mount.tsx';
 import { speakEnglish } from '../../speak-english.ts';
 import { fire as fireAt } from '../bulk/open-bulk.tsx';
 import { count, createBatch } from './create-batch.ts';
-import { click, fire, listSent, pollOptions } from './open-activity.tsx';
+import { click, fire, pollOptions } from './open-activity.tsx';
 
 speakEnglish();
 
@@ -75,16 +75,6 @@ describe('the progress line', () => {
       batch: createBatch({ state: 'done', settledAt: later, counts: count({ done: 10 }) }),
     });
     expect(readLine(page)).toBeUndefined();
-  });
-
-  test('pauses and resumes the task where it was started', async () => {
-    const answers = { pauseBatch: () => createBatch({ state: 'paused' }), resumeBatch: () => createBatch() };
-    const page = await open([createBatch()], undefined, undefined, answers);
-    await click(page, 'Pause');
-    expect(readLine(page)).toContain('paused');
-    await click(page, 'Resume');
-    expect(readLine(page)).not.toContain('paused');
-    expect(listSent(page, 'resumeBatch')).toEqual([{ batchId: 'b1' }]);
   });
 
   test('shows one batch however many run, and links to the others', async () => {
@@ -171,15 +161,6 @@ describe('the toast', () => {
     view.dispatchEvent(Object.assign(new view.Event('storage'), { key: 'dismissedTask', newValue: `${later}` }));
     await settle();
     expect(readToast(page)).toBeUndefined();
-  });
-
-  test('says how many pages got each grade, with links to them', async () => {
-    const grades = { good: 9, decent: 0, bad: 1 };
-    const page = await open([createBatch({ ...ended, kind: 'create', counts: count({ done: 10 }), grades })]);
-    expect(listLinks(page, '.grade-links').map((link) => link.trim())).toEqual([
-      'Good 9 #/reports?result=good&task=b1&at=c1',
-      'Bad 1 #/reports?result=bad&task=b1&at=c1',
-    ]);
   });
 
   test('says how many items need the user, and has no link to deleted reports', async () => {

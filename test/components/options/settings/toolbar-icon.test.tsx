@@ -38,22 +38,6 @@ test('the setting is off by default, and the click that switches it on requests 
   expect(page.released).toEqual([]);
 });
 
-test('a refused permission is explained, and the setting stays off', async () => {
-  const page = await open({}, { request: async () => false });
-  await page.choose(true);
-  expect(page.listSaved()).toEqual([]);
-  expect(page.box.checked).toBe(false);
-  expect(page.root.textContent).toContain('The browser did not allow Pagegrade to see your tabs');
-  expect(page.root.textContent).toContain('Turn this on again to be asked once more.');
-});
-
-test('switching the setting off releases the permission', async () => {
-  const page = await open({ tabGrades: true });
-  await page.choose(false);
-  expect(page.listSaved()).toEqual([{ tabGrades: false }]);
-  expect(page.released).toEqual(['tabs']);
-});
-
 test('the permission is released if the setting cannot be saved', async () => {
   const page = await open({}, {}, { saveSettings: () => Promise.reject(new Error('The disk is full.')) });
   await page.choose(true);

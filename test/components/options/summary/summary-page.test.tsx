@@ -66,12 +66,6 @@ function readArticle({ root }: Mounted): string {
   return root.querySelector('.summary-document')?.textContent ?? '';
 }
 
-test('the summary of a project has the project as its title, and the number of pages', async () => {
-  const page = await open({ reports: [{}, { result: 'good' }] });
-  expect(readArticle(page)).toMatch(/SummaryShop.* · 2 pages/);
-  expect(page.root.querySelector('.list-count')?.textContent).toBe('2 pages');
-});
-
 test('the title is in the address, and changes with every key', async () => {
   const page = await open({ reports: [{}], choice: { title: 'Autumn ' } });
   expect(readArticle(page)).toMatch(/SummaryAutumn\S/);

@@ -74,18 +74,6 @@ describe('the page of watches', () => {
     ]);
   });
 
-  test('splits the changes of a run by project, linked to the reports, if several projects have changes', async () => {
-    const changed = ['Client X', '', 'Six'].map((project) => ({ project, changes: { worse: 2, better: 1 } }));
-    const query = (project: string) => `#/reports?project=${project}&changed=worse&changed=better&task=b1&at=c1`;
-    const open = (count: number) =>
-      openPage([{ ...watch, run }], {}, [connection], { readProjectChanges: async () => changed.slice(0, count) });
-    const page = await open(3);
-    expect(read(page)).toContain('3 projectsClient X · 2 worse · 1 betterNo project · 2 worse · 1 betterSix');
-    expect(listLinks(page)).toContainEqual(['Client X', query('Client+X')]);
-    expect(listLinks(page)).toContainEqual(['No project', query('')]);
-    expect(read(await open(1))).not.toContain('1 project');
-  });
-
   test('tells the worker that findings were seen, and keeps them marked while the page is open', async () => {
     const page = await openPage([
       { ...watch, run, pastRuns: [{ ...run, date: '2026-11-01', startedAt: 1, batchId: 'b0' }] },
