@@ -18,6 +18,7 @@ import {
   listRows,
   listSent,
   openActivity,
+  openDetails,
   openMenu,
   pollOptions,
   readText,
@@ -42,8 +43,7 @@ test('a row shows the state, the action, the target, the problem and the number 
     expect(row).toContain(words);
   }
   expect(row).not.toContain('Agency');
-  mounted.root.querySelector<HTMLElement>('button.task-name')?.click();
-  await settle();
+  await openDetails(mounted);
   await expect
     .poll(() => mounted.root.querySelector('.task-details')?.textContent, pollOptions)
     .toContain('The service says: \u2068Down for repair');
@@ -120,8 +120,9 @@ test.each<[string, Work, string]>([
   ['a delete of a project', { kind: 'deleteProject', project: 'p' }, 'look under Reports before you try again'],
 ])('the details of an unconfirmed job say what trying again does: %s', async (_what, work, words) => {
   const job = createJob('a', { state: 'unconfirmed', sentAt: 5, work, problem: { code: 'timedOut' } });
-  const { root } = await openActivity([job], { show: 'attention', jobId: 'a' });
-  expect(root.querySelector('.task-details')?.textContent).toContain(words);
+  const mounted = await openActivity([job], { show: 'attention' });
+  await openDetails(mounted);
+  expect(mounted.root.querySelector('.task-details')?.textContent).toContain(words);
 });
 
 test.each<[string, Work, object]>([
@@ -136,8 +137,9 @@ test.each<[string, Work, object]>([
   const problem = { code: 'timedOut' } as const;
   const sentAt = new Date(2026, 10, 2, 12).getTime();
   const job = createJob('a', { state: 'unconfirmed', sentAt, work, problem });
-  const { root } = await openActivity([job], { show: 'attention', jobId: 'a' });
-  const link = [...root.querySelectorAll('a')].find(({ textContent }) => textContent === 'Look under Reports');
+  const mounted = await openActivity([job], { show: 'attention' });
+  await openDetails(mounted);
+  const link = [...mounted.root.querySelectorAll('a')].find(({ textContent }) => textContent === 'Look under Reports');
   expect(link?.getAttribute('href')).not.toContain('example');
   expect(readView(link?.getAttribute('href') ?? '')).toMatchObject({ name: 'reports', at: 'c1', ...view });
 });

@@ -23,7 +23,6 @@ export const connection: Connection = {
 
 interface Options {
   show?: TaskFilter;
-  jobId?: string;
   batches?: Batch[];
   blocks?: Block[];
   connections?: Connection[];
@@ -32,7 +31,7 @@ interface Options {
 
 export async function openActivity(
   jobs: Job[],
-  { show, jobId, batches = [], blocks, connections = [connection], answers }: Options = {},
+  { show, batches = [], blocks, connections = [connection], answers }: Options = {},
 ) {
   const listJobs = (input: { show?: TaskFilter; limit: number }) => createPage(jobs, input, blocks);
   function Page() {
@@ -41,7 +40,7 @@ export async function openActivity(
     return (
       <JobsContext value={jobs}>
         <BatchesContext value={list}>
-          <ActivityPage connections={connections} show={show} jobId={jobId} />
+          <ActivityPage connections={connections} show={show} />
         </BatchesContext>
       </JobsContext>
     );
@@ -63,6 +62,12 @@ export async function openMenu({ root }: Mounted): Promise<void> {
   const event = Object.assign(root.ownerDocument.createEvent('Event'), { newState: 'open' });
   event.initEvent('beforetoggle', true, true);
   root.querySelector('.menu-panel')?.dispatchEvent(event);
+  await settle();
+}
+
+/** Opens the details of the first job. */
+export async function openDetails({ root }: Mounted): Promise<void> {
+  root.querySelector<HTMLElement>('button.task-name')?.click();
   await settle();
 }
 
