@@ -94,8 +94,6 @@ function getFormWords(code: ProblemCode): ProblemWords {
       return { title: t('noServiceThere'), next: t('noServiceThere_next') };
     case 'keyRefused':
       return { next: t('copyKeyAgain') };
-    case 'keyMissing':
-      return { next: t('enterKey') };
     case 'permissionMissing':
       return { next: t('permissionRefused') };
     default:
