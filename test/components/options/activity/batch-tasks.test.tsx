@@ -2,8 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { rememberPassword } from '../../../../components/hooks/given-passwords.ts';
-import { BatchesContext, useBatchList } from '../../../../components/hooks/use-batches.ts';
-import { JobsContext, useJobList, useJobs } from '../../../../components/hooks/use-jobs.ts';
+import { useJobs } from '../../../../components/hooks/use-jobs.ts';
 import { RunningTasks } from '../../../../components/options/activity/RunningTasks.tsx';
 import { Outcomes } from '../../../../components/options/Outcomes.tsx';
 import type { Batch } from '../../../../lib/model/batch.ts';
@@ -15,6 +14,7 @@ import { createTestJob } from '../../../lib/jobs/create-test-job.ts';
 import { type Answers, type Mounted, mount, settle } from '../../mount.tsx';
 import { speakEnglish } from '../../speak-english.ts';
 import { fire as fireAt } from '../bulk/open-bulk.tsx';
+import { OptionsContexts } from '../options-contexts.tsx';
 import { count, createBatch } from './create-batch.ts';
 import { click, fire, pollOptions } from './open-activity.tsx';
 
@@ -33,20 +33,14 @@ async function open(
   children?: ComponentChildren,
   answers: Answers = {},
 ): Promise<Mounted> {
-  function Page() {
-    const jobs = useJobList();
-    const batches = useBatchList();
-    return (
-      <JobsContext value={jobs}>
-        <BatchesContext value={batches}>
-          <RunningTasks />
-          <Outcomes view={view} />
-          {children}
-        </BatchesContext>
-      </JobsContext>
-    );
-  }
-  mounted = await mount(<Page />, { listBatches: () => list, activateConnection: () => undefined, ...answers });
+  mounted = await mount(
+    <OptionsContexts>
+      <RunningTasks />
+      <Outcomes view={view} />
+      {children}
+    </OptionsContexts>,
+    { listBatches: () => list, ...answers },
+  );
   return mounted;
 }
 

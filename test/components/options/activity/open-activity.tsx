@@ -1,12 +1,11 @@
 import { vi } from 'vitest';
-import { BatchesContext, useBatchList } from '../../../../components/hooks/use-batches.ts';
-import { JobsContext, useJobList } from '../../../../components/hooks/use-jobs.ts';
 import { ActivityPage } from '../../../../components/options/activity/ActivityPage.tsx';
 import type { Batch } from '../../../../lib/model/batch.ts';
 import type { Connection } from '../../../../lib/model/connection.ts';
 import type { Block, Job } from '../../../../lib/model/job.ts';
 import type { TaskFilter } from '../../../../lib/model/task.ts';
 import { type Answers, type Mounted, mount, settle } from '../../mount.tsx';
+import { OptionsContexts } from '../options-contexts.tsx';
 import { createPage } from './create-job.ts';
 
 /** Rendering may take long on a busy machine. */
@@ -34,18 +33,12 @@ export async function openActivity(
   { show, batches = [], blocks, connections = [connection], answers }: Options = {},
 ) {
   const listJobs = (input: { show?: TaskFilter; limit: number }) => createPage(jobs, input, blocks);
-  function Page() {
-    const jobs = useJobList();
-    const list = useBatchList();
-    return (
-      <JobsContext value={jobs}>
-        <BatchesContext value={list}>
-          <ActivityPage connections={connections} show={show} />
-        </BatchesContext>
-      </JobsContext>
-    );
-  }
-  const page = await mount(<Page />, { listJobs, listBatches: () => batches, ...answers });
+  const page = await mount(
+    <OptionsContexts>
+      <ActivityPage connections={connections} show={show} />
+    </OptionsContexts>,
+    { listJobs, listBatches: () => batches, ...answers },
+  );
   await vi.waitUntil(() => !page.root.querySelector('.skeleton'), pollOptions);
   return page;
 }

@@ -1,6 +1,4 @@
 import { describe, expect, test, vi } from 'vitest';
-import { BatchesContext, useBatchList } from '../../../../components/hooks/use-batches.ts';
-import { useWatchList, WatchesContext } from '../../../../components/hooks/use-watches.ts';
 import { WatchDialog } from '../../../../components/options/watches/WatchDialog.tsx';
 import { WatchesPage } from '../../../../components/options/watches/WatchesPage.tsx';
 import { describeTimes } from '../../../../components/options/watches/watch-words.ts';
@@ -13,6 +11,7 @@ import { speakEnglish } from '../../speak-english.ts';
 import { createBatch } from '../activity/create-batch.ts';
 import { connection } from '../activity/open-activity.tsx';
 import { fire } from '../bulk/open-bulk.tsx';
+import { OptionsContexts } from '../options-contexts.tsx';
 
 speakEnglish();
 
@@ -33,18 +32,11 @@ const run = {
 type Stored = Parameters<typeof mount>[2];
 
 async function openPage(watches: Watch[], answers: Answers = {}, connections = [connection], stored: Stored = {}) {
-  function Page() {
-    return (
-      <BatchesContext value={useBatchList()}>
-        <WatchesContext value={useWatchList()}>
-          <WatchesPage connections={connections} />
-        </WatchesContext>
-      </BatchesContext>
-    );
-  }
   const listBatches = () => [createBatch({ id: 'b1', kind: 'rerun' })];
   return mount(
-    <Page />,
+    <OptionsContexts>
+      <WatchesPage connections={connections} />
+    </OptionsContexts>,
     { listWatches: () => watches, listBatches, markWatchRunsSeen: () => undefined, ...answers },
     stored,
   );
