@@ -155,5 +155,5 @@ function CopyView({ connection, connections: { connections }, view, navigation }
 
 function Activity({ connections, view }: { connections: Connection[]; view: ActivityView }) {
   if (view.batchId) return <BatchPage connections={connections} view={view} />;
-  return <ActivityPage key={view.jobId} connections={connections} show={view.show} jobId={view.jobId} />;
+  return <ActivityPage connections={connections} show={view.show} />;
 }

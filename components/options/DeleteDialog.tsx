@@ -4,7 +4,6 @@ import { manyDeletes } from '../../lib/model/batch.ts';
 import { Button } from '../ui/Button.tsx';
 import { InputField } from '../ui/InputField.tsx';
 import { FormDialog, type FormDialogProps } from './FormDialog.tsx';
-import './activity/batch.css';
 
 interface DeleteDialogProps extends FormDialogProps {
   /** How many reports are deleted. */
@@ -19,7 +18,7 @@ export function DeleteDialog({ count, onExport, children, ...dialog }: DeleteDia
   const isMany = count >= manyDeletes;
   const isNumber = entered.trim() === String(count) || entered.trim() === formatNumber(count);
   return (
-    <FormDialog variant="danger" class="batch-form" isDisabled={isMany && !isNumber} {...dialog}>
+    <FormDialog variant="danger" isDisabled={isMany && !isNumber} {...dialog}>
       <p class="dialog-text">{children}</p>
       {isMany && (
         <>

@@ -22,7 +22,6 @@ export interface FormDialogProps {
   onClose: () => void;
   /** The fields, or what the user has to know. */
   children: ComponentChildren;
-  class?: string;
 }
 
 /** A dialog that the user submits or cancels. */
@@ -37,7 +36,6 @@ export function FormDialog({
   onYes,
   onClose,
   children,
-  ...form
 }: FormDialogProps) {
   const id = useId();
   return (
@@ -62,7 +60,6 @@ export function FormDialog({
     >
       <form
         id={id}
-        {...form}
         onSubmit={(event) => {
           event.preventDefault();
           onYes();

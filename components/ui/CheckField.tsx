@@ -5,12 +5,14 @@ import './CheckField.css';
 interface CheckFieldProps {
   label: string;
   value: boolean;
+  /** The browser submits the form only if it is ticked. */
+  isRequired?: boolean;
   hint?: string | false;
   error?: string | false;
   onChange: (value: boolean) => void;
 }
 
-export function CheckField({ label, value, hint, error, onChange }: CheckFieldProps) {
+export function CheckField({ label, value, isRequired, hint, error, onChange }: CheckFieldProps) {
   const id = useId();
   return (
     <div class="field">
@@ -18,6 +20,7 @@ export function CheckField({ label, value, hint, error, onChange }: CheckFieldPr
         <input
           type="checkbox"
           checked={value}
+          required={isRequired}
           aria-describedby={[hint && `${id}-hint`, error && id].filter(Boolean).join(' ') || undefined}
           aria-invalid={error ? true : undefined}
           onChange={(event) => onChange(event.currentTarget.checked)}

@@ -1,4 +1,5 @@
 import { useId } from 'preact/hooks';
+import './Field.css';
 import './Select.css';
 
 export interface SelectOption<Value extends string | number> {
@@ -10,7 +11,8 @@ interface SelectProps<Value extends string | number> {
   label: string;
   /** Hides the label visually, for options that explain themselves. Screen readers still read it. */
   isLabelHidden?: boolean;
-  /** The id of the element with the description. */
+  hint?: string;
+  /** The id of the element with the description, if that is not a hint. */
   describedBy?: string;
   value: Value;
   options: readonly SelectOption<Value>[];
@@ -18,8 +20,9 @@ interface SelectProps<Value extends string | number> {
 }
 
 export function Select<Value extends string | number>(props: SelectProps<Value>) {
-  const { label, isLabelHidden, describedBy, value, options, onChange } = props;
+  const { label, isLabelHidden, hint, describedBy, value, options, onChange } = props;
   const id = useId();
+  const hintId = `${id}-hint`;
   const choose = (chosen: string) => {
     const option = options.find((option) => String(option.value) === chosen);
     if (option) onChange(option.value);
@@ -32,7 +35,7 @@ export function Select<Value extends string | number>(props: SelectProps<Value>)
       <select
         id={id}
         title={options.find((option) => option.value === value)?.label}
-        aria-describedby={describedBy}
+        aria-describedby={hint ? hintId : describedBy}
         value={value}
         onChange={(event) => choose(event.currentTarget.value)}
       >
@@ -42,6 +45,11 @@ export function Select<Value extends string | number>(props: SelectProps<Value>)
           </option>
         ))}
       </select>
+      {hint && (
+        <p class="field-hint" id={hintId}>
+          {hint}
+        </p>
+      )}
     </div>
   );
 }

@@ -9,7 +9,6 @@ export const maxKeptJobs = 5_000;
 
 interface ReadOptions {
   states?: readonly JobState[] | undefined;
-  jobId?: string;
   limit: number;
 }
 
@@ -18,22 +17,16 @@ export type JobList = ReturnType<typeof createJobList>;
 /** Lists and prunes the single jobs of the journal. The jobs of a batch are listed and removed with the batch. */
 export function createJobList(openDatabase: () => Promise<Database>, readRows: (rows: JobRow[]) => Promise<Job[]>) {
   return {
-    /**
-     * Reads the newest jobs, newest first, of all states if none are given. The job with `jobId` is included even if it
-     * is older or belongs to a batch.
-     */
-    async read({ states, jobId, limit }: ReadOptions): Promise<{ jobs: Job[]; hasMore: boolean }> {
+    /** Reads the newest jobs, newest first, of all states if none are given. */
+    async read({ states, limit }: ReadOptions): Promise<{ jobs: Job[]; hasMore: boolean }> {
       const store = (await openDatabase()).transaction('jobs').store;
-      const requested = jobId === undefined ? undefined : await store.get(jobId);
       const rows: JobRow[] = [];
       const cursors = states
         ? states.map((state) => store.index('state').openCursor(getStateRange(state), 'prev'))
         : [store.index('createdAt').openCursor(null, 'prev')];
       for (const cursor of await Promise.all(cursors)) rows.push(...(await takeRows(cursor, limit + 1)));
       rows.sort((a, b) => (b.createdAt ?? 0) - (a.createdAt ?? 0));
-      const shown = rows.slice(0, limit);
-      if (requested && !shown.some(({ id }) => id === requested.id)) shown.push(requested);
-      return { jobs: await readRows(shown), hasMore: rows.length > limit };
+      return { jobs: await readRows(rows.slice(0, limit)), hasMore: rows.length > limit };
     },
 
     async count(): Promise<Record<JobState, number>> {

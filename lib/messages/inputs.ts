@@ -94,12 +94,8 @@ export const inputs = {
   startSync: z.object({ connectionId, kind: z.optional(z.enum(['new', 'full'])) }),
   pauseSync: ofConnection,
 
-  /** Single jobs, newest first, all if `show` is absent. The job `jobId` is always included, even an old one. */
-  listJobs: z.object({
-    show: z.optional(z.enum(taskFilters)),
-    jobId: z.optional(jobId),
-    limit: z.number(),
-  }),
+  /** Single jobs, newest first, all if `show` is absent. */
+  listJobs: z.object({ show: z.optional(z.enum(taskFilters)), limit: z.number() }),
   /** How many tasks and connections need the user; an `attention` notice follows at every change. */
   countAttention: nothing,
   /** Deletes settled jobs: these, or all of a state, or all. Replies with how many. */

@@ -83,7 +83,6 @@ export interface BatchItem {
   url: string;
   reportId?: string;
   state: JobState;
-  jobId: string;
   /** The grade of the report that the job created or changed. */
   result?: Grade;
   /** The grade that the page had before. */
@@ -103,7 +102,7 @@ export function isItemEnd(state: JobState): state is ItemEnd {
   return itemEnds.some((end) => end === state);
 }
 
-export function toItem({ id, number = 0, work, state, report, before, problem }: Job): BatchItem {
+export function toItem({ number = 0, work, state, report, before, problem }: Job): BatchItem {
   const reportId = report?.id ?? ('reportId' in work ? work.reportId : undefined);
   // Without the excerpt, which stays with the job: 5,000 excerpts would be too much for one page.
   const { excerpt, ...shortProblem } = problem ?? {};
@@ -111,7 +110,6 @@ export function toItem({ id, number = 0, work, state, report, before, problem }:
     number,
     url: ('url' in work && work.url) || '',
     state,
-    jobId: id,
     ...(reportId !== undefined && { reportId }),
     ...(report?.result && { result: report.result }),
     ...(before?.result && { former: before.result }),

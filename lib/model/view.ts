@@ -57,8 +57,6 @@ export interface SummaryView extends OfConnection {
 export interface ActivityView {
   name: 'activity';
   show?: TaskFilter;
-  /** The job to open. */
-  jobId?: string;
   /** Shows the items of this batch instead of the tasks. `items` filters them; absent: all. */
   batchId?: string;
   items?: ItemFilter;
@@ -117,7 +115,6 @@ function readActivity(params: URLSearchParams): ActivityView {
   return {
     name: 'activity',
     show: taskFilters.find((filter) => filter === params.get('show')),
-    jobId: params.get('job') || undefined,
     batchId: params.get('batch') || undefined,
     items: itemFilters.find((filter) => filter === params.get('items')),
   };
@@ -153,8 +150,8 @@ function listParams(view: View): [string, string][] {
   return [...writeReportFilter(filter), ...writeParams(shown)];
 }
 
-function writeActivity({ show, jobId, batchId, items }: ActivityView): [string, string][] {
-  return writeParams({ show, job: jobId, batch: batchId, items });
+function writeActivity({ show, batchId, items }: ActivityView): [string, string][] {
+  return writeParams({ show, batch: batchId, items });
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Browser } from 'webextension-polyfill';
 import { waitUntil } from './driver/wait-until.ts';
 import { byRole, waitForText } from './pages/by-role.ts';
 import { ConnectionsPage } from './pages/connections-page.ts';
+import { waitForFocus } from './pages/keyboard.ts';
 import { type Scenario, startScenario } from './scenario.ts';
 
 const checkboxLabel = 'Send my key over an unencrypted connection. Anyone along the way can read it.';
@@ -41,7 +42,7 @@ test('over http to another computer, nothing is sent before the confirmation, an
   // A host name that never resolves (RFC 6761, section 6.4).
   await connections.enter({ name: 'Plain', address: 'http://reports.invalid', key: 'clear-key' });
   await connections.click('Save and connect');
-  await waitForText(connections.page, 'Tick this, or use an address with https.');
+  await waitForFocus(connections.page, { name: checkboxLabel });
   expect(await requests.list()).toEqual([]);
 
   await byRole(connections.page, 'checkbox', checkboxLabel).click();

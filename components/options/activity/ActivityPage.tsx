@@ -24,13 +24,11 @@ import './activity.css';
 interface ActivityPageProps {
   connections: Connection[];
   show: TaskFilter | undefined;
-  /** The job that the page's address names. It is listed whatever its state, with its details open. */
-  jobId: string | undefined;
 }
 
 /** All tasks, one row each: the work, the state or outcome, and the actions on it. */
-export function ActivityPage({ connections, show: chosen, jobId }: ActivityPageProps) {
-  const activity = useActivity(chosen, jobId);
+export function ActivityPage({ connections, show: chosen }: ActivityPageProps) {
+  const activity = useActivity(chosen);
   const { show, answer } = activity;
   const { problem, reload } = answer;
   const actions = useTaskActions();
@@ -43,7 +41,7 @@ export function ActivityPage({ connections, show: chosen, jobId }: ActivityPageP
       </div>
       {problem && <ProblemNotice problem={problem} onRetry={reload} />}
       {actions.problem && <ProblemNotice problem={actions.problem} />}
-      <TaskList {...{ activity, actions, connections, jobId }} />
+      <TaskList {...{ activity, actions, connections }} />
       <TaskQuestion {...actions} />
     </>
   );
@@ -82,10 +80,9 @@ interface TaskListProps {
   activity: Activity;
   actions: TaskActions;
   connections: Connection[];
-  jobId: string | undefined;
 }
 
-function TaskList({ activity, actions, connections, jobId }: TaskListProps) {
+function TaskList({ activity, actions, connections }: TaskListProps) {
   const { show, answer, tasks, showMore } = activity;
   const { value, problem, isLoading } = answer;
   const region = useFocusKeeper();
@@ -102,7 +99,7 @@ function TaskList({ activity, actions, connections, jobId }: TaskListProps) {
             <TaskTable
               tasks={isEmpty ? undefined : tasks}
               blocks={value?.blocks ?? []}
-              {...{ userBlocks, connections, actions, jobId }}
+              {...{ userBlocks, connections, actions }}
             />
           )}
         </div>

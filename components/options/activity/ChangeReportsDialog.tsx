@@ -16,7 +16,6 @@ import { DeleteDialog } from '../DeleteDialog.tsx';
 import type { ListScope } from '../export/ExportDialog.tsx';
 import { FormDialog } from '../FormDialog.tsx';
 import { RerunDialog } from '../RerunDialog.tsx';
-import './batch.css';
 
 /** A change that the user has chosen, and its reports. */
 export interface ReportsChange {
@@ -119,7 +118,6 @@ function PrivacyDialog({ count, scope, offered = defaultPrivacy, onYes, ...rest 
   const edit = (change: Partial<Draft>) => setDraft({ ...draft, ...change });
   return (
     <FormDialog
-      class="batch-form"
       title={tCount('askPrivacy', count)}
       yes={tCount('changeReports', count)}
       onYes={() => onYes(draft)}

@@ -4,7 +4,6 @@ import { t } from '../../../lib/i18n/translate.ts';
 import type { Batch, BatchItem } from '../../../lib/model/batch.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { getReportLink } from '../../../lib/model/report/report-link.ts';
-import { writeView } from '../../../lib/model/view.ts';
 import { isAnalysis } from '../../../lib/model/work.ts';
 import { GradeMark } from '../../report/GradeMark.tsx';
 import { AddressParts, cutForRow } from '../list/AddressParts.tsx';
@@ -22,7 +21,7 @@ interface ItemRowProps {
 }
 
 export function ItemRow({ place, item, batch, connection }: ItemRowProps) {
-  const { result, url, state, jobId } = item;
+  const { result, url, state } = item;
   const mark = getJobMark(state, isAnalysis(batch));
   const id = useId();
   const shown = makeVisible(cutForRow(url));
@@ -41,14 +40,7 @@ export function ItemRow({ place, item, batch, connection }: ItemRowProps) {
         </span>
         <span class="row-facts only-narrow">{t(`jobState_${mark}`)}</span>
       </td>
-      <td class="col-item-actions">
-        {state === 'unconfirmed' && (
-          <a class="button" href={writeView({ name: 'activity', show: 'attention', jobId })} aria-describedby={id}>
-            {t('resolve')}
-          </a>
-        )}
-        {connection && <OpenReport {...{ item, batch, connection }} describedBy={id} />}
-      </td>
+      <td class="col-item-actions">{connection && <OpenReport {...{ item, batch, connection }} describedBy={id} />}</td>
     </GridRow>
   );
 }

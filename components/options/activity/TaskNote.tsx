@@ -24,17 +24,8 @@ interface TaskNoteProps {
 export function TaskNote({ task, labelledBy }: TaskNoteProps) {
   if (!isBatch(task)) return <JobNote job={task} />;
   if (task.settledAt !== undefined) return <BatchEnd batch={task} />;
-  if (task.problem) return <PauseNote problem={task.problem} />;
+  if (task.problem) return <Note isProblem>{describePause(task.problem)}</Note>;
   return <BatchProgress batch={task} labelledBy={labelledBy} />;
-}
-
-function PauseNote({ problem }: { problem: Problem }) {
-  const words = describePause(problem);
-  return (
-    <Note isProblem title={words}>
-      {words}
-    </Note>
-  );
 }
 
 /** Why a batch was paused. Of refusals the user decides by the words of the service. */
@@ -52,12 +43,8 @@ function BatchEnd({ batch }: { batch: Batch }) {
   const [state] = states;
   if (!state) return <Note>{describeChanges(batch.changes)}</Note>;
   const numbers = states.map((state) => t(`batchMiss_${state}`, formatNumber(counts[state])));
-  const words = [...numbers, problem && describeJobProblem({ state }, problem)].filter(Boolean).join(' · ');
-  return (
-    <Note isProblem title={words}>
-      {words}
-    </Note>
-  );
+  const reason = problem && describeJobProblem({ state }, problem);
+  return <Note isProblem>{[...numbers, reason].filter(Boolean).join(' · ')}</Note>;
 }
 
 export function BatchProgress({ batch, labelledBy }: { batch: Batch; labelledBy: string }) {

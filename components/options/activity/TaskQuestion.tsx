@@ -43,11 +43,9 @@ function PasswordDialog({ question: { task }, onAnswer }: PasswordDialogProps) {
       onYes={() => onAnswer(true, password)}
       onClose={() => onAnswer(false)}
     >
-      <div class="task-password">
-        {!isBatch(task) && <p class="dialog-text">{isolate(describeTarget(task))}</p>}
-        <p class="dialog-text">{t(isBatch(task) ? 'batchPassword' : 'passwordNotKept')}</p>
-        <PasswordField value={password} error={t('passwordNeeded')} onChange={setPassword} />
-      </div>
+      {!isBatch(task) && <p class="dialog-text">{isolate(describeTarget(task))}</p>}
+      <p class="dialog-text">{t(isBatch(task) ? 'batchPassword' : 'passwordNotKept')}</p>
+      <PasswordField value={password} error={t('passwordNeeded')} onChange={setPassword} />
     </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useId, useState } from 'preact/hooks';
 import { t } from '../../../lib/i18n/translate.ts';
 import type { Batch } from '../../../lib/model/batch.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
@@ -29,15 +29,11 @@ interface TaskRowProps {
   isAlone: boolean | undefined;
   blocks: readonly Block[];
   actions: TaskActions;
-  isOpen: boolean;
-  /** The page's address names this task. */
-  isLinked: boolean;
-  onToggle: () => void;
 }
 
-export function TaskRow(props: TaskRowProps) {
-  const { task, connection, showsConnection, isAlone, blocks, actions, isOpen } = props;
+export function TaskRow({ task, connection, showsConnection, isAlone, blocks, actions }: TaskRowProps) {
   const id = useId();
+  const [isOpen, setOpen] = useState(false);
   const isUndoable = useUndoable(isBatch(task) ? [task] : []).length > 0;
   const mark = getMark(task);
   return (
@@ -51,7 +47,7 @@ export function TaskRow(props: TaskRowProps) {
             {isBatch(task) ? (
               <BatchName {...{ id, isAlone }} batch={task} />
             ) : (
-              <JobName {...props} job={task} id={id} />
+              <JobName {...{ id, isOpen }} job={task} onToggle={() => setOpen(!isOpen)} />
             )}
             <TaskNote task={task} labelledBy={id} />
           </span>
@@ -100,16 +96,18 @@ function BatchName({ batch, id, isAlone }: Pick<TaskRowProps, 'isAlone'> & { bat
   );
 }
 
+interface JobNameProps {
+  job: Job;
+  id: string;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
 /** The name of a job, as a button that shows its details. */
-function JobName({ job, isOpen, isLinked, onToggle, id }: TaskRowProps & { job: Job; id: string }) {
+function JobName({ job, id, isOpen, onToggle }: JobNameProps) {
   const target = describeTarget(job);
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (isLinked) button.current?.focus();
-  }, [isLinked]);
   return (
     <button
-      ref={button}
       type="button"
       class="task-name"
       id={id}

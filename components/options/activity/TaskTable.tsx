@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks';
 import { joinSentences } from '../../../lib/i18n/text.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
@@ -23,12 +22,9 @@ interface TaskTableProps {
   actions: TaskActions;
   /** The only task, above its items: it needs no column headings, and the page's heading is its name. */
   isAlone?: boolean;
-  /** The job that gets the focus at first, with its details open. */
-  jobId?: string | undefined;
 }
 
-export function TaskTable({ tasks, userBlocks = [], blocks, connections, actions, jobId, isAlone }: TaskTableProps) {
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set(jobId === undefined ? [] : [jobId]));
+export function TaskTable({ tasks, userBlocks = [], blocks, connections, actions, isAlone }: TaskTableProps) {
   const showsConnection = connections.length > 1;
   return (
     <table class={isAlone ? 'table task-table task-table-alone' : 'table task-table'} aria-label={t('activity')}>
@@ -43,21 +39,12 @@ export function TaskTable({ tasks, userBlocks = [], blocks, connections, actions
           <TaskRow
             key={task.id}
             connection={findConnectionOf(task, connections)}
-            isLinked={task.id === jobId}
-            isOpen={open.has(task.id)}
-            onToggle={() => setOpen((open) => toggle(open, task.id))}
             {...{ task, blocks, actions, showsConnection, isAlone }}
           />
         ))}
       </tbody>
     </table>
   );
-}
-
-function toggle(open: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  const next = new Set(open);
-  if (!next.delete(id)) next.add(id);
-  return next;
 }
 
 function TaskHead({ showsConnection }: { showsConnection: boolean }) {

@@ -38,7 +38,7 @@ interface ListState {
 const firstFilters: readonly TaskFilter[] = ['attention', 'progress', 'finished'];
 
 /** The newest tasks under a filter, kept up to date by the worker's notices. */
-export function useActivity(chosen: TaskFilter | undefined, jobId: string | undefined): Activity {
+export function useActivity(chosen: TaskFilter | undefined): Activity {
   const { send } = useWorker();
   const { list: batches, isRead } = useBatches();
   const { jobs } = useJobs().list;
@@ -48,7 +48,7 @@ export function useActivity(chosen: TaskFilter | undefined, jobId: string | unde
   // A shown task stays when its new state no longer matches the filter, until the user chooses another filter.
   const shown = useRef({ show, ids: new Set<string>(), isCleared: false });
   const limit = known.show === show ? known.limit : step;
-  const question = { show, ...(jobId && { jobId }), limit };
+  const question = { show, limit };
   const answer = useAnswer(JSON.stringify(question), () => send('listJobs', question));
   const reloadSoon = useThrottled(reloadPause, answer.reload);
   useNotices((notice) => {
@@ -62,7 +62,7 @@ export function useActivity(chosen: TaskFilter | undefined, jobId: string | unde
   if (shown.current.show !== show) shown.current = { show, ids: new Set(), isCleared: false };
   if (!isLoading) shown.current.isCleared = false;
   const { ids, isCleared } = shown.current;
-  const isShown = (task: Task) => getTaskFilter(task) === show || task.id === jobId || ids.has(task.id);
+  const isShown = (task: Task) => getTaskFilter(task) === show || ids.has(task.id);
   const counts = value && isRead ? countTasks(value, batches) : undefined;
   // Opened once: the filter stays when its last task ends.
   useLayoutEffect(() => {

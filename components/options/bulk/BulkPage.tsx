@@ -32,7 +32,7 @@ export function BulkPage({ connection, connections, view }: BulkPageProps) {
     list.begin();
   };
   const sources = useSources(connections, { begin, add: list.add });
-  const { draft, change, leftOut } = list;
+  const { draft, change } = list;
   const { length } = draft.texts;
   // Around all, since the list is removed with its last line.
   const region = useFocusKeeper();
@@ -42,12 +42,7 @@ export function BulkPage({ connection, connections, view }: BulkPageProps) {
       {length === 0 && <p class="list-note">{t('analyse_intro')}</p>}
       {problem && <ProblemNotice problem={problem} onRetry={reload} />}
       <Removed {...list} />
-      <SourceBox
-        {...{ sources, leftOut }}
-        isSmall={length > 0}
-        typed={draft.typed}
-        onType={(typed) => change({ typed })}
-      />
+      <SourceBox sources={sources} isSmall={length > 0} typed={draft.typed} onType={(typed) => change({ typed })} />
       {length > 0 && (
         <>
           <LineList list={list} kind={view.kind} />

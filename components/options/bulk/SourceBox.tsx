@@ -12,15 +12,13 @@ interface SourceBoxProps {
   sources: Sources;
   /** The text in the field. */
   typed: string;
-  /** How many addresses did not fit in the list. */
-  leftOut: number;
   /** There are lines below, which get the space: the field is one line high, and the other sources are collapsed. */
   isSmall: boolean;
   onType: (typed: string) => void;
 }
 
 /** All sources of addresses, and the outcome of the last one. Files can be dropped anywhere on the page. */
-export function SourceBox({ sources, typed, leftOut, isSmall, onType }: SourceBoxProps) {
+export function SourceBox({ sources, typed, isSmall, onType }: SourceBoxProps) {
   const isOver = useDrop(sources.readFiles);
   return (
     <section class="sources" aria-label={t('addresses')} data-over={isOver}>
@@ -33,7 +31,7 @@ export function SourceBox({ sources, typed, leftOut, isSmall, onType }: SourceBo
         </div>
       </details>
       <div class="sources-outcome">
-        <Outcome sources={sources} leftOut={leftOut} />
+        <Outcome sources={sources} />
       </div>
     </section>
   );
@@ -52,8 +50,8 @@ function TabsSource({ sources: { reading, readTabs } }: { sources: Sources }) {
   );
 }
 
-function Outcome({ sources: { reading, stop }, leftOut }: Pick<SourceBoxProps, 'sources' | 'leftOut'>) {
-  const { source, problem, unread = 0, surplus = 0 } = reading;
+function Outcome({ sources: { reading, stop } }: { sources: Sources }) {
+  const { source, problem, unread = 0, surplus = 0, leftOut = 0 } = reading;
   const notes = [
     unread > 0 && tCount('unreadSitemaps', unread),
     surplus > 0 && tCount('tooManySitemaps', surplus),

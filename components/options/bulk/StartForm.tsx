@@ -92,12 +92,7 @@ interface StartDialogProps {
 function StartDialog({ connection, sent, privacy, onYes, onClose }: StartDialogProps) {
   const { create, rerun, risky } = sent;
   return (
-    <FormDialog
-      class="bulk-question"
-      title={tCount('analysePagesTitle', create + rerun)}
-      yes={describeStart(sent)}
-      {...{ onYes, onClose }}
-    >
+    <FormDialog title={tCount('analysePagesTitle', create + rerun)} yes={describeStart(sent)} {...{ onYes, onClose }}>
       {create > 0 && <p>{tCount('analysePages_create', create, isolate(connection.name))}</p>}
       {create > 0 && <p>{t(`analysePages_${privacy}`)}</p>}
       {rerun > 0 && <p>{tCount('analysePages_rerun', rerun)}</p>}

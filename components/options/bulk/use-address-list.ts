@@ -18,12 +18,10 @@ export interface AddressList {
   known: LoadedList;
   /** The settings and all stored reports are read: until then, lines may be of another kind. */
   isReady: boolean;
-  /** How many addresses did not fit since `begin`. */
-  leftOut: number;
-  /** Resets `leftOut`, before another source is read. */
+  /** Before another source is read: what was removed cannot be brought back any more. */
   begin: () => void;
-  /** An address that is in the list already is not added again. */
-  add: (addresses: string[]) => void;
+  /** An address that is in the list already is not added again. Returns how many did not fit. */
+  add: (addresses: string[]) => number;
   remove: (lines: readonly SortedLine[]) => void;
   /** Removes lines that were sent, which cannot be undone. */
   removeSent: (lines: readonly SortedLine[]) => void;
@@ -37,7 +35,6 @@ export interface AddressList {
 /** The list of addresses that the user collects, with each line judged. It survives leaving or reloading the page. */
 export function useAddressList({ address }: Connection, settings: Settings | undefined): AddressList {
   const [draft, update] = useDraft();
-  const [leftOut, setLeftOut] = useState(0);
   const [beforeRemoval, setBeforeRemoval] = useState<ListDraft>();
   const { loaded: known } = useCopy();
   const choices: Choices = useMemo(() => new Map(draft.choices), [draft.choices]);
@@ -50,7 +47,6 @@ export function useAddressList({ address }: Connection, settings: Settings | und
   const removeLines = (lines: readonly SortedLine[], before: ListDraft | undefined) => {
     setBeforeRemoval(before);
     const removed = new Set(lines.map(({ text }) => text));
-    if (draft.texts.every((text) => removed.has(text))) setLeftOut(0);
     update(({ texts, choices }) => ({
       texts: texts.filter((text) => !removed.has(text)),
       // The choice is removed too, so that it does not apply when the same address is added again.
@@ -62,18 +58,13 @@ export function useAddressList({ address }: Connection, settings: Settings | und
     lines,
     known,
     isReady: settings !== undefined && known.isRead,
-    leftOut,
-    begin() {
-      setLeftOut(0);
-      setBeforeRemoval(undefined);
-    },
+    begin: () => setBeforeRemoval(undefined),
     change: (change) => update(() => change),
-    add: (addresses) =>
-      update(({ texts }) => {
-        const all = [...new Set([...texts, ...addresses])];
-        setLeftOut((leftOut) => leftOut + Math.max(0, all.length - maxBatchItems));
-        return { texts: all.slice(0, maxBatchItems) };
-      }),
+    add(addresses) {
+      const all = [...new Set([...readDraft().texts, ...addresses])];
+      update(() => ({ texts: all.slice(0, maxBatchItems) }));
+      return Math.max(0, all.length - maxBatchItems);
+    },
     remove: (lines) => removeLines(lines, draft),
     removeSent: (lines) => removeLines(lines, undefined),
     choose: (lines, action) =>

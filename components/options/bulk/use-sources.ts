@@ -15,6 +15,8 @@ interface Reading extends Partial<Pick<Loaded, 'unread' | 'surplus'>> {
   source?: 'list' | 'address' | 'file' | 'tabs';
   /** Why the last source could not be read. */
   problem?: Problem;
+  /** How many addresses of the last source did not fit in the list. */
+  leftOut?: number;
 }
 
 export interface Sources {
@@ -46,8 +48,7 @@ export function useSources(connections: Connection[], { begin, add }: Pick<Addre
       const found = await read(signal);
       if (signal.aborted) return;
       const { addresses, ...left } = Array.isArray(found) ? { addresses: found } : found;
-      add(addresses);
-      setReading(left);
+      setReading({ ...left, leftOut: add(addresses) });
     } catch (error) {
       if (!signal.aborted) setReading({ problem: toProblem(error) });
     }

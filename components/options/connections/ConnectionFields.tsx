@@ -1,5 +1,3 @@
-import { useId } from 'preact/hooks';
-import { joinSentences } from '../../../lib/i18n/text.ts';
 import { t } from '../../../lib/i18n/translate.ts';
 import { findServiceAddress } from '../../../lib/model/address/service-address.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
@@ -7,7 +5,7 @@ import { privacies } from '../../../lib/model/report/privacy.ts';
 import { CheckField } from '../../ui/CheckField.tsx';
 import { InputField } from '../../ui/InputField.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { type InputFault, isMoved } from './connection-input.ts';
+import { isMoved, keepsKey } from './connection-input.ts';
 import type { ConnectionForm } from './use-connection-form.ts';
 
 interface FieldProps {
@@ -38,20 +36,14 @@ export function ConnectionFields({ form, stored }: ConnectionFieldsProps) {
 }
 
 function PrivacyField({ form: { input, change } }: FieldProps) {
-  const hintId = useId();
   return (
-    <div class="field">
-      <Select
-        label={t('defaultPrivacy')}
-        describedBy={hintId}
-        value={input.privacy}
-        options={privacies.map((value) => ({ value, label: t(`privacy_${value}`) }))}
-        onChange={(privacy) => change({ privacy })}
-      />
-      <p class="field-hint" id={hintId}>
-        {t('defaultPrivacy_hint')}
-      </p>
-    </div>
+    <Select
+      label={t('defaultPrivacy')}
+      hint={t('defaultPrivacy_hint')}
+      value={input.privacy}
+      options={privacies.map((value) => ({ value, label: t(`privacy_${value}`) }))}
+      onChange={(privacy) => change({ privacy })}
+    />
   );
 }
 
@@ -70,7 +62,7 @@ function NameField({ form: { input, change }, stored }: ConnectionFieldsProps) {
 }
 
 /** Shows during typing which address would be used, so that users need not know which parts to leave out. */
-function AddressField({ form: { input, faults, isBusy, change }, stored }: ConnectionFieldsProps) {
+function AddressField({ form: { input, problem, isBusy, change }, stored }: ConnectionFieldsProps) {
   const service = findServiceAddress(input.address);
   const isDifferent = service && service.address !== input.address;
   const hint = t(stored?.isManaged ? 'setByOrganisation' : 'serviceAddress_hint');
@@ -78,8 +70,8 @@ function AddressField({ form: { input, faults, isBusy, change }, stored }: Conne
     <InputField
       label={t('serviceAddress')}
       hint={isDifferent ? t('willUse', service.address) : hint}
-      error={describeAddressFault(faults)}
-      type="url"
+      error={problem?.code === 'addressInvalid' && t('problem_addressInvalid')}
+      required
       inputMode="url"
       autocomplete="off"
       spellcheck={false}
@@ -90,31 +82,25 @@ function AddressField({ form: { input, faults, isBusy, change }, stored }: Conne
   );
 }
 
-function describeAddressFault(faults: InputFault[]): string | undefined {
-  if (faults.includes('addressMissing')) return t('enterAddress');
-  if (!faults.includes('addressInvalid')) return undefined;
-  return joinSentences(t('problem_addressInvalid'), t('problem_addressInvalid_next'));
-}
-
-function getKeyHint(forgetsKey: boolean, stored: Connection | undefined) {
+function getKeyHint(stored: Connection | undefined) {
   if (stored && !stored.isKeyMissing) return 'apiKey_kept';
-  if (stored?.forgetsKey) return 'apiKey_forgotten';
-  return forgetsKey ? 'apiKey_hint_forgets' : 'apiKey_hint';
+  return stored?.forgetsKey ? 'apiKey_forgotten' : 'apiKey_hint';
 }
 
 const keyProblems = ['keyRefused', 'keyMissing', 'keyTooLong'] as const;
 
 /** Write-only: pages know only the last characters of a stored key. */
-function KeyField({ form: { input, faults, problem, isBusy, change }, stored }: ConnectionFieldsProps) {
-  const hasMoved = stored && isMoved(findServiceAddress(input.address), stored);
+function KeyField({ form: { input, problem, isBusy, change }, stored }: ConnectionFieldsProps) {
+  const service = findServiceAddress(input.address);
+  const hasMoved = stored && isMoved(service, stored);
   const code = keyProblems.find((code) => code === problem?.code);
-  const refusal = code && t(`problem_${code}`);
   return (
     <InputField
       label={t('apiKey')}
-      hint={t(hasMoved ? 'apiKey_moved' : getKeyHint(input.forgetsKey, stored))}
-      error={faults.includes('keyMissing') ? t('enterKey') : refusal}
+      hint={t(hasMoved ? 'apiKey_moved' : getKeyHint(stored))}
+      error={code && t(`problem_${code}`)}
       type="password"
+      required={!keepsKey(service, stored)}
       autocomplete="off"
       spellcheck={false}
       readOnly={isBusy}
@@ -139,14 +125,14 @@ function ForgetField({ form: { input, change }, stored }: ConnectionFieldsProps)
 }
 
 /** Shown only if the key would be sent unencrypted. */
-function PlainHttpField({ form: { input, faults, change } }: FieldProps) {
+function PlainHttpField({ form: { input, change } }: FieldProps) {
   if (!findServiceAddress(input.address)?.isPlainHttp) return null;
   return (
     <div class="connection-warning">
       <CheckField
         label={t('acceptPlainHttp')}
         value={input.acceptsPlainHttp}
-        error={faults.includes('plainHttp') && t('acceptPlainHttp_needed')}
+        isRequired
         onChange={(acceptsPlainHttp) => change({ acceptsPlainHttp })}
       />
     </div>

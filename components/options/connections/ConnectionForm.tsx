@@ -13,12 +13,11 @@ import { type ConnectionFormProps, type ConnectionForm as Form, useConnectionFor
 export function ConnectionForm(props: ConnectionFormProps) {
   const { stored, connections, onCancel } = props;
   const form = useConnectionForm(props);
-  const element = useFormFocus(props, form);
+  const element = useFormFocus(props);
   return (
     <form
       ref={element}
       class="connection-form"
-      noValidate
       onSubmit={(event) => {
         event.preventDefault();
         form.connect();
@@ -31,7 +30,7 @@ export function ConnectionForm(props: ConnectionFormProps) {
         <Button type="submit" variant="primary" isBusy={form.isBusy}>
           {t('saveAndConnect')}
         </Button>
-        {form.problem && (
+        {form.problem && form.problem.code !== 'addressInvalid' && (
           <Button isBusy={form.isBusy} onClick={form.saveAnyway}>
             {t('saveAnyway')}
           </Button>
@@ -42,17 +41,14 @@ export function ConnectionForm(props: ConnectionFormProps) {
   );
 }
 
-/** Focuses the first field to fill in, or the first faulty one. Of a stored connection, the key is what most often changes. */
-function useFormFocus({ stored, connections }: ConnectionFormProps, { faults }: Form) {
+/** Focuses the first field to fill in. Of a stored connection, the key is what most often changes. */
+function useFormFocus({ stored, connections }: ConnectionFormProps) {
   const element = useRef<HTMLFormElement>(null);
-  const focus = (selector: string) => element.current?.querySelector<HTMLElement>(selector)?.focus();
   useEffect(() => {
     // Not for the very first form, which no click has opened.
-    if (connections.length > 0) focus(stored ? '[type="password"]' : 'input');
+    const first = stored ? '[type="password"]' : 'input';
+    if (connections.length > 0) element.current?.querySelector<HTMLElement>(first)?.focus();
   }, []);
-  useEffect(() => {
-    if (faults.length > 0) focus('[aria-invalid]');
-  }, [faults]);
   return element;
 }
 
@@ -98,8 +94,6 @@ function getFormWords(code: ProblemCode): ProblemWords {
       return { title: t('noServiceThere'), next: t('noServiceThere_next') };
     case 'keyRefused':
       return { next: t('copyKeyAgain') };
-    case 'keyMissing':
-      return { next: t('enterKey') };
     case 'permissionMissing':
       return { next: t('permissionRefused') };
     default:

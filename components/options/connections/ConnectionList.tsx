@@ -23,32 +23,17 @@ interface ConnectionListProps {
 }
 
 export function ConnectionList({ connections, activeId, onEdit, onRemoved }: ConnectionListProps) {
-  const { send } = useWorker();
-  const [connectionToRemove, setConnectionToRemove] = useState<Connection>();
-  const { problem, run } = useAttempt();
   return (
-    <>
-      {problem && <ProblemNotice problem={problem} />}
-      <ul class="connection-list">
-        {connections.map((connection) => (
-          <ConnectionItem
-            key={connection.id}
-            connection={connection}
-            isActive={connection.id === activeId}
-            onUse={() => run(() => send('activateConnection', { connectionId: connection.id }))}
-            onEdit={() => onEdit(connection.id)}
-            onRemove={() => setConnectionToRemove(connection)}
-          />
-        ))}
-      </ul>
-      {connectionToRemove && (
-        <RemoveConnectionDialog
-          connection={connectionToRemove}
-          onRemoved={onRemoved}
-          onClose={() => setConnectionToRemove(undefined)}
+    <ul class="connection-list">
+      {connections.map((connection) => (
+        <ConnectionItem
+          key={connection.id}
+          connection={connection}
+          isActive={connection.id === activeId}
+          {...{ onEdit, onRemoved }}
         />
-      )}
-    </>
+      ))}
+    </ul>
   );
 }
 
@@ -59,22 +44,22 @@ function KeyStatus({ keyHint, forgetsKey, isKeyMissing }: Connection) {
   return <span>{forgetsKey ? t('keyInMemory', word) : word}</span>;
 }
 
-interface ConnectionItemProps {
+interface ConnectionItemProps extends Pick<ConnectionListProps, 'onEdit' | 'onRemoved'> {
   connection: Connection;
   isActive: boolean;
-  onUse: () => void;
-  onEdit: () => void;
-  onRemove: () => void;
 }
 
-function ConnectionItem({ connection, isActive, onUse, onEdit, onRemove }: ConnectionItemProps) {
-  const id = useId();
-  const { name, address, privacy, isManaged, isKeyMissing } = connection;
-  const problem = useStopReason(connection.id);
+function ConnectionItem({ connection, isActive, onEdit, onRemoved }: ConnectionItemProps) {
+  const domId = useId();
+  const { send } = useWorker();
+  const activating = useAttempt();
+  const [isRemoving, setRemoving] = useState(false);
+  const { id, name, address, privacy, isManaged, isKeyMissing } = connection;
+  const problem = useStopReason(id);
   return (
     <li class="connection">
       <div class="connection-words">
-        <p id={id}>
+        <p id={domId}>
           <b>{name}</b> {isActive && <span class="tag">{t('active')}</span>}{' '}
           {isManaged && <span class="tag">{t('setByOrganisation')}</span>}
         </p>
@@ -87,18 +72,25 @@ function ConnectionItem({ connection, isActive, onUse, onEdit, onRemove }: Conne
       </div>
       <div class="connection-actions">
         {!isActive && (
-          <Button aria-describedby={id} onClick={onUse}>
+          <Button
+            aria-describedby={domId}
+            onClick={() => activating.run(() => send('activateConnection', { connectionId: id }))}
+          >
             {t('useConnection')}
           </Button>
         )}
         {problem?.code === 'keyRefused' && (
-          <Button aria-describedby={id} onClick={onEdit}>
+          <Button aria-describedby={domId} onClick={() => onEdit(id)}>
             {t('replaceKey')}
           </Button>
         )}
-        <IconButton icon="edit" label={t('edit')} aria-describedby={id} onClick={onEdit} />
-        {!isManaged && <IconButton icon="delete" label={t('remove')} aria-describedby={id} onClick={onRemove} />}
+        <IconButton icon="edit" label={t('edit')} aria-describedby={domId} onClick={() => onEdit(id)} />
+        {!isManaged && (
+          <IconButton icon="delete" label={t('remove')} aria-describedby={domId} onClick={() => setRemoving(true)} />
+        )}
       </div>
+      {activating.problem && <ProblemNotice problem={activating.problem} />}
+      {isRemoving && <RemoveConnectionDialog {...{ connection, onRemoved }} onClose={() => setRemoving(false)} />}
     </li>
   );
 }

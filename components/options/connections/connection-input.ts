@@ -13,8 +13,6 @@ export interface ConnectionInput {
   acceptsPlainHttp: boolean;
 }
 
-export type InputFault = 'addressMissing' | 'addressInvalid' | 'keyMissing' | 'plainHttp';
-
 export function startInput(connection: Connection | undefined): ConnectionInput {
   return {
     name: connection?.name ?? '',
@@ -34,18 +32,8 @@ export function changeInput(input: ConnectionInput, change: Partial<ConnectionIn
   return isSameHost ? next : { ...next, acceptsPlainHttp: false };
 }
 
-/** What the user must correct before the browser is asked for permission or anything is sent. */
-export function listFaults(input: ConnectionInput, stored: Connection | undefined): InputFault[] {
-  const service = findServiceAddress(input.address);
-  const faults: InputFault[] = [];
-  if (!service) faults.push(input.address.trim() ? 'addressInvalid' : 'addressMissing');
-  if (service?.isPlainHttp && !input.acceptsPlainHttp) faults.push('plainHttp');
-  if (!input.key.trim() && !keepsKey(service, stored)) faults.push('keyMissing');
-  return faults;
-}
-
 /** A stored key is never sent to another origin, so there it has to be entered again. */
-function keepsKey(service: ServiceAddress | undefined, stored: Connection | undefined): boolean {
+export function keepsKey(service: ServiceAddress | undefined, stored: Connection | undefined): boolean {
   return stored !== undefined && !stored.isKeyMissing && !isMoved(service, stored);
 }
 

@@ -6,7 +6,7 @@ import { type Problem, ProblemError } from '../../../lib/model/problem.ts';
 import { useAttempt } from '../../hooks/use-attempt.ts';
 import { useOrigins } from '../../hooks/use-origins.ts';
 import { useWorker } from '../../hooks/worker-context.ts';
-import { type ConnectionInput, changeInput, type InputFault, listFaults, startInput } from './connection-input.ts';
+import { type ConnectionInput, changeInput, startInput } from './connection-input.ts';
 
 export interface ConnectionFormProps {
   /** Absent for a new connection. */
@@ -19,7 +19,6 @@ export interface ConnectionFormProps {
 
 export interface ConnectionForm {
   input: ConnectionInput;
-  faults: InputFault[];
   isBusy: boolean;
   problem?: Problem;
   change: (change: Partial<ConnectionInput>) => void;
@@ -31,12 +30,10 @@ export function useConnectionForm({ stored, connections, onSaved }: ConnectionFo
   const { send } = useWorker();
   // Does not follow changes in another window: a typed key must only be sent to the address beside it.
   const [input, setInput] = useState(() => startInput(stored));
-  const [faults, setFaults] = useState<InputFault[]>([]);
   const { isBusy, problem, run, forget } = useAttempt();
   const origins = useOrigins(stored, connections);
   const message = toMessage(input, stored);
-  const state = useRef({ input, isLeft: false }).current;
-  state.input = input;
+  const state = useRef({ isLeft: false }).current;
   const leave = () => {
     state.isLeft = true;
   };
@@ -44,17 +41,17 @@ export function useConnectionForm({ stored, connections, onSaved }: ConnectionFo
 
   const save = (test?: ConnectionTest) =>
     origins.holdDuring(async () => {
-      // Address and key are the tested ones. The others may have been changed during the test.
-      const { name, privacy, forgetsKey } = state.input;
+      // All as they were when the test began.
+      const { name, privacy, forgetsKey } = input;
       const saved = await send('saveConnection', { ...message, name, privacy, forgetsKey });
       origins.releaseUnusedNow([saved]);
       onSaved(saved, test);
     });
   const connect = () => {
-    const found = listFaults(input, stored);
-    setFaults(found);
     const service = findServiceAddress(input.address);
-    if (found.length > 0 || !service) return;
+    if (!service) return run(() => Promise.reject(new ProblemError({ code: 'addressInvalid' })));
+    // The browser does not submit the form without the consent. This is checked again, since it protects the key.
+    if (service.isPlainHttp && !input.acceptsPlainHttp) return;
     // Called within the click: browsers refuse a permission request that comes after an `await`.
     const granted = origins.request(service.originPattern);
     run(async () => {
@@ -66,12 +63,11 @@ export function useConnectionForm({ stored, connections, onSaved }: ConnectionFo
   };
   const change = (change: Partial<ConnectionInput>) => {
     setInput((input) => changeInput(input, change));
-    setFaults([]);
     // The problem is about the previous address or key.
     if (change.address !== undefined || change.key !== undefined) forget();
   };
   const saveAnyway = () => run(() => save());
-  return { input, faults, isBusy, problem, change, connect, saveAnyway };
+  return { input, isBusy, problem, change, connect, saveAnyway };
 }
 
 function toMessage({ address, key }: ConnectionInput, stored: Connection | undefined) {

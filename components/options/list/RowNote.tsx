@@ -4,14 +4,18 @@ import { describeJobProblem, describeProgress } from '../job-words.ts';
 
 interface NoteProps {
   isProblem?: boolean;
-  title?: string;
+  /** Instead of the words, which may be cut. */
+  title?: string | undefined;
   children: ComponentChildren;
 }
 
 /** One line beside the main text of a row; below it in a narrow window. */
 export function Note({ isProblem, title, children }: NoteProps) {
   return (
-    <span class={isProblem ? 'row-note row-note-problem' : 'row-note'} title={title}>
+    <span
+      class={isProblem ? 'row-note row-note-problem' : 'row-note'}
+      title={title ?? (typeof children === 'string' ? children : undefined)}
+    >
       {children}
     </span>
   );
@@ -24,9 +28,5 @@ export function RowNote({ job }: { job: Job | undefined }) {
   const problem = job.state === 'failed' || job.state === 'unconfirmed' ? job.problem : undefined;
   const words = problem ? describeJobProblem(job, problem) : describeProgress(job);
   if (!words) return null;
-  return (
-    <Note isProblem={problem !== undefined} title={words}>
-      {words}
-    </Note>
-  );
+  return <Note isProblem={problem !== undefined}>{words}</Note>;
 }

@@ -40,7 +40,7 @@ export function Permissions({ connections }: { connections: Connection[] }) {
     <>
       <h3>{t('permissions')}</h3>
       <p>{t('permissions_text')}</p>
-      <ul class="permissions">
+      <ul class="settings-rows permissions">
         {value.map((held) => (
           <Item
             key={held.name}

@@ -1,4 +1,4 @@
-import { useId, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { releasePermission, requestPermission } from '../../../lib/browser/permissions.ts';
 import { hasToolbar } from '../../../lib/browser/shortcuts.ts';
 import { formatDuration } from '../../../lib/i18n/format-time.ts';
@@ -103,23 +103,17 @@ interface UndoTimeProps {
 }
 
 function UndoTime({ value, onChange }: UndoTimeProps) {
-  const id = useId();
   return (
     <section>
       <h2>{t('undoTime')}</h2>
-      <div class="field">
-        <Select
-          label={t('undoTime')}
-          isLabelHidden
-          describedBy={id}
-          value={value}
-          options={undoTimes.map((value) => ({ value, label: formatDuration(value) }))}
-          onChange={onChange}
-        />
-        <p class="field-hint" id={id}>
-          {t('undoTime_hint')}
-        </p>
-      </div>
+      <Select
+        label={t('undoTime')}
+        isLabelHidden
+        hint={t('undoTime_hint')}
+        value={value}
+        options={undoTimes.map((value) => ({ value, label: formatDuration(value) }))}
+        onChange={onChange}
+      />
     </section>
   );
 }

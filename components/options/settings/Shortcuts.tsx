@@ -24,7 +24,7 @@ export function Shortcuts({ children }: { children: ComponentChildren }) {
       {children}
       {shortcuts.length > 0 && (
         <>
-          <dl class="shortcuts">
+          <dl class="settings-rows shortcuts">
             {shortcuts.map((shortcut) => (
               <Item key={shortcut.name} {...shortcut} />
             ))}

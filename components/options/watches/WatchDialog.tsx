@@ -71,7 +71,6 @@ export function WatchDialog({ connectionId, watchId, plan: initial, onSaved, onC
     });
   return (
     <FormDialog
-      class="watch-form"
       title={t(watchId ? 'editWatch' : 'newWatch')}
       yes={t(watchId ? 'save' : 'startWatch')}
       isBusy={isBusy}

@@ -105,10 +105,10 @@ async function reopenJob(
 /** Lists the jobs that Activity shows. */
 async function listJobs(
   { queue, jobList }: Pick<Stores, 'jobList'> & { queue: Queue },
-  input: Input<'listJobs'>,
+  { show, limit }: Input<'listJobs'>,
 ): Promise<JobPage> {
   const blocks = await queue.listBlocks();
-  const read = jobList.read({ ...input, states: input.show && filterStates[input.show] });
+  const read = jobList.read({ limit, states: show && filterStates[show] });
   const [{ jobs, hasMore }, counts] = await Promise.all([read, jobList.count()]);
   return { jobs: jobs.map(withoutPassword), counts, hasMore, blocks };
 }

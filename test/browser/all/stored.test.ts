@@ -11,6 +11,7 @@ import { type ChromiumUnderTest, launchChromium } from '../driver/launch-chromiu
 import { waitUntil } from '../driver/wait-until.ts';
 import { byRole, bySecret, hasRole, readPage, waitForText } from '../pages/by-role.ts';
 import { ConnectionsPage } from '../pages/connections-page.ts';
+import { waitForFocus } from '../pages/keyboard.ts';
 import { ReportsPage } from '../pages/reports-page.ts';
 import { readStorages } from '../read-storages.ts';
 import { connectionName, type Scenario, startScenario } from '../scenario.ts';
@@ -86,7 +87,7 @@ describe('stored items that are replaced by garbage', () => {
     await waitForText(connections.page, 'Needs your API key');
     await connections.clickInItem(connectionName, 'Edit');
     await connections.click('Save and connect');
-    await waitForText(connections.page, 'Enter your API key.');
+    await waitForFocus(connections.page, { name: 'API key' });
     await bySecret(connections.page, 'API key').fill(scenario.service.key);
     await connections.click('Save and connect');
     await waitForText(connections.page, `${connectionName} is connected. 3 reports`);

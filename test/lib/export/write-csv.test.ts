@@ -157,16 +157,16 @@ test('the byte order mark that Excel needs is at the start of the file', async (
 
 test('the results of a batch’s items are written in words, guarded against formulas', async () => {
   const items: BatchItem[] = [
-    { number: 0, url: 'https://a.example/,"b"', jobId: 'j0', state: 'done', reportId: '7', result: 'good' },
+    { number: 0, url: 'https://a.example/,"b"', state: 'done', reportId: '7', result: 'good' },
     {
       number: 1,
       url: 'https://b.example/',
-      jobId: 'j1',
+
       state: 'failed',
       problem: { code: 'forbidden', serviceMessage: '=1+1' },
     },
-    { number: 2, url: '=cmd', jobId: 'j2', state: 'done', reportId: '8', link: '/r/8' },
-    { number: 3, url: 'https://c.example/', jobId: 'j3', state: 'waiting' },
+    { number: 2, url: '=cmd', state: 'done', reportId: '8', link: '/r/8' },
+    { number: 3, url: 'https://c.example/', state: 'waiting' },
   ];
   const blob = await writeItemsCsv(items, address);
   expect(parseRfc4180(await blob.text())).toEqual([

@@ -73,7 +73,6 @@ const projectsView: fc.Arbitrary<View> = fc.record({
 const activityView: fc.Arbitrary<View> = fc.record(
   {
     name: fc.constant('activity' as const),
-    jobId: fc.string({ minLength: 1 }),
     show: fc.constantFrom('attention' as const, 'finished' as const),
     batchId: fc.string({ minLength: 1 }),
     items: fc.constantFrom(...itemFilters),

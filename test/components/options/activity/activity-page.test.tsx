@@ -18,6 +18,7 @@ import {
   listRows,
   listSent,
   openActivity,
+  openDetails,
   openMenu,
   pollOptions,
   readText,
@@ -42,8 +43,7 @@ test('a row shows the state, the action, the target, the problem and the number 
     expect(row).toContain(words);
   }
   expect(row).not.toContain('Agency');
-  mounted.root.querySelector<HTMLElement>('button.task-name')?.click();
-  await settle();
+  await openDetails(mounted);
   await expect
     .poll(() => mounted.root.querySelector('.task-details')?.textContent, pollOptions)
     .toContain('The service says: \u2068Down for repair');
@@ -74,30 +74,6 @@ test('rows name their connection if there are several', async () => {
       .map((row) => /Agency|Removed connection/.exec(row)?.[0])
       .sort(),
   ).toEqual(['Agency', 'Removed connection']);
-});
-
-test('a notice updates the row of its job in place, and a new job appears on top', async () => {
-  const running = createJob('a', { state: 'sending', createdAt: 1 });
-  // The later answers never arrive, so the list changes by the notices alone.
-  const listJobs = vi.fn((input: Input<'listJobs'>): unknown =>
-    listJobs.mock.calls.length === 1 ? createPage([running], input) : new Promise(() => undefined),
-  );
-  const mounted = await openActivity([], { show: 'progress', answers: { listJobs } });
-  await mounted.broadcast({ type: 'job', job: createJob('a', { state: 'done', createdAt: 1 }) });
-  await mounted.broadcast({ type: 'job', job: createJob('b', { state: 'sending', createdAt: Date.now() }) });
-  await expect
-    .poll(() => listRows(mounted), pollOptions)
-    .toEqual([expect.stringContaining('Analysing'), expect.stringContaining('Done')]);
-});
-
-test('“Try again” retries a failed job at once, and the row stays under the filter', async () => {
-  const failed = createJob('a', { state: 'failed', problem: { code: 'serviceFault' } });
-  const waiting = createJob('a', { state: 'waiting' });
-  const mounted = await openActivity([failed], { show: 'attention', answers: { retryJob: () => waiting } });
-  await click(mounted, 'Try again');
-  await expect.poll(() => listSent(mounted, 'retryJob'), pollOptions).toEqual([{ jobId: 'a' }]);
-  await mounted.broadcast({ type: 'job', job: waiting });
-  await expect.poll(() => listRows(mounted)[0], pollOptions).toContain('Waiting');
 });
 
 test('two quick clicks send one message', async () => {
@@ -144,8 +120,9 @@ test.each<[string, Work, string]>([
   ['a delete of a project', { kind: 'deleteProject', project: 'p' }, 'look under Reports before you try again'],
 ])('the details of an unconfirmed job say what trying again does: %s', async (_what, work, words) => {
   const job = createJob('a', { state: 'unconfirmed', sentAt: 5, work, problem: { code: 'timedOut' } });
-  const { root } = await openActivity([job], { show: 'attention', jobId: 'a' });
-  expect(root.querySelector('.task-details')?.textContent).toContain(words);
+  const mounted = await openActivity([job], { show: 'attention' });
+  await openDetails(mounted);
+  expect(mounted.root.querySelector('.task-details')?.textContent).toContain(words);
 });
 
 test.each<[string, Work, object]>([
@@ -160,8 +137,9 @@ test.each<[string, Work, object]>([
   const problem = { code: 'timedOut' } as const;
   const sentAt = new Date(2026, 10, 2, 12).getTime();
   const job = createJob('a', { state: 'unconfirmed', sentAt, work, problem });
-  const { root } = await openActivity([job], { show: 'attention', jobId: 'a' });
-  const link = [...root.querySelectorAll('a')].find(({ textContent }) => textContent === 'Look under Reports');
+  const mounted = await openActivity([job], { show: 'attention' });
+  await openDetails(mounted);
+  const link = [...mounted.root.querySelectorAll('a')].find(({ textContent }) => textContent === 'Look under Reports');
   expect(link?.getAttribute('href')).not.toContain('example');
   expect(readView(link?.getAttribute('href') ?? '')).toMatchObject({ name: 'reports', at: 'c1', ...view });
 });
@@ -194,17 +172,6 @@ test('the password of a job that was not kept has to be entered, and is sent wit
     .toEqual([{ jobId: 'a', password: 'open sesame' }]);
   // Its link can then be copied with the password.
   expect(findSentPassword({ id: 'a' })).toBe('open sesame');
-});
-
-test('a blocked connection is one row that needs the user, with a link to Connections', async () => {
-  const blocked = { state: 'waiting', waitsFor: 'connection', problem: { code: 'keyRefused' } } as const;
-  const blocks = [{ connectionId: 'c1', waitsFor: 'connection', problem: { code: 'keyRefused' } } as const];
-  const jobs = [createJob('a', blocked), createJob('b', { state: 'waiting' })];
-  const mounted = await openActivity(jobs, { show: 'attention', blocks });
-  expect(listRows(mounted)).toEqual([expect.stringMatching(/Agency.*The service refused the API key\./)]);
-  expect(listFilters(mounted)).toEqual(['In progress 2', 'Needs attention 1', 'Finished 0']);
-  const link = [...mounted.root.querySelectorAll('a')].find((found) => found.textContent === 'Open Connections');
-  expect(link?.getAttribute('href')).toBe('#/connections');
 });
 
 test('a batch is one row with the number of failed and unconfirmed items, and links to its items', async () => {
@@ -267,19 +234,6 @@ test('an undone delete is shown as undone, for a single report and for a batch',
     expect.stringMatching(/^Undone/),
     expect.stringMatching(/^Undone.*10 reports kept/),
   ]);
-});
-
-test('a task that waits for the end of a rate limit counts down', async () => {
-  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
-  const until = Date.now() + 42_500;
-  const blocks = [{ connectionId: 'c1', waitsFor: 'rateLimit', until } as const];
-  const job = createJob('a', { state: 'waiting', waitsFor: 'rateLimit', notBefore: until });
-  const mounted = await openActivity([job], { blocks });
-  const readSeconds = () => Number(/Continues in 00:(\d\d)/.exec(readText(mounted, '.task-row'))?.[1]);
-  expect(readSeconds()).toBe(43);
-  vi.advanceTimersByTime(3_000);
-  await settle();
-  expect(readSeconds()).toBe(40);
 });
 
 test('“Clear finished” keeps tasks that need the user', async () => {
@@ -362,15 +316,6 @@ test('the filter that was shown first stays when its last task ends', async () =
   await mounted.broadcast({ type: 'job', job });
   await expect.poll(() => listFilters(mounted), pollOptions).toContain('Finished 2');
   expect(readText(mounted, 'nav [aria-current]')).toContain('In progress');
-});
-
-test('a task whose state changes stays in the list until another filter is chosen', async () => {
-  let job = createJob('a', { state: 'sending', createdAt: 1 });
-  const listJobs = (input: Input<'listJobs'>) => createPage([job], input);
-  const mounted = await openActivity([], { show: 'progress', answers: { listJobs } });
-  job = createJob('a', { state: 'done', createdAt: 1 });
-  await mounted.broadcast({ type: 'job', job });
-  await expect.poll(() => listRows(mounted), pollOptions).toEqual([expect.stringMatching(/^Done/)]);
 });
 
 test('a task that changes while the list is still asked for again stays, too', async () => {

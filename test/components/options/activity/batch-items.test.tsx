@@ -19,7 +19,6 @@ const createItem = (number: number, change: Partial<BatchItem> = {}): BatchItem 
   url: `https://shop.example/${number}`,
   reportId: String(number),
   state: 'waiting',
-  jobId: `j${number}`,
   ...change,
 });
 
@@ -91,12 +90,6 @@ test('if the items cannot be read, “Try again” reads them, and no row says t
   await click(page, 'Try again');
   await vi.waitFor(() => expect(listRows(page)).toEqual([expect.stringMatching(/^Waiting/)]), pollOptions);
   expect(page.root.querySelector('.problem')).toBeNull();
-});
-
-test('an unconfirmed item links to its job', async () => {
-  items = [createItem(0, { state: 'unconfirmed', jobId: 'j0' })];
-  const page = await open(createBatch());
-  expect(page.root.querySelector('.col-item-actions a')?.getAttribute('href')).toBe('#/activity?show=attention&job=j0');
 });
 
 test('items can be filtered by state, and each filter has a count', async () => {

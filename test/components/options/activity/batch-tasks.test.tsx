@@ -2,8 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { rememberPassword } from '../../../../components/hooks/given-passwords.ts';
-import { BatchesContext, useBatchList } from '../../../../components/hooks/use-batches.ts';
-import { JobsContext, useJobList, useJobs } from '../../../../components/hooks/use-jobs.ts';
+import { useJobs } from '../../../../components/hooks/use-jobs.ts';
 import { RunningTasks } from '../../../../components/options/activity/RunningTasks.tsx';
 import { Outcomes } from '../../../../components/options/Outcomes.tsx';
 import type { Batch } from '../../../../lib/model/batch.ts';
@@ -15,8 +14,9 @@ import { createTestJob } from '../../../lib/jobs/create-test-job.ts';
 import { type Answers, type Mounted, mount, settle } from '../../mount.tsx';
 import { speakEnglish } from '../../speak-english.ts';
 import { fire as fireAt } from '../bulk/open-bulk.tsx';
+import { OptionsContexts } from '../options-contexts.tsx';
 import { count, createBatch } from './create-batch.ts';
-import { click, fire, listSent, pollOptions } from './open-activity.tsx';
+import { click, fire, pollOptions } from './open-activity.tsx';
 
 speakEnglish();
 
@@ -33,20 +33,14 @@ async function open(
   children?: ComponentChildren,
   answers: Answers = {},
 ): Promise<Mounted> {
-  function Page() {
-    const jobs = useJobList();
-    const batches = useBatchList();
-    return (
-      <JobsContext value={jobs}>
-        <BatchesContext value={batches}>
-          <RunningTasks />
-          <Outcomes view={view} />
-          {children}
-        </BatchesContext>
-      </JobsContext>
-    );
-  }
-  mounted = await mount(<Page />, { listBatches: () => list, activateConnection: () => undefined, ...answers });
+  mounted = await mount(
+    <OptionsContexts>
+      <RunningTasks />
+      <Outcomes view={view} />
+      {children}
+    </OptionsContexts>,
+    { listBatches: () => list, ...answers },
+  );
   return mounted;
 }
 
@@ -75,16 +69,6 @@ describe('the progress line', () => {
       batch: createBatch({ state: 'done', settledAt: later, counts: count({ done: 10 }) }),
     });
     expect(readLine(page)).toBeUndefined();
-  });
-
-  test('pauses and resumes the task where it was started', async () => {
-    const answers = { pauseBatch: () => createBatch({ state: 'paused' }), resumeBatch: () => createBatch() };
-    const page = await open([createBatch()], undefined, undefined, answers);
-    await click(page, 'Pause');
-    expect(readLine(page)).toContain('paused');
-    await click(page, 'Resume');
-    expect(readLine(page)).not.toContain('paused');
-    expect(listSent(page, 'resumeBatch')).toEqual([{ batchId: 'b1' }]);
   });
 
   test('shows one batch however many run, and links to the others', async () => {
@@ -171,15 +155,6 @@ describe('the toast', () => {
     view.dispatchEvent(Object.assign(new view.Event('storage'), { key: 'dismissedTask', newValue: `${later}` }));
     await settle();
     expect(readToast(page)).toBeUndefined();
-  });
-
-  test('says how many pages got each grade, with links to them', async () => {
-    const grades = { good: 9, decent: 0, bad: 1 };
-    const page = await open([createBatch({ ...ended, kind: 'create', counts: count({ done: 10 }), grades })]);
-    expect(listLinks(page, '.grade-links').map((link) => link.trim())).toEqual([
-      'Good 9 #/reports?result=good&task=b1&at=c1',
-      'Bad 1 #/reports?result=bad&task=b1&at=c1',
-    ]);
   });
 
   test('says how many items need the user, and has no link to deleted reports', async () => {

@@ -1,12 +1,11 @@
 import { vi } from 'vitest';
-import { BatchesContext, useBatchList } from '../../../../components/hooks/use-batches.ts';
-import { JobsContext, useJobList } from '../../../../components/hooks/use-jobs.ts';
 import { ActivityPage } from '../../../../components/options/activity/ActivityPage.tsx';
 import type { Batch } from '../../../../lib/model/batch.ts';
 import type { Connection } from '../../../../lib/model/connection.ts';
 import type { Block, Job } from '../../../../lib/model/job.ts';
 import type { TaskFilter } from '../../../../lib/model/task.ts';
 import { type Answers, type Mounted, mount, settle } from '../../mount.tsx';
+import { OptionsContexts } from '../options-contexts.tsx';
 import { createPage } from './create-job.ts';
 
 /** Rendering may take long on a busy machine. */
@@ -23,7 +22,6 @@ export const connection: Connection = {
 
 interface Options {
   show?: TaskFilter;
-  jobId?: string;
   batches?: Batch[];
   blocks?: Block[];
   connections?: Connection[];
@@ -32,21 +30,15 @@ interface Options {
 
 export async function openActivity(
   jobs: Job[],
-  { show, jobId, batches = [], blocks, connections = [connection], answers }: Options = {},
+  { show, batches = [], blocks, connections = [connection], answers }: Options = {},
 ) {
   const listJobs = (input: { show?: TaskFilter; limit: number }) => createPage(jobs, input, blocks);
-  function Page() {
-    const jobs = useJobList();
-    const list = useBatchList();
-    return (
-      <JobsContext value={jobs}>
-        <BatchesContext value={list}>
-          <ActivityPage connections={connections} show={show} jobId={jobId} />
-        </BatchesContext>
-      </JobsContext>
-    );
-  }
-  const page = await mount(<Page />, { listJobs, listBatches: () => batches, ...answers });
+  const page = await mount(
+    <OptionsContexts>
+      <ActivityPage connections={connections} show={show} />
+    </OptionsContexts>,
+    { listJobs, listBatches: () => batches, ...answers },
+  );
   await vi.waitUntil(() => !page.root.querySelector('.skeleton'), pollOptions);
   return page;
 }
@@ -63,6 +55,12 @@ export async function openMenu({ root }: Mounted): Promise<void> {
   const event = Object.assign(root.ownerDocument.createEvent('Event'), { newState: 'open' });
   event.initEvent('beforetoggle', true, true);
   root.querySelector('.menu-panel')?.dispatchEvent(event);
+  await settle();
+}
+
+/** Opens the details of the first job. */
+export async function openDetails({ root }: Mounted): Promise<void> {
+  root.querySelector<HTMLElement>('button.task-name')?.click();
   await settle();
 }
 

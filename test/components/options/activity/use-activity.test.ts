@@ -26,11 +26,9 @@ test('a new job appears on top, and a batch is one row among the jobs', () => {
   expect(show([failed], { jobs, batches })).toEqual(['b done', 'many running', 'a failed']);
 });
 
-test('jobs of a batch have no rows, except for the job that the address names', () => {
+test('jobs of a batch have no rows', () => {
   const ofBatch = createJob('b', { createdAt: 20, batchId: 'many', state: 'unconfirmed' });
-  const retried = createJob('b', { createdAt: 20, batchId: 'many', state: 'sending' });
   expect(show([failed], { jobs: know(ofBatch) })).toEqual(['a failed']);
-  expect(show([failed, ofBatch], { jobs: know(retried) })).toEqual(['b sending', 'a failed']);
 });
 
 test('a batch that is older than a truncated list is not appended to it', () => {

@@ -171,19 +171,6 @@ describe('the list of addresses', () => {
     expect(analysed.findButton('Analyse all')).toBeUndefined();
   });
 
-  test('“Remove all” removes every line of the shown kind', async () => {
-    const { press, listCounts } = await open({ draft: { texts: list.split('\n') }, view: { kind: 'refused' } });
-    await press('Remove all');
-    expect(listCounts()).toEqual([
-      'All 4',
-      'Ready 2',
-      'Already analysed 0',
-      'To confirm 1',
-      'Duplicates 1',
-      'Can’t be analysed 0',
-    ]);
-  });
-
   test('a click before the next sort removes no other line', async () => {
     const texts = ['chrome://settings/', 'https://a.example/', 'https://b.example/'];
     const { root, findButton } = await open({ draft: { texts }, view: { kind: 'refused' } });
@@ -228,11 +215,6 @@ describe('the list of addresses', () => {
       await waitUntilIdle(root);
     }
     expect(readDraft().texts).toEqual(texts.slice(1));
-  });
-
-  test('can be filtered by kind', async () => {
-    const { listRows } = await open({ draft: { texts: list.split('\n') }, view: { kind: 'refused' } });
-    expect(listRows()).toHaveLength(2);
   });
 
   test('has at most 5,000 addresses, says how many were left out, and renders only visible rows', async () => {

@@ -1,8 +1,5 @@
-import type { ComponentChildren } from 'preact';
 import { onTestFinished, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { BatchesContext, useBatchList } from '../../../../components/hooks/use-batches.ts';
-import { JobsContext, useJobList } from '../../../../components/hooks/use-jobs.ts';
 import { BulkPage } from '../../../../components/options/bulk/BulkPage.tsx';
 import { LocalCopy } from '../../../../components/options/reports/LocalCopy.tsx';
 import { keepDraft } from '../../../../lib/browser/page-storage/unsent-draft.ts';
@@ -15,6 +12,7 @@ import { defaultSettings } from '../../../../lib/model/settings/settings.ts';
 import type { SyncState } from '../../../../lib/model/sync-state.ts';
 import type { AnalyseView } from '../../../../lib/model/view.ts';
 import { type Answers, type BrowserParts, type Mounted, mount, settle } from '../../mount.tsx';
+import { OptionsContexts } from '../options-contexts.tsx';
 
 export const connection: Connection = {
   id: 'c',
@@ -94,7 +92,7 @@ export async function openBulk(opening: Opening = {}): Promise<OpenBulk> {
     </LocalCopy>
   );
   const mounted = await mount(
-    <Frame>{bulkPage}</Frame>,
+    <OptionsContexts>{bulkPage}</OptionsContexts>,
     { getSettings: () => defaultSettings, startSync: () => ({ ...sync, ...state }), ...opening.answers },
     {
       readReports:
@@ -106,20 +104,11 @@ export async function openBulk(opening: Opening = {}): Promise<OpenBulk> {
   await opening.onMounted?.(mounted);
   await waitUntilIdle(mounted.root);
   const reopen = async () => {
-    await mounted.show(<Frame>{null}</Frame>);
-    await mounted.show(<Frame>{bulkPage}</Frame>);
+    await mounted.show(<OptionsContexts>{null}</OptionsContexts>);
+    await mounted.show(<OptionsContexts>{bulkPage}</OptionsContexts>);
     await waitUntilIdle(mounted.root);
   };
   return { ...mounted, reopen, ...createActions(mounted.root) };
-}
-
-/** The contexts that the options page provides. */
-function Frame({ children }: { children: ComponentChildren }) {
-  return (
-    <JobsContext value={useJobList()}>
-      <BatchesContext value={useBatchList()}>{children}</BatchesContext>
-    </JobsContext>
-  );
 }
 
 function createActions(root: HTMLElement) {

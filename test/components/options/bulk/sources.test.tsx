@@ -22,19 +22,6 @@ const sitemap = '<urlset><url><loc>https://shop.example/a</loc></url></urlset>';
 const answer = (body: string, init?: ResponseInit) => async () => new Response(body, init);
 
 describe('addresses can be added from', () => {
-  test('the tabs of the window', async () => {
-    const { press, listRows } = await open({ tabs: ['https://a.example/', 'about:blank'] });
-    await press('Add the tabs of this window');
-    expect(listRows()).toHaveLength(2);
-  });
-
-  test('a sitemap at an address; the permission for its site is released afterwards', async () => {
-    const opened = await open({ fetch: answer(sitemap) });
-    await load(opened, 'shop.example');
-    expect(opened.listRows()).toHaveLength(1);
-    expect(opened.released).toEqual(['https://shop.example/*']);
-  });
-
   test('a sitemap index; how many sitemaps were too many is said', async () => {
     const urls = Array.from({ length: 52 }, (_, number) => `<loc>https://shop.example/${number}.xml</loc>`);
     const index = `<sitemapindex>${urls.join('')}</sitemapindex>`;
@@ -51,13 +38,6 @@ describe('addresses can be added from', () => {
     await load(opened, 'https://service.example/sitemap.xml');
     expect(opened.listRows()).toHaveLength(1);
     expect(opened.released).toEqual([]);
-  });
-
-  test('a table in a file', async () => {
-    const opened = await open();
-    await opened.choose(new File(['Name,URL\nShop,https://shop.example/\n'], 'pages.csv'));
-    expect(opened.listRows()).toHaveLength(1);
-    expect(opened.listRows()[0]).toContain('shop.example/');
   });
 
   test('a long pasted text, which is not inserted into the field', async () => {

@@ -1,7 +1,6 @@
 // What the user does in the form of a connection while the service has not answered the connection test yet.
 import { expect, test } from 'vitest';
 import { ConnectionForm } from '../../../../components/options/connections/ConnectionForm.tsx';
-import { ConnectionsPage } from '../../../../components/options/connections/ConnectionsPage.tsx';
 import type { Connection } from '../../../../lib/model/connection.ts';
 import { mount, settle } from '../../mount.tsx';
 import { speakEnglish } from '../../speak-english.ts';
@@ -19,7 +18,7 @@ const other: Connection = {
 };
 
 /** Fills in the form of a new connection and submits it. The test ends with the first call of `answer`. */
-async function startTest() {
+async function startTest(address = 'https://new.example') {
   const { promise, resolve } = Promise.withResolvers<object>();
   const onSaved: string[] = [];
   const form = await mount(
@@ -38,7 +37,7 @@ async function startTest() {
       }),
     },
   );
-  await fill(form.root, '[type="url"]', 'https://new.example');
+  await fill(form.root, 'input:not([type])', address);
   await fill(form.root, '[type="password"]', 'a long key');
   fire(form.root.querySelector('form'), 'submit');
   await settle();
@@ -66,7 +65,7 @@ test('a form that is cancelled or left during the test saves nothing and release
 test('the address and the key that are being tested cannot be changed, and no second test can start', async () => {
   const { root, answer, listSent } = await startTest();
   const isReadOnly = () =>
-    ['[type="url"]', '[type="password"]'].map((field) => root.querySelector(field)?.hasAttribute('readOnly'));
+    ['input:not([type])', '[type="password"]'].map((field) => root.querySelector(field)?.hasAttribute('readOnly'));
   const isBusy = () => root.querySelector('[type="submit"]')?.getAttribute('aria-busy');
   expect(isReadOnly()).toEqual([true, true]);
   // Browser extensions that fill in passwords ignore `readonly`.
@@ -75,34 +74,6 @@ test('the address and the key that are being tested cannot be changed, and no se
   await answer();
   expect(listSent()).toEqual(['testConnection', 'saveConnection']);
   expect([...isReadOnly(), isBusy() ?? false]).toEqual([false, false, false]);
-});
-
-test('a name that is changed during the test is saved', async () => {
-  const { root, sent, answer } = await startTest();
-  await fill(root, '[placeholder="new.example"]', 'Renamed');
-  await answer();
-  expect(sent.at(-1)).toMatchObject({
-    name: 'saveConnection',
-    input: { name: 'Renamed', address: 'https://new.example', key: 'a long key' },
-  });
-});
-
-test('the reports of a new connection are offered as soon as the page knows the connection', async () => {
-  const saved = { ...other, id: 'new', name: 'New' };
-  const draw = (connections: Connection[]) => <ConnectionsPage connections={{ connections, activeId: 'a' }} />;
-  const answers = { testConnection: () => ({}), saveConnection: () => saved };
-  const { root, show } = await mount(draw([other]), answers);
-  const add = [...root.querySelectorAll('button')].find(({ textContent }) => textContent === 'Add connection');
-  fire(add ?? null, 'click');
-  await settle();
-  await fill(root, '[type="url"]', 'https://new.example');
-  await fill(root, '[type="password"]', 'a long key');
-  fire(root.querySelector('form'), 'submit');
-  const read = () => root.querySelector('.connections-message')?.textContent;
-  await expect.poll(read).toContain('New');
-  expect(read()).not.toContain('Show reports');
-  await show(draw([other, saved]));
-  expect(root.querySelector('.connections-message a')?.getAttribute('href')).toContain('new');
 });
 
 test('a typed key is sent only to the address for which it was typed', async () => {
@@ -122,4 +93,13 @@ test('a typed key is sent only to the address for which it was typed', async () 
       connectionId: 'b',
       key: 'a long key',
     });
+});
+
+test.each([
+  ['no address', 'ftp://new.example', ['This is not a service address.']],
+  ['plain http without consent', 'http://new.example', []],
+])('%s is neither asked for nor sent, even if the browser submits the form', async (_what, address, problems) => {
+  const { root, listSent } = await startTest(address);
+  expect([...root.querySelectorAll('.problem-title')].map(({ textContent }) => textContent)).toEqual(problems);
+  expect(listSent()).toEqual([]);
 });

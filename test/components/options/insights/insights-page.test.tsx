@@ -97,18 +97,6 @@ describe('the insights', () => {
     expect(root.querySelector('.list-count')?.textContent).toBe('6 reports');
   });
 
-  test('show the reports over time as a chart and as a table', async () => {
-    const page = await open({ rows: mixed() });
-    expect(page.root.querySelector('[role="img"].chart-plot')?.getAttribute('aria-label')).toContain(
-      'Mar 1, 2025 to Mar 3, 2025',
-    );
-    expect(page.root.querySelectorAll('.chart-column')).toHaveLength(3);
-    const [head, ...rows] = readTable(page, 'figure-time');
-    expect(head).toEqual(['Created', 'Good', 'Decent', 'Bad', 'No grade yet', 'All']);
-    expect(rows).toHaveLength(3);
-    expect(rows.map((row) => Number(row.at(-1))).reduce((sum, count) => sum + count)).toBe(6);
-  });
-
   test('say how many reports are not in the chart because their time of creation is unknown', async () => {
     const { root } = await open({ rows: [make('Shop', 'good', { createdAt: undefined }), make('Shop', 'bad')] });
     expect(root.textContent).toContain('1 report is not shown: its creation date is unknown.');
@@ -131,20 +119,6 @@ describe('the insights', () => {
     const page = await open({ rows: Array.from({ length: 5 }, (_, at) => make('A', at < 3 ? 'good' : 'bad')) });
     expect(readTable(page, 'figure-projects').slice(1)).toEqual([['A', '60%', '0%', '40%', '5']]);
     expect([...page.root.querySelectorAll('h3')].map((title) => title.textContent)).toEqual([]);
-  });
-
-  test('are updated by notices of changed reports', async () => {
-    const page = await open({ rows: mixed() });
-    await page.broadcast({
-      type: 'reportsChanged',
-      connectionId: 'c1',
-      reports: [createReportRow('c1', make('Shop', 'good'))],
-      removed: [],
-    });
-    await vi.waitFor(
-      () => expect(page.root.querySelector('.list-count')?.textContent).toMatch(/^7 reports/),
-      pollOptions,
-    );
   });
 });
 

@@ -298,7 +298,6 @@ describe('a batch of deletes', () => {
     reportId: String(number),
     url: '',
     state: 'waiting' as const,
-    jobId: `j${number}`,
   }));
 
   async function openDeleting(): Promise<Mounted> {

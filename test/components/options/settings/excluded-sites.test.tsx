@@ -58,19 +58,15 @@ test('changed sites are saved when the field loses the focus, with a message', a
   expect(root.querySelector('[role=status]')?.textContent).toBe('saved');
 });
 
-test('changed sites are saved when the view is left', async () => {
-  const { type, remove, saved } = await open([]);
-  await type('shop.example');
-  await remove();
-  expect(saved).toEqual([['*://*.shop.example/*']]);
-});
-
-test('changed sites are saved when the page is closed', async () => {
-  const { type, closePage, saved } = await open([]);
-  await type('shop.example');
-  await closePage();
-  expect(saved).toEqual([['*://*.shop.example/*']]);
-});
+test.each(['remove', 'closePage'] as const)(
+  'changed sites are saved when the view or the page is left: %s',
+  async (end) => {
+    const page = await open([]);
+    await page.type('shop.example');
+    await page[end]();
+    expect(page.saved).toEqual([['*://*.shop.example/*']]);
+  },
+);
 
 test('of a text with an invalid line, the valid lines are added when the view is left, and no site is removed', async () => {
   const { type, leave, remove, saved, root } = await open(['*://*.old.example/*']);

@@ -1,7 +1,6 @@
 // The time in which a delete can be undone (WCAG 2.2.1): the setting, and the confirmation that names it.
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
-import { BatchesContext, useBatchList } from '../../../../components/hooks/use-batches.ts';
 import { ChangeReportsDialog } from '../../../../components/options/activity/ChangeReportsDialog.tsx';
 import { SettingsPage } from '../../../../components/options/settings/SettingsPage.tsx';
 import { createReportRow } from '../../../../lib/model/report/stored-report.ts';
@@ -10,6 +9,7 @@ import { createReportList } from '../../../../lib/report-list/report-list.ts';
 import { mount } from '../../mount.tsx';
 import { speakEnglish } from '../../speak-english.ts';
 import { connection, fire } from '../bulk/open-bulk.tsx';
+import { OptionsContexts } from '../options-contexts.tsx';
 
 speakEnglish();
 
@@ -93,13 +93,13 @@ function DeleteQuestion({ count = 3, onExport }: { count?: number; onExport?: ()
   const ids = Array.from({ length: count }, (_, index) => String(index + 1));
   list.put(ids.map((id) => createReportRow('c', { id, url: `https://shop.example/${id}`, seenAt: 1 })));
   return (
-    <BatchesContext value={useBatchList()}>
+    <OptionsContexts>
       <ChangeReportsDialog
         {...{ connection, list }}
         change={{ kind: 'deleteReport', ids, scope: 'all' }}
         onExport={onExport}
         onClose={() => undefined}
       />
-    </BatchesContext>
+    </OptionsContexts>
   );
 }

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { noteAcceptedPassword, rememberPassword } from '../../../../components/hooks/given-passwords.ts';
-import { BatchesContext, useBatchList } from '../../../../components/hooks/use-batches.ts';
 import { LocalCopy } from '../../../../components/options/reports/LocalCopy.tsx';
 import { SummaryPage } from '../../../../components/options/summary/SummaryPage.tsx';
 import { forgetIntroductions, keepIntroduction } from '../../../../lib/browser/page-storage/summary-words.ts';
@@ -15,6 +14,7 @@ import { type Answers, type Mounted, mount } from '../../mount.tsx';
 import { speakEnglish } from '../../speak-english.ts';
 import { createJob } from '../activity/create-job.ts';
 import { click, connection, fire, pollOptions } from '../activity/open-activity.tsx';
+import { OptionsContexts } from '../options-contexts.tsx';
 
 speakEnglish();
 
@@ -44,17 +44,12 @@ async function open({ projects = ['Shop'], choice = {}, reports = [], answers = 
   const filter = { ...defaultReportFilter, projects };
   const view: SummaryView = { name: 'summary', filter, choice: { ...defaultSummaryChoice, ...choice } };
   const rows = reports.map((change, n) => createRow(n + 1, `page-${n + 1}`, 'bad', { project: 'Shop', ...change }));
-  function Page() {
-    return (
-      <BatchesContext value={useBatchList()}>
-        <LocalCopy connectionId={connection.id} view={view}>
-          <SummaryPage {...{ connection, view }} navigation={{ go, replace: go, open: go, close: go }} />
-        </LocalCopy>
-      </BatchesContext>
-    );
-  }
   mounted = await mount(
-    <Page />,
+    <OptionsContexts>
+      <LocalCopy connectionId={connection.id} view={view}>
+        <SummaryPage {...{ connection, view }} navigation={{ go, replace: go, open: go, close: go }} />
+      </LocalCopy>
+    </OptionsContexts>,
     { startSync: () => idle, listBatches: () => [], ...answers },
     { readReports: async (_id, _options, onRows) => onRows(rows) },
   );
@@ -65,12 +60,6 @@ async function open({ projects = ['Shop'], choice = {}, reports = [], answers = 
 function readArticle({ root }: Mounted): string {
   return root.querySelector('.summary-document')?.textContent ?? '';
 }
-
-test('the summary of a project has the project as its title, and the number of pages', async () => {
-  const page = await open({ reports: [{}, { result: 'good' }] });
-  expect(readArticle(page)).toMatch(/SummaryShop.* · 2 pages/);
-  expect(page.root.querySelector('.list-count')?.textContent).toBe('2 pages');
-});
 
 test('the title is in the address, and changes with every key', async () => {
   const page = await open({ reports: [{}], choice: { title: 'Autumn ' } });

@@ -1,6 +1,4 @@
 import { describe, expect, test, vi } from 'vitest';
-import { BatchesContext, useBatchList } from '../../../../components/hooks/use-batches.ts';
-import { useWatchList, WatchesContext } from '../../../../components/hooks/use-watches.ts';
 import { WatchDialog } from '../../../../components/options/watches/WatchDialog.tsx';
 import { WatchesPage } from '../../../../components/options/watches/WatchesPage.tsx';
 import { describeTimes } from '../../../../components/options/watches/watch-words.ts';
@@ -13,6 +11,7 @@ import { speakEnglish } from '../../speak-english.ts';
 import { createBatch } from '../activity/create-batch.ts';
 import { connection } from '../activity/open-activity.tsx';
 import { fire } from '../bulk/open-bulk.tsx';
+import { OptionsContexts } from '../options-contexts.tsx';
 
 speakEnglish();
 
@@ -33,18 +32,11 @@ const run = {
 type Stored = Parameters<typeof mount>[2];
 
 async function openPage(watches: Watch[], answers: Answers = {}, connections = [connection], stored: Stored = {}) {
-  function Page() {
-    return (
-      <BatchesContext value={useBatchList()}>
-        <WatchesContext value={useWatchList()}>
-          <WatchesPage connections={connections} />
-        </WatchesContext>
-      </BatchesContext>
-    );
-  }
   const listBatches = () => [createBatch({ id: 'b1', kind: 'rerun' })];
   return mount(
-    <Page />,
+    <OptionsContexts>
+      <WatchesPage connections={connections} />
+    </OptionsContexts>,
     { listWatches: () => watches, listBatches, markWatchRunsSeen: () => undefined, ...answers },
     stored,
   );
@@ -72,18 +64,6 @@ describe('the page of watches', () => {
       ['3 worse', '#/reports?changed=worse&task=b1&at=c1'],
       ['21 better', '#/reports?changed=better&task=b1&at=c1'],
     ]);
-  });
-
-  test('splits the changes of a run by project, linked to the reports, if several projects have changes', async () => {
-    const changed = ['Client X', '', 'Six'].map((project) => ({ project, changes: { worse: 2, better: 1 } }));
-    const query = (project: string) => `#/reports?project=${project}&changed=worse&changed=better&task=b1&at=c1`;
-    const open = (count: number) =>
-      openPage([{ ...watch, run }], {}, [connection], { readProjectChanges: async () => changed.slice(0, count) });
-    const page = await open(3);
-    expect(read(page)).toContain('3 projectsClient X · 2 worse · 1 betterNo project · 2 worse · 1 betterSix');
-    expect(listLinks(page)).toContainEqual(['Client X', query('Client+X')]);
-    expect(listLinks(page)).toContainEqual(['No project', query('')]);
-    expect(read(await open(1))).not.toContain('1 project');
   });
 
   test('tells the worker that findings were seen, and keeps them marked while the page is open', async () => {

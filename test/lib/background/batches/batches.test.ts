@@ -123,8 +123,8 @@ test('a batch of the maximum size is stored in order, and a cancel settles all i
   expect(items.map(({ number }) => number)).toEqual([...Array(maxBatchItems).keys()]);
   // Requests without a response may have timed out in the meantime.
   expect(items.filter(({ state }) => state !== 'cancelled' && state !== 'sending')).toEqual([]);
-  const running = new Set(items.flatMap(({ jobId, state }) => (state === 'sending' ? jobId : [])));
-  expect((await worker.app.queue.listOpen()).filter(({ id }) => !running.has(id))).toEqual([]);
+  const running = new Set(items.flatMap(({ number, state }) => (state === 'sending' ? number : [])));
+  expect((await worker.app.queue.listOpen()).filter(({ number = -1 }) => !running.has(number))).toEqual([]);
 }, 120_000);
 
 test('if a batch cannot be stored, none of its jobs is', async () => {

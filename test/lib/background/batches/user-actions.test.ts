@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { getJobId } from '../../../../lib/jobs/batch-row.ts';
 import type { Batch } from '../../../../lib/model/batch.ts';
 import type { Job } from '../../../../lib/model/job.ts';
 import { createFastClock } from '../start-app.ts';
@@ -146,7 +147,9 @@ describe('user actions', () => {
       problem: { code: 'invalid' },
     });
     const failed = (await worker.readItems(batch)).filter(({ problem }) => problem?.code === 'invalid');
-    for (const { jobId } of failed) await worker.waitForJob(await worker.handlers.retryJob({ jobId }));
+    for (const { number } of failed) {
+      await worker.waitForJob(await worker.handlers.retryJob({ jobId: getJobId(batch.id, number) }));
+    }
     await until(async () => {
       const left = await worker.findBatch(batch);
       expect(left).toMatchObject({ counts: createCounts(3, { failed: 1 }), problem: { code: 'forbidden' } });
@@ -165,7 +168,7 @@ describe('user actions', () => {
     return gate.resolve;
   };
 
-  test('a failed job of a cancelled batch is done when the user retries it under Activity', async () => {
+  test('a failed job of a cancelled batch is done when the user retries it', async () => {
     for (const { url: value } of createPages(4)) {
       service.addFault({ kind: 'status', status: 422, match: { method: 'POST', value }, times: 1 });
     }
@@ -175,7 +178,7 @@ describe('user actions', () => {
     releaseWrites();
     expect(await worker.waitForBatch(batch)).toMatchObject({ counts: { failed: 4 } });
     const [failed] = (await worker.readItems(batch)).filter(({ state }) => state === 'failed');
-    const job = await worker.handlers.retryJob({ jobId: failed?.jobId ?? '' });
+    const job = await worker.handlers.retryJob({ jobId: getJobId(batch.id, failed?.number ?? 0) });
     await until(async () => expect(await worker.app.queue.find(job.id)).toMatchObject({ state: 'done' }));
   });
 

@@ -66,7 +66,7 @@ test('a change of privacy while the grade is awaited is kept when the wait is ca
     connectionId,
     work: { kind: 'create', url: service.samples.good, privacy: 'private' },
   });
-  const find = async () => (await worker.handlers.listJobs({ jobId: started.id, limit: 9 })).jobs;
+  const find = async () => (await worker.handlers.listJobs({ limit: 9 })).jobs;
   await expect.poll(async () => (await find()).find(({ id }) => id === started.id)?.report).toBeDefined();
   const reportId = (await find())[0]?.report?.id ?? '';
   await start({ kind: 'update', reportId, privacy: 'public' });
