@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { isolate, joinSentences } from '../../../lib/i18n/text.ts';
 import { t, tCount } from '../../../lib/i18n/translate.ts';
 import type { Connections, ConnectionTest } from '../../../lib/messages/contract.ts';
@@ -23,8 +23,12 @@ interface Outcome {
 }
 
 export function ConnectionsPage({ connections: { connections, activeId } }: { connections: Connections }) {
-  // The connection that the organisation has set, if there is no other: the user only has to add the key.
-  const [editing, setEditing] = useState<Editing>(isFirstConnection(connections) ? connections[0] : undefined);
+  const unfinished = findUnfinished(connections);
+  const [editing, setEditing] = useState<Editing>(unfinished);
+  useEffect(() => {
+    // The organisation's policy may arrive after the page was opened.
+    if (unfinished) setEditing((editing) => editing ?? { id: unfinished.id });
+  }, [unfinished?.id]);
   const [outcome, setOutcome] = useState<Outcome>({ message: '' });
   const showFirstReports = useShowFirstReports();
   // The form has closed, or the button that opened a dialog is removed with its connection.
@@ -42,7 +46,7 @@ export function ConnectionsPage({ connections: { connections, activeId } }: { co
   const isFirst = connections.length === 0;
   return (
     <div class="connections">
-      <PageHead {...outcome} />
+      <PageHead message={outcome.message} saved={connections.find(({ id }) => id === outcome.savedId)} />
       {isFirst && (
         <div class="connections-welcome">
           <p class="empty-title">{t('noConnectionYet')}</p>
@@ -67,6 +71,11 @@ export function ConnectionsPage({ connections: { connections, activeId } }: { co
   );
 }
 
+/** The connection that the organisation has set, if there is no other: the user only has to add the key. */
+function findUnfinished(connections: Connection[]): Connection | undefined {
+  return isFirstConnection(connections) ? connections[0] : undefined;
+}
+
 interface OpenFormProps {
   editing: Editing;
   connections: Connection[];
@@ -85,7 +94,8 @@ function OpenForm({ editing, connections, onSaved, onCancel }: OpenFormProps) {
   );
 }
 
-function PageHead({ message, savedId }: Outcome) {
+/** `saved`: absent also until this page knows the new connection, whose reports it could not show before. */
+function PageHead({ message, saved }: { message: string; saved: Connection | undefined }) {
   return (
     <div>
       <h1>{t('connections')}</h1>
@@ -93,8 +103,8 @@ function PageHead({ message, savedId }: Outcome) {
         {message && (
           <p>
             {message}{' '}
-            {savedId && (
-              <a href={writeView({ name: 'reports', at: savedId, filter: defaultReportFilter })}>{t('showReports')}</a>
+            {saved && (
+              <a href={writeView({ name: 'reports', at: saved.id, filter: defaultReportFilter })}>{t('showReports')}</a>
             )}
           </p>
         )}

@@ -36,9 +36,12 @@ test('a connection that never had a key asks for it, and announces the permissio
   expect(form).toContain('The browser will ask for “Read and change your data on a.example”.');
 });
 
-test('the form of the organisation’s connection opens by itself', async () => {
+test('the form of the organisation’s connection opens by itself, also if its policy arrives later', async () => {
   const set: Connection = { ...missing, isManaged: true };
-  const { root } = await mount(<ConnectionsPage connections={{ connections: [set], activeId: 'a' }} />);
+  const { root, show } = await mount(<ConnectionsPage connections={{ connections: [], activeId: undefined }} />);
+  expect(root.querySelector('h2')?.textContent).toBe('New connection');
+  await show(<ConnectionsPage connections={{ connections: [set], activeId: 'a' }} />);
+  await settle();
   expect(root.querySelector('h2')?.textContent).toContain('A');
   expect(root.textContent).toContain('You’ll find it in your account with the service.');
 });

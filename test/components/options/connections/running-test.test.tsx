@@ -1,6 +1,7 @@
 // What the user does in the form of a connection while the service has not answered the connection test yet.
 import { expect, test } from 'vitest';
 import { ConnectionForm } from '../../../../components/options/connections/ConnectionForm.tsx';
+import { ConnectionsPage } from '../../../../components/options/connections/ConnectionsPage.tsx';
 import type { Connection } from '../../../../lib/model/connection.ts';
 import { mount, settle } from '../../mount.tsx';
 import { speakEnglish } from '../../speak-english.ts';
@@ -74,6 +75,24 @@ test('the address and the key that are being tested cannot be changed, and no se
   await answer();
   expect(listSent()).toEqual(['testConnection', 'saveConnection']);
   expect([...isReadOnly(), isBusy() ?? false]).toEqual([false, false, false]);
+});
+
+test('the reports of a new connection are offered as soon as the page knows the connection', async () => {
+  const saved = { ...other, id: 'new', name: 'New' };
+  const draw = (connections: Connection[]) => <ConnectionsPage connections={{ connections, activeId: 'a' }} />;
+  const answers = { testConnection: () => ({}), saveConnection: () => saved };
+  const { root, show } = await mount(draw([other]), answers);
+  const add = [...root.querySelectorAll('button')].find(({ textContent }) => textContent === 'Add connection');
+  fire(add ?? null, 'click');
+  await settle();
+  await fill(root, 'input:not([type])', 'https://new.example');
+  await fill(root, '[type="password"]', 'a long key');
+  fire(root.querySelector('form'), 'submit');
+  const read = () => root.querySelector('.connections-message')?.textContent;
+  await expect.poll(read).toContain('New');
+  expect(read()).not.toContain('Show reports');
+  await show(draw([other, saved]));
+  expect(root.querySelector('.connections-message a')?.getAttribute('href')).toContain('new');
 });
 
 test('a typed key is sent only to the address for which it was typed', async () => {
