@@ -129,7 +129,7 @@ export class Dispatcher {
   /** Performs a job: writes to the journal that it is sent, and then its outcome. */
   async #run(waiting: WaitingJob): Promise<void> {
     const { id } = waiting;
-    // False once it was cancelled while it was prepared or checked, even if it was retried since.
+    // False once it was changed while it was prepared or checked, as by a cancel and a retry.
     const isUnchanged = () => this.#openJobs.get(id) === waiting;
     const begin: Begin = async (facts) => {
       if (!isUnchanged()) return { state: 'cancelled' };
@@ -140,9 +140,9 @@ export class Dispatcher {
     const outcome = await this.#options.perform(waiting, begin).catch(toFailed);
     const job = this.#openJobs.get(id);
     this.#performed.delete(id);
-    // A changed job that waits runs anew, unless this run has found that it was done.
-    const isOutdated =
-      job?.state === 'waiting' && !isUnchanged() && outcome.state !== 'done' && outcome.state !== 'grading';
+    // A changed job that waits runs anew, unless this run has found that it was done. 'cancelled' is from `begin` alone.
+    const isDone = outcome.state === 'done' || outcome.state === 'grading';
+    const isOutdated = outcome.state === 'cancelled' || (job?.state === 'waiting' && !isUnchanged() && !isDone);
     if (job && !isOutdated) await this.#writeOutcome(job, outcome);
     this.runNext();
   }

@@ -59,7 +59,7 @@ export class OpenJobs {
 
   /** The time of the newest job. It is in the future if the clock was set back since. */
   startAfter(time: number): void {
-    this.#lastTime = Math.max(this.#lastTime, time);
+    this.#lastTime = time;
   }
 
   /** A timestamp later than all others, whatever the clock says, so that jobs can be ordered by it. */

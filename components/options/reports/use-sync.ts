@@ -20,7 +20,7 @@ export function useSync(connectionId: string, view: string | undefined): Sync {
   const show = (asked: Promise<SyncState>) => {
     asked.then(
       (reply) => {
-        // A notice that arrived before the reply is newer.
+        // What has changed the state since the request is newer, as a notice is.
         setState((now) => (now === state ? reply : now));
         setProblem(undefined);
       },

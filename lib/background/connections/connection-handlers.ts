@@ -80,15 +80,15 @@ async function saveConnection(deps: Deps, input: Input<'saveConnection'>): Promi
   }
   // Another key may be of another account.
   const isKeyNew = former === undefined || key !== (await findKey(id));
-  const isKeyChanged = isKeyNew || former.forgetsKey !== forgetsKey;
+  const isKeyToWrite = isKeyNew || former.forgetsKey !== forgetsKey;
   // Removed first and written last: if the worker dies in between, the connection has no key. The key is never stored
   // for another address, and never on the disk against the user's choice.
-  if (isKeyChanged) await removeKey(id);
+  if (isKeyToWrite) await removeKey(id);
   await connectionsItem.update(({ connections, activeId }) => ({
     connections: replaceConnection(connections, connection),
     activeId: activeId ?? known.activeId ?? id,
   }));
-  if (isKeyChanged) await writeKey(id, key, forgetsKey);
+  if (isKeyToWrite) await writeKey(id, key, forgetsKey);
   services.liftLimit(id);
   await queue.resumeConnection(id);
   if (isMoved) await syncs.drop(id);

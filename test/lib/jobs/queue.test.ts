@@ -200,6 +200,48 @@ test('“Try again” is not lost if a check that the user has stopped answers a
   expect(await queue.find(id)).toMatchObject({ state: 'done' });
 });
 
+test('a job that is cancelled and retried while it is prepared is sent once, as it was retried', async () => {
+  readTime = 100;
+  const queue = startQueue();
+  const { id } = await queue.enqueue({ connectionId: 'a', work: create });
+  await vi.advanceTimersByTimeAsync(50);
+  await queue.cancel(id);
+  await queue.reopen(id, 'retry', 'again');
+  await vi.runAllTimersAsync();
+  expect(performed).toMatchObject([{ work: { password: 'again' } }]);
+});
+
+test('a retry is not needed if the check that the user has stopped finds that the job was done', async () => {
+  const perform = async (job: Job): Promise<Outcome> => {
+    performed.push(job);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    return { state: 'done', earlier: { sentAt: 1, before: {} } };
+  };
+  const queue = startQueue({ perform });
+  const { id } = await queue.enqueue({ connectionId: 'a', work: create });
+  await vi.advanceTimersByTimeAsync(500);
+  await queue.cancel(id);
+  await queue.reopen(id, 'retry', 'again');
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect([performed.length, (await queue.find(id))?.state]).toEqual([1, 'done']);
+});
+
+test('after a job from a year ahead, when the clock was wrong, newer jobs still have later times', async () => {
+  const { work, ...rest } = { connectionId: 'a', attempts: 0, work: create };
+  const createdAt = Date.now() + 365 * 24 * 60 * 60_000;
+  rows.set('old', {
+    ...rest,
+    work,
+    id: 'old',
+    state: 'failed',
+    createdAt,
+    settledAt: createdAt,
+    problem: { code: 'invalid' },
+  });
+  const queue = startQueue();
+  expect((await queue.enqueue({ connectionId: 'a', work: create })).createdAt).toBeGreaterThan(createdAt);
+});
+
 test('changes of one report are sent one after the other, in the order of the requests', async () => {
   answer = () => new Promise((resolve) => setTimeout(() => resolve({ state: 'done' }), 100));
   const queue = startQueue();

@@ -55,6 +55,16 @@ test('the dialog says how many reports are exported, and if they are the whole l
   expect(read()).toContain('This is the whole list of Agency; no filter is set.');
 });
 
+test('the dialog keeps the reports and the scope of the click while the list changes', async () => {
+  const dialog = (scope: 'all' | undefined, ids: string[]) => (
+    <ExportDialog {...{ connection, onClose, scope }} list={{ ...createReportList(), find }} listIds={() => ids} />
+  );
+  mounted = await mount(dialog('all', ids));
+  const before = read();
+  await mounted.show(dialog(undefined, ['1']));
+  expect(read()).toBe(before);
+});
+
 test('a failed export is reported and can be retried', async () => {
   let isBroken = true;
   const opened = await open((id) => {
