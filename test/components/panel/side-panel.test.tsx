@@ -36,8 +36,8 @@ async function open(page: Partial<ActivePage>, answers: Answers = {}, parts: Par
   const { url, tabId = 1, canFollow = true } = page;
   vi.spyOn(fakeBrowser.tabs, 'query').mockResolvedValue([{ id: tabId, url }] as never);
   const mounted = await mount(
-    <SidePanel showTheme={() => undefined} />,
-    { openPopup: () => opening, getSettings: () => defaultSettings, listPageReports: () => history, ...answers },
+    <SidePanel />,
+    { openPopup: () => opening, listPageReports: () => history, ...answers },
     {},
     { contains: async () => canFollow, ...parts },
   );
@@ -200,7 +200,7 @@ test('without access to the tab the page is unknown, and a button requests the p
   };
   const { root, press, sent } = await open({ canFollow: false }, {}, { request });
   expect(root.textContent).toContain('Which tab is active is not known');
-  expect(sent.map(({ name }) => name)).toEqual(['getSettings']);
+  expect(sent).toEqual([]);
   expect(root.textContent).toContain('The browser will ask for “Read your browsing history”.');
   expect(root.textContent).toContain('revoke this in Settings, under “What leaves this browser”.');
   await press('Follow the active tab');
