@@ -14,12 +14,11 @@ import {
   editDraft,
   findRiskToAccept,
   findTarget,
+  getDraft,
   type PopupState,
   showConnections,
   showJob,
   showOpening,
-  showPrivacy,
-  showSearch,
   startState,
 } from './popup-state.ts';
 
@@ -115,7 +114,7 @@ export class PopupSession {
     if (problem) return this.#attempt(this.#failedStep);
     if (job?.state === 'failed' && job.work.kind === 'create') return this.analyse();
     if (job?.state === 'unconfirmed' || job?.state === 'failed') return this.#retryJob(job, password);
-    if (known.state === 'failed') await this.#search();
+    if (known.problem) await this.#search();
   }
 
   /** Whether a retry of the job needs a password from the user: a settled job no longer has its own. */
@@ -137,10 +136,11 @@ export class PopupSession {
 
   async analyse(): Promise<void> {
     const { state } = this;
-    if (!state.opening) return this.#set({ ...state, isAnalysisWanted: true });
+    // What is in the form now counts, not what it starts with once the worker has answered.
+    if (!state.opening) return this.#set({ ...editDraft(state, getDraft(state)), isAnalysisWanted: true });
     const target = findTarget(state);
     if (!target) return;
-    const { privacy, password } = state.draft;
+    const { privacy, password } = getDraft(state);
     await this.#startJob({ kind: 'create', url: target.url, privacy, ...(privacy === 'password' && { password }) });
   }
 
@@ -200,32 +200,28 @@ export class PopupSession {
       .send('openPopup', { url, tabId, ...(this.isPanel && { isPanel: true }) })
       .finally(stop);
     if (number !== this.#lastOpening) return;
-    const { isAnalysisWanted, draft: shownDraft, opening: former } = this.state;
+    const { isAnalysisWanted, opening: former } = this.state;
     this.#set(jobs.reduce(showJob, showOpening(this.state, opening)));
-    if (this.state.known.state === 'answered') void this.#readChecks();
-    if (this.state.isDraftTouched && opening.sendUrl !== former?.sendUrl) this.#saveDraft();
-    if (isAnalysisWanted && canAnalyse(this.state) && !this.state.known.report) {
-      // Not saved as the user's choice: if the analysis fails, the saved draft is still there.
-      this.#set(showPrivacy(this.state, shownDraft.privacy));
-      await this.analyse();
-    }
+    if (this.state.known.isAnswered) void this.#readChecks();
+    if (this.state.edited && opening.sendUrl !== former?.sendUrl) this.#saveDraft();
+    if (isAnalysisWanted && canAnalyse(this.state) && !this.state.known.report) await this.analyse();
     await this.#search();
   }
 
   async #search(): Promise<void> {
     const target = findTarget(this.state);
-    const { state: searchState, report } = this.state.known;
-    if (!target || (report && searchState === 'answered') || findRiskToAccept(this.state)) return;
-    if (this.isPanel) return this.#set({ ...this.state, known: { state: 'answered', report } });
-    const asking = { state: 'asking' as const, report };
+    const { isAnswered, report } = this.state.known;
+    if (!target || (report && isAnswered) || findRiskToAccept(this.state)) return;
+    if (this.isPanel) return this.#set({ ...this.state, known: { isAnswered: true, report } });
+    const asking = { report };
     this.#set({ ...this.state, known: asking });
     const known = await this.#worker.send('findReport', { ...target, acceptsRisk: this.state.acceptsRisk }).then(
-      (report) => ({ state: 'answered' as const, report }),
-      (error) => ({ state: 'failed' as const, report, problem: toProblem(error) }),
+      (report) => ({ isAnswered: true, report }),
+      (error) => ({ report, problem: toProblem(error) }),
     );
-    // The connection has changed, or another search has started: this answer is stale.
+    // The connection has changed, a job has told of the report, or another search has started: this answer is stale.
     if (this.state.known !== asking) return;
-    this.#set(showSearch(this.state, known));
+    this.#set({ ...this.state, known });
     await this.#readChecks();
   }
 
@@ -284,17 +280,17 @@ export class PopupSession {
   #findWork(job: Job, typed?: string): Work | undefined {
     const { work } = job;
     if (!('privacy' in work) || work.privacy !== 'password') return work;
-    const known = work.kind === 'create' ? this.state.draft.password : findSentPassword(job);
+    const known = work.kind === 'create' ? getDraft(this.state).password : findSentPassword(job);
     const password = typed || known;
     return password ? { ...work, password } : undefined;
   }
 
   #saveDraft(): void {
-    const { opening, draft, isDraftTouched } = this.state;
+    const { opening, edited } = this.state;
     // Stored under the address that is sent, because the worker deletes the draft by that address.
     const url = opening?.sendUrl ?? opening?.url;
     if (url === undefined) return;
     // A draft that cannot be saved is still on screen, so there is nothing to tell the user.
-    this.#worker.send('saveDraft', { url, draft: isDraftTouched ? draft : undefined }).catch(() => undefined);
+    this.#worker.send('saveDraft', { url, draft: edited }).catch(() => undefined);
   }
 }

@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest';
-import { showJob, showOpening, showSearch, startState } from '../../../components/popup/popup-state.ts';
+import { getDraft, showJob, showOpening, startState } from '../../../components/popup/popup-state.ts';
 import { createTestJob } from '../../lib/jobs/create-test-job.ts';
 import { connection, createJob, createOpening, createReport, pageUrl } from './samples.ts';
 
 const opened = showOpening(startState, createOpening());
-const searching = { ...opened, known: { state: 'asking' as const } };
-const withReport = showSearch(searching, { state: 'answered', report: createReport() });
+const withReport = { ...opened, known: { isAnswered: true, report: createReport() } };
 
 describe('the form', () => {
   test('starts with the draft of the page, or else with the privacy of the connection', () => {
     const draft = { privacy: 'password' as const, password: 'secret' };
-    expect(showOpening(startState, createOpening({ draft })).draft).toEqual(draft);
+    expect(getDraft(showOpening(startState, createOpening({ draft })))).toEqual(draft);
     const connections = [{ ...connection, privacy: 'public' as const }];
-    expect(showOpening(startState, createOpening({ connections })).draft).toEqual({ privacy: 'public', password: '' });
+    const started = showOpening(startState, createOpening({ connections }));
+    expect(getDraft(started)).toEqual({ privacy: 'public', password: '' });
   });
 });
 
 describe('the same page, opened again', () => {
   const fields = { results: { contrast: { passed: false } } };
-  const known = showSearch(searching, { state: 'answered', report: createReport({ result: 'bad', fields }) });
+  const known = { ...opened, known: { isAnswered: true, report: createReport({ result: 'bad', fields }) } };
   const reopen = (more: object) =>
     showOpening(known, createOpening({ report: createReport({ result: 'bad', ...more }) })).known.report?.fields;
 
@@ -39,13 +39,6 @@ describe('the same page, opened again', () => {
     const accepted = { ...known, acceptsRisk: true };
     expect(showOpening(accepted, createOpening()).acceptsRisk).toBe(true);
     expect(showOpening(accepted, createOpening({ sendUrl: `${pageUrl}&token=1` })).acceptsRisk).toBe(false);
-  });
-});
-
-describe('the answer of a search', () => {
-  test('does not replace the report of a job that has ended meanwhile', () => {
-    const done = showJob(searching, createJob({ state: 'done', report: createReport({ id: '18' }) }));
-    expect(showSearch(done, { state: 'answered', report: undefined }).known.report?.id).toBe('18');
   });
 });
 
