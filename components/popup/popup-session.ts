@@ -108,16 +108,16 @@ export class PopupSession {
     await (problem ? this.#attempt(this.#failedStep) : this.#search());
   }
 
-  /** Retries whatever failed last: a request, a job or the search. `password` is given if the job lacks it. */
-  async retry(password?: string): Promise<void> {
+  /** Retries whatever failed last: a request, a job or the search. */
+  async retry(): Promise<void> {
     const { problem, job, known } = this.state;
     if (problem) return this.#attempt(this.#failedStep);
     if (job?.state === 'failed' && job.work.kind === 'create') return this.analyse();
-    if (job?.state === 'unconfirmed' || job?.state === 'failed') return this.#retryJob(job, password);
+    if (job?.state === 'unconfirmed' || job?.state === 'failed') return this.#retryJob(job);
     if (known.problem) await this.#search();
   }
 
-  /** Whether a retry of the job needs a password from the user: a settled job no longer has its own. */
+  /** Whether a retry of the job needs a password that is not known here: a settled job no longer has its own. */
   lacksPassword(job: Job): boolean {
     return this.#findWork(job) === undefined;
   }
@@ -261,8 +261,8 @@ export class PopupSession {
   }
 
   /** Requests a failed job anew, or retries an unconfirmed one: the worker first asks the service whether it is done. */
-  async #retryJob(job: Job, typed?: string): Promise<void> {
-    const work = this.#findWork(job, typed);
+  async #retryJob(job: Job): Promise<void> {
+    const work = this.#findWork(job);
     if (!work) return;
     if (job.state === 'failed') return this.#startJob(work);
     await this.#attempt(async () => {
@@ -276,12 +276,11 @@ export class PopupSession {
     });
   }
 
-  /** The job's work with its password: as `typed`, or as it was sent from here. Undefined if it is not known. */
-  #findWork(job: Job, typed?: string): Work | undefined {
+  /** The job's work with its password: that of the form, or as it was sent from here. Undefined if it is not known. */
+  #findWork(job: Job): Work | undefined {
     const { work } = job;
     if (!('privacy' in work) || work.privacy !== 'password') return work;
-    const known = work.kind === 'create' ? getDraft(this.state).password : findSentPassword(job);
-    const password = typed || known;
+    const password = work.kind === 'create' ? getDraft(this.state).password : findSentPassword(job);
     return password ? { ...work, password } : undefined;
   }
 

@@ -395,26 +395,6 @@ test('a failed change of the privacy is retried with the typed password', async 
   expect(listSent('startJob')).toMatchObject([asked, asked]);
 });
 
-test.each([
-  ['unconfirmed', 'retryJob', { jobId: 'unconfirmed', password: 'secret' }],
-  ['failed', 'startJob', { work: { kind: 'update', reportId: '17', privacy: 'password', password: 'secret' } }],
-] as const)(
-  'the retry of another page’s %s change to “Password” asks for the password',
-  async (state, name, expected) => {
-    answers.findReport = () => createReport();
-    await open();
-    const work = { kind: 'update', reportId: '17', privacy: 'password' } as const;
-    broadcast({ type: 'job', job: createJob({ id: state, work, state, problem: { code: 'offline' } }) });
-    const { job } = session.state;
-    expect(job && session.lacksPassword(job)).toBe(true);
-    await session.retry('secret');
-    expect(listSent(name)).toMatchObject([expected]);
-    // The form for another report neither opens nor gets the password.
-    expect(listSent('saveDraft')).toEqual([]);
-    expect(getDraft(session.state)).toEqual({ privacy: 'private', password: '' });
-  },
-);
-
 test('a failed analysis started by another popup is retried with the password of the draft', async () => {
   const work = { kind: 'create' as const, url: pageUrl, privacy: 'password' as const };
   const job = createJob({ work, state: 'failed', problem: { code: 'offline' } });

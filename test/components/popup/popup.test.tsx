@@ -335,31 +335,29 @@ describe('an alert', () => {
     expect(root.textContent).toContain('Checking with the service whether it was done…');
   });
 
-  test('is followed by a request for the password if a retry needs it', async () => {
-    const job = createJob({ work: { ...create, privacy: 'password' }, state: 'unconfirmed', problem: fault });
-    const { root, type, submit, listSent } = await openPopup(undefined, {
-      openPopup: () => createOpening({ job }),
-      retryJob: () => job,
-    });
-    expect(root.querySelector('.problem form')?.textContent).toContain('Try again');
-    await type('open sesame');
-    await submit();
-    expect(listSent('retryJob')).toEqual([{ jobId: 'job', password: 'open sesame' }]);
+  test.each<[string, JobFields]>([
+    ['an unconfirmed analysis', { work: { ...create, privacy: 'password' }, state: 'unconfirmed' }],
+    [
+      'a failed change',
+      { work: { kind: 'update', reportId: '17', url: pageUrl, privacy: 'password' }, state: 'failed' },
+    ],
+  ])('leads to Activity, which asks for the password, if the retry of %s of another page needs it', async (_, job) => {
+    const { root, broadcastJob, listButtons } = await openPopup(createReport());
+    await broadcastJob({ id: 'other', problem: fault, ...job });
+    expect(root.querySelector('[role="alert"]')?.textContent).toContain('Enter the password, then try again.');
+    expect(listButtons()).toContain('Activity');
+    expect(listButtons()).not.toContain('Try again');
   });
 
-  test('about another page’s failed change to “Password” asks for the password, too', async () => {
-    const work: Work = { kind: 'update', reportId: '17', privacy: 'password' };
-    const { type, submit, broadcastJob, listSent } = await openPopup(createReport());
-    await broadcastJob({ id: 'other', work, state: 'failed', problem: fault });
-    await type('open sesame');
-    await submit();
-    expect(listSent('startJob')).toMatchObject([{ work: { ...work, password: 'open sesame' } }]);
-  });
-
-  test('says what a job waits for that continues by itself', async () => {
+  test('says what a job waits for that continues by itself, and what to do if it has failed', async () => {
     const { root, broadcastJob } = await openPopup();
-    await broadcastJob({ state: 'waiting', waitsFor: 'network', problem: { code: 'offline' } });
+    const problem = { code: 'offline' } as const;
+    await broadcastJob({ state: 'waiting', waitsFor: 'network', problem });
     expect(root.querySelector('[role="alert"]')?.textContent).toBe('You are offline.Waiting for the network');
+    await broadcastJob({ state: 'failed', problem });
+    expect(root.querySelector('[role="alert"]')?.textContent).toBe(
+      'You are offline.Check your network, then try again.',
+    );
   });
 
   test('counts down to the end of a rate limit, and says the time to screen readers', async () => {
