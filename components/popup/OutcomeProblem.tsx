@@ -61,7 +61,7 @@ export function describeWait({ waitsFor, notBefore }: Job, problem?: Problem): C
 }
 
 /** A link to the connections, for problems that are solved there. */
-export function ConnectionsStep({ problem }: { problem: Problem }) {
+function ConnectionsStep({ problem }: { problem: Problem }) {
   if (!isConnectionProblem(problem)) return null;
   return (
     <Button variant="primary" onClick={() => openOptions('/connections')}>

@@ -16,15 +16,6 @@ test('a missing connection is shown even on a page that cannot be analysed', () 
   expect(getOutcome(showOpening(startState, opening)).kind).toBe('noConnection');
 });
 
-test.each([
-  ['chrome://version', 'browserPage'],
-  ['file:///home/page.html', 'file'],
-  ['moz-extension://abc/options.html', 'extensionPage'],
-  [undefined, 'noAddress'],
-])('the address %s cannot be analysed, for the reason “%s”', (url, reason) => {
-  expect(getOutcome(showOpening(startState, createOpening({ url })))).toEqual({ kind: 'notAnalysable', reason });
-});
-
 test('a job is shown while it waits and runs, and its report when it is done', () => {
   expect(getOutcome(showJob(opened, createJob({ state: 'waiting' }))).kind).toBe('working');
   expect(getOutcome(showJob(opened, createJob())).kind).toBe('working');

@@ -352,15 +352,6 @@ describe('the page’s report in the local copy', () => {
     expect(listSent('findReport')).toHaveLength(1);
   });
 
-  test('is not shown for another connection', async () => {
-    answers.findReport = () => new Promise(() => undefined);
-    await open({ report });
-    const other = { ...connection, id: 'two', address: 'https://other.example' };
-    answers.openPopup = () => new Promise(() => undefined);
-    broadcast({ type: 'connections', connections: { connections: [connection, other], activeId: 'two' } });
-    expect(getOutcome(session.state)).toEqual({ kind: 'looking' });
-  });
-
   test('can be re-run before the service has answered', async () => {
     answers.findReport = () => new Promise(() => undefined);
     await open({ report });

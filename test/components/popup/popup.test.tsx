@@ -88,23 +88,6 @@ describe('the privacy of the report', () => {
     expect(findChosenPrivacy()).toBe('private');
   });
 
-  test('can be undone while it waits, or by choosing the former one again, and is then not sent', async () => {
-    const { root, choose, press, broadcastJob, findChosenPrivacy, listSent, readStatus } = await openPopup(
-      createReport(),
-    );
-    const wait = () =>
-      broadcastJob({ work: publish, state: 'waiting', waitsFor: 'undo', notBefore: Date.now() + 8_000 });
-    await choose('public');
-    await wait();
-    expect(root.querySelector('.undo-bar')?.textContent).toContain('Privacy changed');
-    expect(readStatus()).not.toContain('Changing privacy…');
-    await press('Undo');
-    expect(listSent('cancelJob')).toEqual([{ jobId: 'job' }]);
-    await broadcastJob({ work: publish, state: 'cancelled' });
-    expect(findChosenPrivacy()).toBe('private');
-    expect(root.querySelector('.undo-bar')).toBeNull();
-  });
-
   test('is changed to “Password” with a password, which has to be entered first', async () => {
     const { choose, type, submit, press, listSent, listPrimaryButtons } = await openPopup(createReport());
     await choose('password');
@@ -184,12 +167,6 @@ describe('an additional report of a page', () => {
     await press('Cancel');
     expect(listButtons()).toContain('Re-run');
     await expect.poll(() => listSent('saveDraft').at(-1)).toEqual({ url: pageUrl });
-  });
-
-  test('is restored with its draft when the popup is opened again', async () => {
-    const draft = { privacy: 'password', password: 'half typed' } as const;
-    const { root } = await openPopup(createReport(), { openPopup: () => createOpening({ draft }) });
-    expect(root.querySelector<HTMLInputElement>('[type="password"]')?.value).toBe('half typed');
   });
 });
 
@@ -320,19 +297,6 @@ describe('an alert', () => {
     expect(listButtons()).toEqual(['Stop checking', 'Analyse this page']);
     await press('Stop checking');
     expect(listSent('cancelJob')).toEqual([{ jobId: 'job' }]);
-  });
-
-  test('says that a job is unconfirmed, and “Try again” checks the service before anything is sent', async () => {
-    const job = createJob({ work: create, state: 'unconfirmed', problem: fault });
-    const { root, press, listSent } = await openPopup(undefined, {
-      openPopup: () => createOpening({ job }),
-      retryJob: () => ({ ...job, state: 'waiting', waitsFor: 'check' }),
-    });
-    expect(root.querySelector('[role="alert"]')?.textContent).toContain('Pagegrade could not confirm');
-    await press('Try again');
-    expect(listSent('retryJob')).toEqual([{ jobId: 'job' }]);
-    expect(listSent('startJob')).toEqual([]);
-    expect(root.textContent).toContain('Checking with the service whether it was done…');
   });
 
   test.each<[string, JobFields]>([
