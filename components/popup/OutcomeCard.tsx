@@ -34,13 +34,7 @@ export function OutcomeCard({ session }: { session: PopupSession }) {
       <NextStep outcome={outcome} session={session} />
       {report ? (
         <>
-          <ReportControls
-            key={report.id}
-            report={report}
-            job={'job' in outcome ? outcome.job : undefined}
-            isFailed={outcome.kind === 'failed'}
-            session={session}
-          />
+          <ReportControls key={report.id} {...{ report, outcome, session }} />
           <FailedChecks fields={report.fields} />
         </>
       ) : (
