@@ -80,7 +80,7 @@ const watchesPage = '/options.html#/watches';
 
 /** What watches have found that the user has not looked at, whatever the page. Leads to Watches. */
 function Findings() {
-  const counts = sumUnseen(useWatchList().list ?? []);
+  const counts = sumUnseen(useWatchList().value ?? []);
   const found = changeKinds.filter((kind) => counts[kind] > 0);
   if (found.length === 0) return null;
   const words = found.map((kind) => t(`changed_${kind}`, formatNumber(counts[kind])));

@@ -150,11 +150,8 @@ export class PopupSession {
   }
 
   async changePrivacy({ privacy, password }: Draft): Promise<void> {
-    const { known, undoable } = this.state;
-    const { report } = known;
+    const { report } = this.state.known;
     if (!report) return;
-    const waiting = undoable.find(({ work }) => work.kind === 'update' && work.reportId === report.id);
-    if (waiting && privacy === report.privacy && privacy !== 'password') return this.cancel(waiting);
     const secret = privacy === 'password' && { password };
     await this.#startJob({ kind: 'update', reportId: report.id, url: report.url, privacy, ...secret });
   }

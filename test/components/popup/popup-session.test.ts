@@ -363,18 +363,6 @@ describe('the page’s report in the local copy', () => {
   });
 });
 
-test('choosing the former privacy again undoes a publication instead of sending another change after it', async () => {
-  const work = { kind: 'update' as const, reportId: '17', url: pageUrl, privacy: 'public' as const };
-  answers.findReport = () => createReport();
-  answers.startJob = () => createJob({ work, state: 'waiting', waitsFor: 'undo', notBefore: 9000 });
-  answers.cancelJob = () => createJob({ work, state: 'cancelled' });
-  await open();
-  await session.changePrivacy({ privacy: 'public', password: '' });
-  await session.changePrivacy({ privacy: 'private', password: '' });
-  expect(listSent('cancelJob')).toEqual([{ jobId: 'job' }]);
-  expect(listSent('startJob')).toHaveLength(1);
-});
-
 test('a failed change of the privacy is retried with the typed password', async () => {
   answers.findReport = () => createReport();
   await open();
