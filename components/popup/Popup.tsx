@@ -28,7 +28,7 @@ export function Popup({ session, page }: PopupProps) {
   return (
     <main class="popup" data-pending={opening || state.problem ? undefined : ''}>
       <PopupHeader opening={opening} onChoose={(id) => session.chooseConnection(id)} />
-      <PageAddress url={opening ? (opening.sendUrl ?? opening.url) : state.tabUrl} dropped={opening?.dropped} />
+      <PageAddress url={opening ? (opening.sendUrl ?? opening.url) : session.tab.url} dropped={opening?.dropped} />
       <OutcomeCard session={session} />
       <Findings />
     </main>

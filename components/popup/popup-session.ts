@@ -63,7 +63,7 @@ export class PopupSession {
     void this.#attempt(async () => {
       const found = await page;
       this.tab = found;
-      this.#set({ ...this.state, tabUrl: found.url });
+      this.#onChange();
       await this.#open(found.url);
     });
     return this.#worker.onNotice((notice) => {

@@ -21,8 +21,6 @@ interface Known {
 }
 
 export interface PopupState {
-  /** The address of the active tab, if the browser provides it. Shown until there is an `opening`. */
-  tabUrl?: string;
   /** Absent until the worker has answered. */
   opening?: PopupOpening;
   /** What the user has chosen and typed in the form. Absent until then (`getDraft`). */
@@ -39,13 +37,13 @@ export interface PopupState {
   known: Known;
   /** The last job on this page, even if the popup did not start it. */
   job?: Job;
-  /** Deletes and publications of this page's reports that can still be undone, newest last. `job` may be newer. */
-  undoable: Job[];
+  /** The last delete or publication of this page's reports, while it can be undone. `job` may be newer. */
+  undoable?: Job;
   /** A request to the worker failed. */
   problem?: Problem;
 }
 
-export const startState: PopupState = { isNewOpen: false, known: {}, undoable: [] };
+export const startState: PopupState = { isNewOpen: false, known: {} };
 
 /** The values of the form: the user's, or else those that it starts with. */
 export function getDraft({ edited, opening }: PopupState): Draft {
@@ -97,7 +95,7 @@ export function findTarget({ opening }: PopupState): { connectionId: string; url
 /** For the same page, keeps what the user did and the last job. */
 export function showOpening(previous: PopupState, opening: PopupOpening): PopupState {
   const isOther = previous.opening && previous.opening.url !== opening.url;
-  const state = isOther ? { ...startState, tabUrl: previous.tabUrl } : previous;
+  const state = isOther ? startState : previous;
   const { opening: former, known } = state;
   // Only the first opening has the choice made in a menu. It is kept for the same page.
   const kept = { ...opening, draft: opening.draft ?? former?.draft };
@@ -131,9 +129,8 @@ export function showConnections(state: PopupState, { connections, activeId }: Co
   if (!state.opening) return state;
   const opening = { ...state.opening, connections, activeId };
   if (isSameAccount(findActive(opening), findActive(state.opening))) return { ...state, opening };
-  const { tabUrl, edited } = state;
   // A new `known`, by which the session sees that it has to ask again.
-  return { ...startState, known: {}, tabUrl, opening: { ...opening, job: undefined }, edited };
+  return { ...startState, known: {}, opening: { ...opening, job: undefined }, edited: state.edited };
 }
 
 function isSameAccount(a: Connection | undefined, b: Connection | undefined): boolean {
@@ -143,8 +140,7 @@ function isSameAccount(a: Connection | undefined, b: Connection | undefined): bo
 /** Shows the progress of a job, if it is about this page. */
 export function showJob(state: PopupState, job: Job): PopupState {
   if (!isOnPage(state, job)) return state;
-  const undoable = updateUndoable(state.undoable, job);
-  const updated = undoable === state.undoable ? state : { ...state, undoable };
+  const updated = { ...state, undoable: isUndoable(job) ? job : findOther(state.undoable, job) };
   if (isOlder(job, state.job)) {
     return isDeleteOfKnown(state, job) ? { ...updated, known: { isAnswered: true } } : updated;
   }
@@ -172,7 +168,7 @@ function isDeleteOfKnown(state: PopupState, { work, state: jobState }: Job): boo
 }
 
 function isOnPage(state: PopupState, { id, connectionId, work }: Job): boolean {
-  if (id === state.job?.id || state.undoable.some((job) => job.id === id)) return true;
+  if (id === state.job?.id || id === state.undoable?.id) return true;
   const { opening } = state;
   const report = state.known.report;
   if (connectionId !== opening?.activeId || work.kind === 'deleteProject') return false;
@@ -187,9 +183,7 @@ function isOlder(job: Job, shown: Job | undefined): boolean {
   return job.id === shown.id ? isSettled(shown) && !isSettled(job) : job.createdAt < shown.createdAt;
 }
 
-/** Adds, updates or removes a job in the list of those that can be undone. Returns the same list if nothing changes. */
-function updateUndoable(undoable: Job[], job: Job): Job[] {
-  const others = undoable.filter(({ id }) => id !== job.id);
-  if (!isUndoable(job)) return others.length === undoable.length ? undoable : others;
-  return [...others, job].sort((a, b) => a.createdAt - b.createdAt);
+/** The job that can be undone, unless it is this one, which cannot be any more. */
+function findOther(undoable: Job | undefined, { id }: Job): Job | undefined {
+  return undoable?.id === id ? undefined : undoable;
 }

@@ -444,7 +444,7 @@ describe('after a notice that the active connection has changed', () => {
     await session.changePrivacy({ privacy: 'public', password: '' });
     expect(listSent('startJob')).toEqual([]);
     expect(session.state.known).toEqual({});
-    expect(session.state.undoable).toEqual([]);
+    expect(session.state.undoable).toBeUndefined();
     expect(session.state.job).toBeUndefined();
     expect(listSent('openPopup')).toHaveLength(2);
   });
