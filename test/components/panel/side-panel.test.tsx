@@ -183,15 +183,6 @@ describe('the open panel', () => {
   });
 });
 
-test('the page is shown after the user invokes the extension on it', async () => {
-  const { root, broadcast } = await open({ canFollow: false });
-  expect(root.textContent).toContain('Which tab is active is not known');
-  vi.spyOn(fakeBrowser.tabs, 'query').mockResolvedValue([{ id: 1, url }] as never);
-  await broadcast({ type: 'extensionInvoked' });
-  await settle();
-  expect(root.querySelector('.page-address')?.textContent).toBe('shop.example/chairs');
-});
-
 test('without access to the tab the page is unknown, and a button requests the permission', async () => {
   let asked = 0;
   const request = async () => {
