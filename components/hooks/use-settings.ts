@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { type Problem, toProblem } from '../../lib/model/problem.ts';
 import type { Settings } from '../../lib/model/settings/settings.ts';
 import { useFollowedAnswer } from './use-followed-answer.ts';
@@ -35,11 +35,4 @@ export function useSettings(): SettingsInUse {
     }
   };
   return { settings: value, problem: refused ?? problem, change, reload };
-}
-
-/** Calls `apply` with the settings once they are known, and after each change. */
-export function useAppliedSettings(apply: (settings: Settings) => void): void {
-  // On an error the system's theme stays; the view itself shows the problem.
-  const { settings } = useSettings();
-  useEffect(() => settings && apply(settings), [settings]);
 }

@@ -1,18 +1,14 @@
 import { createContext } from 'preact';
 import { useContext, useEffect } from 'preact/hooks';
-import type { Problem } from '../../lib/model/problem.ts';
 import type { Watch, WatchRun } from '../../lib/model/watch.ts';
 import { listUnseenRuns } from '../../lib/model/watch-findings.ts';
+import type { Answer } from './use-answer.ts';
 import { useFollowedAnswer } from './use-followed-answer.ts';
 import { useIsVisible } from './use-is-visible.ts';
 import { useWorker } from './worker-context.ts';
 
-export interface Watches {
-  /** Oldest first; absent until the worker has answered. */
-  list?: Watch[];
-  problem?: Problem;
-  reload: () => void;
-}
+/** Oldest first. */
+type Watches = Pick<Answer<Watch[]>, 'value' | 'problem' | 'reload'>;
 
 export const WatchesContext = createContext<Watches>({ reload() {} });
 
@@ -21,12 +17,11 @@ export const useWatches = (): Watches => useContext(WatchesContext);
 /** For `App`, because several views show watches. */
 export function useWatchList(): Watches {
   const { send } = useWorker();
-  const { value, problem, reload } = useFollowedAnswer(
+  return useFollowedAnswer(
     'watches',
     () => send('listWatches', {}),
     (notice) => (notice.type === 'watches' ? notice.watches : undefined),
   );
-  return { list: value, problem, reload };
 }
 
 /** Marks the findings of these watches as seen. */
@@ -36,8 +31,8 @@ export function useMarkWatchesSeen(watches: readonly Watch[]): void {
 
 /** Marks the findings of a watch's run as seen. `taskId`: the batch of that run. */
 export function useMarkTaskSeen(taskId: string | undefined): void {
-  const { list = [] } = useWatches();
-  useSeenRuns(list.flatMap(listUnseenRuns).filter(({ batchId }) => batchId === taskId));
+  const { value = [] } = useWatches();
+  useSeenRuns(value.flatMap(listUnseenRuns).filter(({ batchId }) => batchId === taskId));
 }
 
 /** Only while the page is visible: many keep it open in a tab that they do not look at. */

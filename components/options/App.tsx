@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { noteLetterKeys } from '../../lib/browser/page-storage/letter-keys.ts';
+import { showTheme } from '../../lib/browser/page-storage/theme.ts';
 import { t } from '../../lib/i18n/translate.ts';
 import type { Connections } from '../../lib/messages/contract.ts';
 import type { Connection } from '../../lib/model/connection.ts';
-import type { Theme } from '../../lib/model/settings/settings.ts';
 import { type ActivityView, type ConnectionView, isOfConnection, type View } from '../../lib/model/view.ts';
 import { BatchesContext, useBatchList } from '../hooks/use-batches.ts';
 import { useConnections } from '../hooks/use-connections.ts';
@@ -11,7 +11,7 @@ import { JobsContext, useJobList } from '../hooks/use-jobs.ts';
 import { useNow } from '../hooks/use-now.ts';
 import { useOnChange } from '../hooks/use-on-change.ts';
 import { getPageName, useScrollPosition } from '../hooks/use-scroll-position.ts';
-import { useAppliedSettings } from '../hooks/use-settings.ts';
+import { useSettings } from '../hooks/use-settings.ts';
 import { type Navigation, useConnectionOfView, useKeptViews, useView } from '../hooks/use-view.ts';
 import { useWatchList, WatchesContext } from '../hooks/use-watches.ts';
 import { ErrorBoundary } from '../report/ErrorBoundary.tsx';
@@ -38,7 +38,7 @@ import '../ui/base.css';
 import './App.css';
 
 /** The options page. The header renders at once, even while the view below is loading. */
-export function App({ showTheme }: { showTheme: (theme: Theme) => void }) {
+export function App() {
   const jobs = useJobList();
   const batches = useBatchList();
   const watches = useWatchList();
@@ -46,10 +46,13 @@ export function App({ showTheme }: { showTheme: (theme: Theme) => void }) {
   const [requested, navigation] = useView();
   const view = useConnectionOfView(requested, connections.value, navigation);
   const lastViews = useKeptViews(view, connections.value?.activeId);
-  useAppliedSettings(({ theme, letterKeys }) => {
-    showTheme(theme);
-    noteLetterKeys(letterKeys);
-  });
+  // If they cannot be read, the view itself shows the problem.
+  const { settings } = useSettings();
+  useEffect(() => {
+    if (!settings) return;
+    showTheme(settings.theme);
+    noteLetterKeys(settings.letterKeys);
+  }, [settings]);
   const main = useFocusOnView(view);
   useScrollPosition(view);
   // Renders the view again each minute, since lists say how long ago something was.

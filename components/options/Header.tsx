@@ -32,7 +32,7 @@ interface HeaderProps {
 
 export function Header({ view, lastViews, connections }: HeaderProps) {
   const attention = useAttention();
-  const findings = (useWatches().list ?? []).flatMap(listUnseenRuns).length;
+  const findings = (useWatches().value ?? []).flatMap(listUnseenRuns).length;
   const counts: Partial<Record<View['name'], NavCount>> = {
     activity: findCount(attention, 'attentionTitle'),
     watches: findCount(findings, 'findingsTitle'),

@@ -4,9 +4,7 @@ import { onActivePage } from '../../lib/browser/side-panel.ts';
 import { joinSentences } from '../../lib/i18n/text.ts';
 import { t } from '../../lib/i18n/translate.ts';
 import type { ActivePage } from '../../lib/messages/ports.ts';
-import type { Theme } from '../../lib/model/settings/settings.ts';
 import { concernsPage } from '../hooks/use-page-history.ts';
-import { useAppliedSettings } from '../hooks/use-settings.ts';
 import { useNotices, useWorker } from '../hooks/worker-context.ts';
 import { Popup } from '../popup/Popup.tsx';
 import { PopupSession } from '../popup/popup-session.ts';
@@ -16,16 +14,15 @@ import { PageHistory } from './PageHistory.tsx';
 import './panel.css';
 
 /** The side panel: what is known of the page in the active tab. */
-export function SidePanel({ showTheme }: { showTheme: (theme: Theme) => void }) {
+export function SidePanel() {
   const page = useActivePage();
-  useAppliedSettings(({ theme }) => showTheme(theme));
   if (!page) return null;
   return (
     <>
       {page.url === undefined ? (
         <UnknownPage />
       ) : (
-        <PagePanel key={`${page.tabId} ${page.url}`} page={page} url={page.url} showTheme={showTheme} />
+        <PagePanel key={`${page.tabId} ${page.url}`} page={page} url={page.url} />
       )}
       {!page.canFollow && <FollowTabs />}
     </>
@@ -52,11 +49,10 @@ function useActivePage(): ActivePage | undefined {
 interface PagePanelProps {
   page: ActivePage;
   url: string;
-  showTheme: (theme: Theme) => void;
 }
 
 /** The popup's content for one page, and the page's history. */
-function PagePanel({ page, url, showTheme }: PagePanelProps) {
+function PagePanel({ page, url }: PagePanelProps) {
   const worker = useWorker();
   const session = useMemo(() => new PopupSession(worker, { isPanel: true }), [worker]);
   const resolved = useMemo(() => Promise.resolve(page), [page.url, page.tabId]);
@@ -68,7 +64,7 @@ function PagePanel({ page, url, showTheme }: PagePanelProps) {
   });
   return (
     <>
-      <Popup session={session} page={resolved} showTheme={showTheme} />
+      <Popup session={session} page={resolved} />
       <PageHistory url={url} />
     </>
   );

@@ -5,11 +5,12 @@ import { PrivacyChoice } from '../report/PrivacyChoice.tsx';
 import { Button } from '../ui/Button.tsx';
 import { getOutcome } from './outcome.ts';
 import type { PopupSession } from './popup-session.ts';
-import { findTarget } from './popup-state.ts';
+import { findTarget, getDraft } from './popup-state.ts';
 
 /** Starts an analysis of the page: the first one, a retry after a failure, or one for an additional report. */
 export function AnalyseForm({ session }: { session: PopupSession }) {
-  const { draft, isAnalysisWanted, opening, problem } = session.state;
+  const { isAnalysisWanted, opening, problem } = session.state;
+  const draft = getDraft(session.state);
   const outcome = getOutcome(session.state);
   const job = 'job' in outcome ? outcome.job : undefined;
   const isAdditional = outcome.kind !== 'deleting' && session.state.known.report !== undefined;

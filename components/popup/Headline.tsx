@@ -16,11 +16,7 @@ export function Headline({ outcome, session }: { outcome: Outcome; session: Popu
   const { opening } = session.state;
   return (
     <div class="headline">
-      {report && (
-        <span aria-hidden="true">
-          <GradeMark grade={report.result} size="l" />
-        </span>
-      )}
+      {report && <GradeMark grade={report.result} size="l" isDecorative />}
       <div class="headline-text">
         {/* Always rendered: screen readers announce only changes inside an existing live region. */}
         <div role="status">

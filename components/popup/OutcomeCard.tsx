@@ -21,7 +21,7 @@ export function OutcomeCard({ session }: { session: PopupSession }) {
   const card = useRef<HTMLElement>(null);
   // While the popup was looking, there was no control to focus.
   useKeptFocus(`${outcome.kind} ${report?.id}`, (previous) => (previous.startsWith('looking') ? null : card.current));
-  const undoable = session.state.undoable.at(-1);
+  const { undoable } = session.state;
   return (
     <section ref={card} class="outcome" tabIndex={-1} aria-busy={outcome.kind === 'working'}>
       <OutcomeProblem outcome={outcome} session={session} />
@@ -34,13 +34,7 @@ export function OutcomeCard({ session }: { session: PopupSession }) {
       <NextStep outcome={outcome} session={session} />
       {report ? (
         <>
-          <ReportControls
-            key={report.id}
-            report={report}
-            job={'job' in outcome ? outcome.job : undefined}
-            isFailed={outcome.kind === 'failed'}
-            session={session}
-          />
+          <ReportControls key={report.id} {...{ report, outcome, session }} />
           <FailedChecks fields={report.fields} />
         </>
       ) : (

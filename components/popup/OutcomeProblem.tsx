@@ -1,5 +1,4 @@
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
 import { openOptions } from '../../lib/browser/windows.ts';
 import { joinSentences } from '../../lib/i18n/text.ts';
 import { t } from '../../lib/i18n/translate.ts';
@@ -7,8 +6,7 @@ import { connectionCodes } from '../../lib/model/connection-problems.ts';
 import type { Job } from '../../lib/model/job.ts';
 import type { Problem } from '../../lib/model/problem.ts';
 import { Countdown } from '../report/Countdown.tsx';
-import { PasswordField } from '../report/PasswordField.tsx';
-import { ProblemNotice, RetryButton } from '../report/ProblemNotice.tsx';
+import { ProblemNotice } from '../report/ProblemNotice.tsx';
 import { Button } from '../ui/Button.tsx';
 import type { Outcome } from './outcome.ts';
 import type { PopupSession } from './popup-session.ts';
@@ -25,15 +23,17 @@ export function OutcomeProblem({ outcome, session }: OutcomeProblemProps) {
   const { problem, job } = outcome;
   // A failed analysis is retried with the form, whose button says so.
   const isInForm = job?.work.kind === 'create' && job.state === 'failed';
+  // Activity asks for the password before it tries again.
   const lacksPassword = job !== undefined && !isInForm && session.lacksPassword(job);
+  const doubt = isUnconfirmed(outcome) ? t('popup_unconfirmed') : undefined;
   return (
     <ProblemNotice
       problem={problem}
-      next={isUnconfirmed(outcome) ? t('popup_unconfirmed') : undefined}
+      next={lacksPassword ? t('problem_passwordForgotten_next') : doubt}
       onRetry={isInForm || lacksPassword ? undefined : () => session.retry()}
       isRetryMain={!isConnectionProblem(problem)}
     >
-      {lacksPassword && <RetryForm key={job.id} problem={problem} onRetry={(password) => session.retry(password)} />}
+      {lacksPassword && <Button onClick={() => openOptions('/activity?show=attention')}>{t('activity')}</Button>}
       <ConnectionsStep problem={problem} />
     </ProblemNotice>
   );
@@ -60,30 +60,8 @@ export function describeWait({ waitsFor, notBefore }: Job, problem?: Problem): C
   return waitsFor && t(`waitsFor_${waitsFor}`);
 }
 
-interface RetryFormProps {
-  problem: Problem;
-  onRetry: (password: string) => void;
-}
-
-/** A password is deleted once the job is settled, so the user may have to enter it again for a retry. */
-function RetryForm({ problem, onRetry }: RetryFormProps) {
-  const [password, setPassword] = useState('');
-  const submit = (event: Event) => {
-    event.preventDefault();
-    onRetry(password);
-  };
-  return (
-    <form class="popup-form" onSubmit={submit}>
-      <PasswordField value={password} error={t('passwordNeeded')} onChange={setPassword} />
-      <div class="popup-actions">
-        <RetryButton retryAt={problem.retryAt} isMain={!isConnectionProblem(problem)} />
-      </div>
-    </form>
-  );
-}
-
 /** A link to the connections, for problems that are solved there. */
-export function ConnectionsStep({ problem }: { problem: Problem }) {
+function ConnectionsStep({ problem }: { problem: Problem }) {
   if (!isConnectionProblem(problem)) return null;
   return (
     <Button variant="primary" onClick={() => openOptions('/connections')}>

@@ -1,6 +1,6 @@
 import { makeVisible } from '../../lib/i18n/text.ts';
 import { t } from '../../lib/i18n/translate.ts';
-import { getHost } from '../../lib/model/address/page-address.ts';
+import { isWebAddress } from '../../lib/model/address/page-address.ts';
 
 interface PageAddressProps {
   url: string | undefined;
@@ -13,13 +13,14 @@ interface PageAddressProps {
  * is reserved before the address is known.
  */
 export function PageAddress({ url = '', dropped = [] }: PageAddressProps) {
-  const host = /^https?:/.test(url) ? getHost(url) : '';
+  const parsed = URL.parse(url);
+  const page = parsed && isWebAddress(parsed) ? parsed : undefined;
   const notSent = dropped.map(makeReadable).join(' ');
   return (
     <div class="page-address" title={url || undefined}>
-      <b>{host || (isExtensionPage(url) ? t('extensionName') : url)}</b>
+      <b>{page?.host ?? (isExtensionPage(url) ? t('extensionName') : url)}</b>
       <span>
-        <span>{host && makeReadable(url.slice(url.indexOf(host, scheme.length) + host.length))}</span>
+        <span>{page && makeReadable(page.pathname + page.search + page.hash)}</span>
         {notSent && (
           <>
             <span class="visually-hidden">{t('notSent', notSent)}</span>
@@ -32,9 +33,6 @@ export function PageAddress({ url = '', dropped = [] }: PageAddressProps) {
     </div>
   );
 }
-
-/** The search for the host starts after the scheme: a short host such as `p` also occurs in `https:`. */
-const scheme = 'http:';
 
 function isExtensionPage(url: string): boolean {
   return url !== '' && url.startsWith(location.origin);

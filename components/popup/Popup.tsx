@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useReducer } from 'preact/hooks';
+import { showTheme } from '../../lib/browser/page-storage/theme.ts';
 import { openOptions, showReports } from '../../lib/browser/windows.ts';
 import { formatNumber, t } from '../../lib/i18n/translate.ts';
 import type { PopupOpening } from '../../lib/messages/contract.ts';
 import { changeKinds } from '../../lib/model/report/grade-change.ts';
-import type { Theme } from '../../lib/model/settings/settings.ts';
 import { sumUnseen } from '../../lib/model/watch-findings.ts';
 import { useWatchList } from '../hooks/use-watches.ts';
 import { Button } from '../ui/Button.tsx';
@@ -18,10 +18,9 @@ import './Popup.css';
 interface PopupProps {
   session: PopupSession;
   page: Promise<PopupPage>;
-  showTheme: (theme: Theme) => void;
 }
 
-export function Popup({ session, page, showTheme }: PopupProps) {
+export function Popup({ session, page }: PopupProps) {
   const state = useSession(session, page);
   const { opening } = state;
   const theme = opening?.theme;
@@ -29,7 +28,7 @@ export function Popup({ session, page, showTheme }: PopupProps) {
   return (
     <main class="popup" data-pending={opening || state.problem ? undefined : ''}>
       <PopupHeader opening={opening} onChoose={(id) => session.chooseConnection(id)} />
-      <PageAddress url={opening ? (opening.sendUrl ?? opening.url) : state.tabUrl} dropped={opening?.dropped} />
+      <PageAddress url={opening ? (opening.sendUrl ?? opening.url) : session.tab.url} dropped={opening?.dropped} />
       <OutcomeCard session={session} />
       <Findings />
     </main>
@@ -81,7 +80,7 @@ const watchesPage = '/options.html#/watches';
 
 /** What watches have found that the user has not looked at, whatever the page. Leads to Watches. */
 function Findings() {
-  const counts = sumUnseen(useWatchList().list ?? []);
+  const counts = sumUnseen(useWatchList().value ?? []);
   const found = changeKinds.filter((kind) => counts[kind] > 0);
   if (found.length === 0) return null;
   const words = found.map((kind) => t(`changed_${kind}`, formatNumber(counts[kind])));

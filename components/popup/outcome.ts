@@ -42,7 +42,7 @@ export function getOutcome(state: PopupState): Outcome {
   if (known.problem) return { kind: 'failed', problem: known.problem, report };
   const done = job?.state === 'done' ? job : undefined;
   if (report) return { kind: 'known', report, job: done };
-  return known.state === 'answered' ? { kind: 'none', job: done } : { kind: 'looking' };
+  return known.isAnswered ? { kind: 'none', job: done } : { kind: 'looking' };
 }
 
 function getJobOutcome(job: Job, report: Report | undefined): Outcome {

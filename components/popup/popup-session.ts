@@ -14,12 +14,11 @@ import {
   editDraft,
   findRiskToAccept,
   findTarget,
+  getDraft,
   type PopupState,
   showConnections,
   showJob,
   showOpening,
-  showPrivacy,
-  showSearch,
   startState,
 } from './popup-state.ts';
 
@@ -64,7 +63,7 @@ export class PopupSession {
     void this.#attempt(async () => {
       const found = await page;
       this.tab = found;
-      this.#set({ ...this.state, tabUrl: found.url });
+      this.#onChange();
       await this.#open(found.url);
     });
     return this.#worker.onNotice((notice) => {
@@ -109,16 +108,16 @@ export class PopupSession {
     await (problem ? this.#attempt(this.#failedStep) : this.#search());
   }
 
-  /** Retries whatever failed last: a request, a job or the search. `password` is given if the job lacks it. */
-  async retry(password?: string): Promise<void> {
+  /** Retries whatever failed last: a request, a job or the search. */
+  async retry(): Promise<void> {
     const { problem, job, known } = this.state;
     if (problem) return this.#attempt(this.#failedStep);
     if (job?.state === 'failed' && job.work.kind === 'create') return this.analyse();
-    if (job?.state === 'unconfirmed' || job?.state === 'failed') return this.#retryJob(job, password);
-    if (known.state === 'failed') await this.#search();
+    if (job?.state === 'unconfirmed' || job?.state === 'failed') return this.#retryJob(job);
+    if (known.problem) await this.#search();
   }
 
-  /** Whether a retry of the job needs a password from the user: a settled job no longer has its own. */
+  /** Whether a retry of the job needs a password that is not known here: a settled job no longer has its own. */
   lacksPassword(job: Job): boolean {
     return this.#findWork(job) === undefined;
   }
@@ -137,10 +136,11 @@ export class PopupSession {
 
   async analyse(): Promise<void> {
     const { state } = this;
-    if (!state.opening) return this.#set({ ...state, isAnalysisWanted: true });
+    // What is in the form now counts, not what it starts with once the worker has answered.
+    if (!state.opening) return this.#set({ ...editDraft(state, getDraft(state)), isAnalysisWanted: true });
     const target = findTarget(state);
     if (!target) return;
-    const { privacy, password } = state.draft;
+    const { privacy, password } = getDraft(state);
     await this.#startJob({ kind: 'create', url: target.url, privacy, ...(privacy === 'password' && { password }) });
   }
 
@@ -150,11 +150,8 @@ export class PopupSession {
   }
 
   async changePrivacy({ privacy, password }: Draft): Promise<void> {
-    const { known, undoable } = this.state;
-    const { report } = known;
+    const { report } = this.state.known;
     if (!report) return;
-    const waiting = undoable.find(({ work }) => work.kind === 'update' && work.reportId === report.id);
-    if (waiting && privacy === report.privacy && privacy !== 'password') return this.cancel(waiting);
     const secret = privacy === 'password' && { password };
     await this.#startJob({ kind: 'update', reportId: report.id, url: report.url, privacy, ...secret });
   }
@@ -200,32 +197,28 @@ export class PopupSession {
       .send('openPopup', { url, tabId, ...(this.isPanel && { isPanel: true }) })
       .finally(stop);
     if (number !== this.#lastOpening) return;
-    const { isAnalysisWanted, draft: shownDraft, opening: former } = this.state;
+    const { isAnalysisWanted, opening: former } = this.state;
     this.#set(jobs.reduce(showJob, showOpening(this.state, opening)));
-    if (this.state.known.state === 'answered') void this.#readChecks();
-    if (this.state.isDraftTouched && opening.sendUrl !== former?.sendUrl) this.#saveDraft();
-    if (isAnalysisWanted && canAnalyse(this.state) && !this.state.known.report) {
-      // Not saved as the user's choice: if the analysis fails, the saved draft is still there.
-      this.#set(showPrivacy(this.state, shownDraft.privacy));
-      await this.analyse();
-    }
+    if (this.state.known.isAnswered) void this.#readChecks();
+    if (this.state.edited && opening.sendUrl !== former?.sendUrl) this.#saveDraft();
+    if (isAnalysisWanted && canAnalyse(this.state) && !this.state.known.report) await this.analyse();
     await this.#search();
   }
 
   async #search(): Promise<void> {
     const target = findTarget(this.state);
-    const { state: searchState, report } = this.state.known;
-    if (!target || (report && searchState === 'answered') || findRiskToAccept(this.state)) return;
-    if (this.isPanel) return this.#set({ ...this.state, known: { state: 'answered', report } });
-    const asking = { state: 'asking' as const, report };
+    const { isAnswered, report } = this.state.known;
+    if (!target || (report && isAnswered) || findRiskToAccept(this.state)) return;
+    if (this.isPanel) return this.#set({ ...this.state, known: { isAnswered: true, report } });
+    const asking = { report };
     this.#set({ ...this.state, known: asking });
     const known = await this.#worker.send('findReport', { ...target, acceptsRisk: this.state.acceptsRisk }).then(
-      (report) => ({ state: 'answered' as const, report }),
-      (error) => ({ state: 'failed' as const, report, problem: toProblem(error) }),
+      (report) => ({ isAnswered: true, report }),
+      (error) => ({ report, problem: toProblem(error) }),
     );
-    // The connection has changed, or another search has started: this answer is stale.
+    // The connection has changed, a job has told of the report, or another search has started: this answer is stale.
     if (this.state.known !== asking) return;
-    this.#set(showSearch(this.state, known));
+    this.#set({ ...this.state, known });
     await this.#readChecks();
   }
 
@@ -265,8 +258,8 @@ export class PopupSession {
   }
 
   /** Requests a failed job anew, or retries an unconfirmed one: the worker first asks the service whether it is done. */
-  async #retryJob(job: Job, typed?: string): Promise<void> {
-    const work = this.#findWork(job, typed);
+  async #retryJob(job: Job): Promise<void> {
+    const work = this.#findWork(job);
     if (!work) return;
     if (job.state === 'failed') return this.#startJob(work);
     await this.#attempt(async () => {
@@ -280,21 +273,20 @@ export class PopupSession {
     });
   }
 
-  /** The job's work with its password: as `typed`, or as it was sent from here. Undefined if it is not known. */
-  #findWork(job: Job, typed?: string): Work | undefined {
+  /** The job's work with its password: that of the form, or as it was sent from here. Undefined if it is not known. */
+  #findWork(job: Job): Work | undefined {
     const { work } = job;
     if (!('privacy' in work) || work.privacy !== 'password') return work;
-    const known = work.kind === 'create' ? this.state.draft.password : findSentPassword(job);
-    const password = typed || known;
+    const password = work.kind === 'create' ? getDraft(this.state).password : findSentPassword(job);
     return password ? { ...work, password } : undefined;
   }
 
   #saveDraft(): void {
-    const { opening, draft, isDraftTouched } = this.state;
+    const { opening, edited } = this.state;
     // Stored under the address that is sent, because the worker deletes the draft by that address.
     const url = opening?.sendUrl ?? opening?.url;
     if (url === undefined) return;
     // A draft that cannot be saved is still on screen, so there is nothing to tell the user.
-    this.#worker.send('saveDraft', { url, draft: isDraftTouched ? draft : undefined }).catch(() => undefined);
+    this.#worker.send('saveDraft', { url, draft: edited }).catch(() => undefined);
   }
 }

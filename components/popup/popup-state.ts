@@ -10,28 +10,26 @@ import type { Report } from '../../lib/model/report/report.ts';
 import { findReportAfter } from '../../lib/model/report-after.ts';
 import { isAnalysis } from '../../lib/model/work.ts';
 
-/** What is known of the page's report, and how the search for it stands. */
+/** What is known of the page's report. */
 interface Known {
-  state: 'unasked' | 'asking' | 'answered' | 'failed';
+  /** The search for it or a job has told whether there is one. */
+  isAnswered?: boolean;
   /** The report in the local copy, until the service has answered. */
   report?: Report;
+  /** The search failed. */
   problem?: Problem;
 }
 
 export interface PopupState {
-  /** The address of the active tab, if the browser provides it. Shown until there is an `opening`. */
-  tabUrl?: string;
   /** Absent until the worker has answered. */
   opening?: PopupOpening;
-  /** The values of the form. */
-  draft: Draft;
-  /** The user has chosen or typed something. Later answers must not overwrite it. */
-  isDraftTouched?: boolean;
+  /** What the user has chosen and typed in the form. Absent until then (`getDraft`). */
+  edited?: Draft;
   /** If the page has a report: the form for an additional one is open. */
   isNewOpen: boolean;
   /**
-   * "Analyse" was pressed before the worker had answered. The analysis starts when the answer arrives, with the `draft`
-   * shown at that time, if the page can be analysed and has no known report.
+   * "Analyse" was pressed before the worker had answered. The analysis starts when the answer arrives, if the page can
+   * be analysed and has no known report.
    */
   isAnalysisWanted?: boolean;
   /** The user agreed to send the risky address. Applies to this address and this service, until the popup closes. */
@@ -39,33 +37,28 @@ export interface PopupState {
   known: Known;
   /** The last job on this page, even if the popup did not start it. */
   job?: Job;
-  /** Deletes and publications of this page's reports that can still be undone, newest last. `job` may be newer. */
-  undoable: Job[];
+  /** The last delete or publication of this page's reports, while it can be undone. `job` may be newer. */
+  undoable?: Job;
   /** A request to the worker failed. */
   problem?: Problem;
 }
 
-export const startState: PopupState = {
-  draft: { privacy: defaultPrivacy, password: '' },
-  isNewOpen: false,
-  known: { state: 'unasked' },
-  undoable: [],
-};
+export const startState: PopupState = { isNewOpen: false, known: {} };
 
-export function editDraft(state: PopupState, draft: Draft): PopupState {
+/** The values of the form: the user's, or else those that it starts with. */
+export function getDraft({ edited, opening }: PopupState): Draft {
+  return edited ?? opening?.draft ?? findFailedDraft(opening?.job) ?? getDefaults(opening);
+}
+
+export function editDraft(state: PopupState, edited: Draft): PopupState {
   // Until the worker has answered, it is not known whether this is a choice or what the form starts with.
-  return { ...state, draft, isDraftTouched: true, isNewOpen: state.opening !== undefined };
+  return { ...state, edited, isNewOpen: state.opening !== undefined };
 }
 
 /** Empties the form and closes it. */
 export function discardDraft(state: PopupState): PopupState {
-  const opening = state.opening && { ...state.opening, draft: undefined };
-  return { ...state, opening, draft: getDefaults(opening), isDraftTouched: false, isNewOpen: false };
-}
-
-/** Sets the privacy for the analysis that starts now, without marking it as the user's choice. */
-export function showPrivacy(state: PopupState, privacy: Privacy): PopupState {
-  return { ...state, draft: { ...state.draft, privacy } };
+  const opening = state.opening && { ...state.opening, draft: undefined, job: undefined };
+  return { ...state, opening, edited: undefined, isNewOpen: false };
 }
 
 export function findActive(opening: PopupOpening | undefined): Connection | undefined {
@@ -102,21 +95,17 @@ export function findTarget({ opening }: PopupState): { connectionId: string; url
 /** For the same page, keeps what the user did and the last job. */
 export function showOpening(previous: PopupState, opening: PopupOpening): PopupState {
   const isOther = previous.opening && previous.opening.url !== opening.url;
-  const state = isOther ? { ...startState, tabUrl: previous.tabUrl } : previous;
-  const { draft, isDraftTouched, opening: former, known } = state;
+  const state = isOther ? startState : previous;
+  const { opening: former, known } = state;
   // Only the first opening has the choice made in a menu. It is kept for the same page.
-  const kept = opening.draft ?? findFailedDraft(opening.job) ?? former?.draft ?? getDefaults(opening);
-  // A choice made before the saved password arrived must not clear that password.
-  const password = draft.password || (former ? '' : kept.password);
-  const shownDraft = isDraftTouched ? { ...draft, password } : kept;
+  const kept = { ...opening, draft: opening.draft ?? former?.draft };
   const opened: PopupState = {
     ...state,
-    opening,
-    draft: shownDraft,
-    isNewOpen: state.isNewOpen || isChanged(shownDraft, opening),
+    opening: kept,
+    isNewOpen: state.isNewOpen || isChanged(getDraft({ ...state, opening: kept }), opening),
     isAnalysisWanted: undefined,
     acceptsRisk: state.acceptsRisk && opening.sendUrl === former?.sendUrl,
-    known: { state: 'unasked', report: opening.report && keepChecks(opening.report, known.report) },
+    known: { report: opening.report && keepChecks(opening.report, known.report) },
     problem: undefined,
   };
   return opening.job ? showJob(opened, opening.job) : opened;
@@ -140,27 +129,20 @@ export function showConnections(state: PopupState, { connections, activeId }: Co
   if (!state.opening) return state;
   const opening = { ...state.opening, connections, activeId };
   if (isSameAccount(findActive(opening), findActive(state.opening))) return { ...state, opening };
-  const { tabUrl, isDraftTouched } = state;
-  const draft = isDraftTouched ? state.draft : (opening.draft ?? getDefaults(opening));
-  return { ...startState, known: { state: 'unasked' }, tabUrl, opening, draft, isDraftTouched };
+  // A new `known`, by which the session sees that it has to ask again.
+  return { ...startState, known: {}, opening: { ...opening, job: undefined }, edited: state.edited };
 }
 
 function isSameAccount(a: Connection | undefined, b: Connection | undefined): boolean {
   return a?.id === b?.id && a?.address === b?.address && a?.keyHint === b?.keyHint;
 }
 
-/** Ignores the search if the answer to a write arrived meanwhile, because that is newer. */
-export function showSearch(state: PopupState, known: Known): PopupState {
-  return state.known.state === 'asking' ? { ...state, known } : state;
-}
-
 /** Shows the progress of a job, if it is about this page. */
 export function showJob(state: PopupState, job: Job): PopupState {
   if (!isOnPage(state, job)) return state;
-  const undoable = updateUndoable(state.undoable, job);
-  const updated = undoable === state.undoable ? state : { ...state, undoable };
+  const updated = { ...state, undoable: isUndoable(job) ? job : findOther(state.undoable, job) };
   if (isOlder(job, state.job)) {
-    return isDeleteOfKnown(state, job) ? { ...updated, known: { state: 'answered' } } : updated;
+    return isDeleteOfKnown(state, job) ? { ...updated, known: { isAnswered: true } } : updated;
   }
   const shown: PopupState = { ...updated, job, problem: undefined };
   const next = hasJustSucceeded(state, job) ? discardDraft(shown) : shown;
@@ -171,7 +153,7 @@ export function showJob(state: PopupState, job: Job): PopupState {
   // The checks of the previous analysis do not explain the new grade.
   const isGraded = after && isAnalysis(job.work);
   const report = isGraded ? { ...after, fields: job.report?.fields ?? {} } : after;
-  return { ...next, known: { state: 'answered', report } };
+  return { ...next, known: { isAnswered: true, report } };
 }
 
 /** Whether an analysis has succeeded that this popup showed as open: the choices in the form were made for it. */
@@ -186,7 +168,7 @@ function isDeleteOfKnown(state: PopupState, { work, state: jobState }: Job): boo
 }
 
 function isOnPage(state: PopupState, { id, connectionId, work }: Job): boolean {
-  if (id === state.job?.id || state.undoable.some((job) => job.id === id)) return true;
+  if (id === state.job?.id || id === state.undoable?.id) return true;
   const { opening } = state;
   const report = state.known.report;
   if (connectionId !== opening?.activeId || work.kind === 'deleteProject') return false;
@@ -201,9 +183,7 @@ function isOlder(job: Job, shown: Job | undefined): boolean {
   return job.id === shown.id ? isSettled(shown) && !isSettled(job) : job.createdAt < shown.createdAt;
 }
 
-/** Adds, updates or removes a job in the list of those that can be undone. Returns the same list if nothing changes. */
-function updateUndoable(undoable: Job[], job: Job): Job[] {
-  const others = undoable.filter(({ id }) => id !== job.id);
-  if (!isUndoable(job)) return others.length === undoable.length ? undoable : others;
-  return [...others, job].sort((a, b) => a.createdAt - b.createdAt);
+/** The job that can be undone, unless it is this one, which cannot be any more. */
+function findOther(undoable: Job | undefined, { id }: Job): Job | undefined {
+  return undoable?.id === id ? undefined : undoable;
 }

@@ -47,7 +47,7 @@ export function PasswordField({
     setGenerated(generated + 1);
   };
   return (
-    <Field label={t('password')} error={wasMissing && !isOptional && value === '' && error}>
+    <Field label={t('password')} error={wasMissing && value === '' && error}>
       {(control) => (
         <div class="password-field">
           <input

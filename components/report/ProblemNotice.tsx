@@ -86,8 +86,7 @@ interface RetryButtonProps {
   /** Earliest time of a retry, in milliseconds since 1970. The button counts down to it. */
   retryAt?: number;
   isMain?: boolean;
-  /** Absent if the button submits its form. */
-  onRetry?: () => void;
+  onRetry: () => void;
 }
 
 /** Disabled until the service may be asked again. */
@@ -95,12 +94,7 @@ export function RetryButton({ retryAt = 0, isMain, onRetry }: RetryButtonProps) 
   const now = useNow(retryAt);
   const isEarly = now < retryAt;
   return (
-    <Button
-      type={onRetry ? 'button' : 'submit'}
-      variant={isMain ? 'primary' : 'plain'}
-      disabled={isEarly}
-      onClick={onRetry}
-    >
+    <Button variant={isMain ? 'primary' : 'plain'} disabled={isEarly} onClick={onRetry}>
       {isEarly ? t('tryAgainIn', formatCountdown(retryAt - now)) : t('tryAgain')}
     </Button>
   );

@@ -4,78 +4,57 @@ import { PopoverField } from './PopoverField.tsx';
 import './ChoiceField.css';
 import './Input.css';
 
-export interface Choice {
-  value: string;
-  label: string;
-  /** Number of items with this value. */
+interface Choice<Name extends string> {
+  name: Name;
+  /** Number of items with this name. */
   count?: number;
 }
 
-interface ChoiceFieldProps {
+interface ChoiceFieldProps<Name extends string> {
   label: string;
   /** Shown when nothing is chosen. */
   all: string;
-  choices: readonly Choice[];
-  chosen: readonly string[];
-  onChange: (chosen: string[]) => void;
+  /** Called only while the panel is open, since names in the data are collected from all rows. */
+  listChoices: () => readonly Choice<Name>[];
+  getLabel: (name: Name) => string;
+  chosen: readonly Name[];
+  onChange: (chosen: Name[]) => void;
 }
 
 /** A drop-down for several choices. */
-export function ChoiceField({ label, all, choices, chosen, onChange }: ChoiceFieldProps) {
+export function ChoiceField<Name extends string>(props: ChoiceFieldProps<Name>) {
+  const { label, all, listChoices, getLabel, chosen } = props;
+  const [first] = chosen;
+  const one = first === undefined ? all : getLabel(first);
+  const value = chosen.length > 1 ? t('chosenCount', formatNumber(chosen.length)) : one;
   return (
-    <PopoverField label={label} value={describeChoices(choices, chosen) || all} isActive={chosen.length > 0}>
-      {() => <Choices {...{ label, choices, chosen, onChange }} />}
+    <PopoverField label={label} value={value} isActive={chosen.length > 0}>
+      {() => <Choices {...props} choices={listChoices()} />}
     </PopoverField>
   );
-}
-
-interface NameFieldProps extends Omit<ChoiceFieldProps, 'choices'> {
-  /** Names in the data with their counts. Called only while the panel is open, since it goes through all rows. */
-  listNames: () => readonly { name: string; count: number }[];
-  /** The label of an empty name. */
-  unnamed?: string;
-}
-
-/** A drop-down for several names in the data. */
-export function NameField({ label, all, listNames, unnamed = '', chosen, onChange }: NameFieldProps) {
-  const toNamed = (name: string): Choice => ({ value: name, label: name || unnamed });
-  const listChoices = () => listNames().map(({ name, count }) => ({ ...toNamed(name), count }));
-  return (
-    <PopoverField
-      label={label}
-      value={describeChoices(chosen.map(toNamed), chosen) || all}
-      isActive={chosen.length > 0}
-    >
-      {() => <Choices choices={listChoices()} {...{ label, chosen, onChange }} />}
-    </PopoverField>
-  );
-}
-
-/** The label of a single choice, or the number of several. Empty if nothing is chosen. */
-function describeChoices(choices: readonly Choice[], chosen: readonly string[]): string {
-  if (chosen.length > 1) return t('chosenCount', formatNumber(chosen.length));
-  return choices.find(({ value }) => value === chosen[0])?.label ?? chosen[0] ?? '';
 }
 
 /** Choices rendered at most. */
 const maxDrawn = 200;
 
-function Choices({ label, choices, chosen, onChange }: Omit<ChoiceFieldProps, 'all'>) {
+interface ChoicesProps<Name extends string> extends ChoiceFieldProps<Name> {
+  choices: readonly Choice<Name>[];
+}
+
+function Choices<Name extends string>({ label, choices, getLabel, chosen, onChange }: ChoicesProps<Name>) {
   const [search, setSearch] = useState('');
-  // Values that were chosen when the panel opened come first, and keep their place while it is open.
+  // Names that were chosen when the panel opened come first, and keep their place while it is open.
   const [chosenFirst] = useState(() => new Set(chosen));
   const word = search.trim().toLowerCase();
-  const known = new Set(choices.map(({ value }) => value));
-  const unknown = [...new Set([...chosenFirst, ...chosen])]
-    .filter((value) => !known.has(value))
-    .map((value) => ({ value, label: value }));
+  const known = new Set(choices.map(({ name }) => name));
+  const unknown = [...chosenFirst.union(new Set(chosen)).difference(known)].map((name): Choice<Name> => ({ name }));
   const ordered = [...unknown, ...choices].sort(
-    (a, b) => Number(chosenFirst.has(b.value)) - Number(chosenFirst.has(a.value)),
+    (a, b) => Number(chosenFirst.has(b.name)) - Number(chosenFirst.has(a.name)),
   );
-  const found = ordered.filter(({ label }) => label.toLowerCase().includes(word));
+  const found = ordered.filter(({ name }) => getLabel(name).toLowerCase().includes(word));
   const drawn = found.slice(0, maxDrawn);
-  const toggle = (value: string, isChosen: boolean) =>
-    onChange(isChosen ? [...chosen, value] : chosen.filter((other) => other !== value));
+  const toggle = (name: Name) =>
+    onChange(chosen.includes(name) ? chosen.filter((other) => other !== name) : [...chosen, name]);
   // Choices with counts come from the data: there may be thousands.
   const hasSearch = choices.some(({ count }) => count !== undefined);
   const [first] = drawn;
@@ -86,12 +65,18 @@ function Choices({ label, choices, chosen, onChange }: Omit<ChoiceFieldProps, 'a
           label={label}
           value={search}
           onSearch={setSearch}
-          onEnter={() => word && first && toggle(first.value, !chosen.includes(first.value))}
+          onEnter={() => word && first && toggle(first.name)}
         />
       )}
       <fieldset class="choices" aria-label={label}>
-        {drawn.map((choice) => (
-          <ChoiceLine key={choice.value} choice={choice} isChosen={chosen.includes(choice.value)} onToggle={toggle} />
+        {drawn.map(({ name, count }) => (
+          <ChoiceLine
+            key={name}
+            label={getLabel(name)}
+            count={count}
+            isChosen={chosen.includes(name)}
+            onToggle={() => toggle(name)}
+          />
         ))}
       </fieldset>
       <div role="status">
@@ -128,15 +113,16 @@ function ChoiceSearch({ label, value, onSearch, onEnter }: ChoiceSearchProps) {
 }
 
 interface ChoiceLineProps {
-  choice: Choice;
+  label: string;
+  count: number | undefined;
   isChosen: boolean;
-  onToggle: (value: string, isChosen: boolean) => void;
+  onToggle: () => void;
 }
 
-function ChoiceLine({ choice: { value, label, count }, isChosen, onToggle }: ChoiceLineProps) {
+function ChoiceLine({ label, count, isChosen, onToggle }: ChoiceLineProps) {
   return (
     <label class="choice">
-      <input type="checkbox" checked={isChosen} onChange={(event) => onToggle(value, event.currentTarget.checked)} />
+      <input type="checkbox" checked={isChosen} onChange={onToggle} />
       <span class="choice-label" title={label}>
         {label}
       </span>

@@ -1,9 +1,6 @@
 import './Logo.css';
 
-/**
- * The product's logo, as in `public/icon`: a page with a check mark. Drawn by CSS, to spare the popup the twenty
- * kilobytes of prototypes that the browser sets up for the first `svg` of a page.
- */
+/** The product's logo. Drawn by CSS: a page has no `img`, so that a test finds any that was injected. */
 export function Logo() {
   return <span class="logo" />;
 }

@@ -2,7 +2,6 @@ import { render } from 'preact';
 import { DatabaseContext, WorkerContext } from '../../components/hooks/worker-context.ts';
 import { App } from '../../components/options/App.tsx';
 import { ErrorBoundary } from '../../components/report/ErrorBoundary.tsx';
-import { showTheme } from '../../lib/browser/page-storage/theme.ts';
 import { getMessage, getUiLanguage } from '../../lib/browser/strings.ts';
 import { readReports } from '../../lib/copy/read-reports.ts';
 import { rememberStrings, setTranslator, showLanguage } from '../../lib/i18n/translate.ts';
@@ -29,7 +28,7 @@ render(
   <WorkerContext value={workerPorts}>
     <DatabaseContext value={readDatabase}>
       <ErrorBoundary>
-        <App showTheme={showTheme} />
+        <App />
       </ErrorBoundary>
     </DatabaseContext>
   </WorkerContext>,

@@ -4,7 +4,7 @@ import { Popup } from '../../components/popup/Popup.tsx';
 import { PopupSession } from '../../components/popup/popup-session.ts';
 import { ErrorBoundary } from '../../components/report/ErrorBoundary.tsx';
 import { getPopupPage } from '../../lib/browser/active-tab.ts';
-import { applyStoredTheme, showTheme } from '../../lib/browser/page-storage/theme.ts';
+import { applyStoredTheme } from '../../lib/browser/page-storage/theme.ts';
 import { getMessage, getUiLanguage } from '../../lib/browser/strings.ts';
 import { setTranslator, showLanguage } from '../../lib/i18n/translate.ts';
 import { workerPorts } from '../../lib/messages/worker-ports.ts';
@@ -18,7 +18,7 @@ applyStoredTheme();
 render(
   <WorkerContext value={workerPorts}>
     <ErrorBoundary>
-      <Popup session={new PopupSession(workerPorts)} page={page} showTheme={showTheme} />
+      <Popup session={new PopupSession(workerPorts)} page={page} />
     </ErrorBoundary>
   </WorkerContext>,
   document.getElementById('app') as HTMLElement,

@@ -2,7 +2,6 @@ import { render } from 'preact';
 import { WorkerContext } from '../../components/hooks/worker-context.ts';
 import { SidePanel } from '../../components/panel/SidePanel.tsx';
 import { ErrorBoundary } from '../../components/report/ErrorBoundary.tsx';
-import { showTheme } from '../../lib/browser/page-storage/theme.ts';
 import { getMessage, getUiLanguage } from '../../lib/browser/strings.ts';
 import { setTranslator, showLanguage } from '../../lib/i18n/translate.ts';
 import { workerPorts } from '../../lib/messages/worker-ports.ts';
@@ -13,7 +12,7 @@ showLanguage(document.documentElement);
 render(
   <WorkerContext value={workerPorts}>
     <ErrorBoundary>
-      <SidePanel showTheme={showTheme} />
+      <SidePanel />
     </ErrorBoundary>
   </WorkerContext>,
   document.getElementById('app') as HTMLElement,

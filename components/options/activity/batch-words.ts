@@ -6,9 +6,9 @@ import { useWatches } from '../../hooks/use-watches.ts';
 
 /** Returns a function that describes a batch, with the watch's name if it is a run of a watch. */
 export function useBatchNames(): (batch: Batch) => string {
-  const { list = [] } = useWatches();
+  const { value: watches = [] } = useWatches();
   return (batch) => {
-    const watch = list.find(({ id }) => id === batch.watchId);
+    const watch = watches.find(({ id }) => id === batch.watchId);
     const words = describeBatch(batch);
     return watch ? t('watchTask', isolate(makeVisible(watch.name)), words) : words;
   };

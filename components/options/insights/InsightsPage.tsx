@@ -7,7 +7,7 @@ import type { InsightsView } from '../../../lib/model/view.ts';
 import type { Navigation } from '../../hooks/use-view.ts';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { NameField } from '../../ui/ChoiceField.tsx';
+import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { anyDay, DateFilter } from '../reports/filters/DateFilter.tsx';
 import { FilterChips } from '../reports/filters/FilterChips.tsx';
@@ -92,11 +92,11 @@ function InsightsFilters({ filter, onChange }: Omit<InsightsBodyProps, 'insights
   const { list } = useCopy().loaded;
   return (
     <div class="filters">
-      <NameField
+      <ChoiceField
         label={t('project')}
         all={t('allProjects')}
-        listNames={list.listProjects}
-        unnamed={t('noProject')}
+        listChoices={list.listProjects}
+        getLabel={(name) => name || t('noProject')}
         chosen={filter.projects}
         onChange={(projects) => onChange({ projects })}
       />

@@ -34,7 +34,7 @@ export function useProjects({ id: connectionId }: Connection, filter: ProjectsFi
   const service = useServiceProjects(connectionId);
   const { list: jobs, start } = useJobs();
   const latest = useMemo(() => getLatestJobs(jobs, connectionId), [jobs, connectionId]);
-  const { list: watches = noWatches } = useWatches();
+  const { value: watches = noWatches } = useWatches();
   const findings = useProjectFindings(watches, connectionId);
   const question = JSON.stringify(filter);
   const matching = useMemo(() => {

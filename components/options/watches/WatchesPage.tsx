@@ -13,7 +13,7 @@ import '../list/list.css';
 
 /** Lists the watches of all connections, with their findings. */
 export function WatchesPage({ connections }: { connections: Connection[] }) {
-  const { list, problem, reload } = useWatches();
+  const { value: list, problem, reload } = useWatches();
   const { settings } = useSettings();
   // Around the table, which is removed with its last row.
   const region = useFocusKeeper();

@@ -27,13 +27,6 @@ test('settings changed by another page are shown, and this page sends only the s
   expect(page.listSaved()).toEqual([{ theme: 'dark' }]);
 });
 
-test('two changes in quick succession are both saved', async () => {
-  const page = await open();
-  inUse.change({ theme: 'dark' });
-  inUse.change({ notifications: true });
-  expect(page.listSaved()).toEqual([{ theme: 'dark' }, { notifications: true }]);
-});
-
 test('a change that cannot be saved is not shown, and its problem is reported', async () => {
   await open({
     saveSettings: () => {

@@ -37,7 +37,7 @@ async function open(address: string, connections = one, jobs: Job[] = []) {
   const reads: string[] = [];
   location.hash = address;
   const page = await mount(
-    <App showTheme={() => undefined} />,
+    <App />,
     {
       listConnections: () => connections,
       startSync: () => idle,

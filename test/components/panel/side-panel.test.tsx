@@ -36,8 +36,8 @@ async function open(page: Partial<ActivePage>, answers: Answers = {}, parts: Par
   const { url, tabId = 1, canFollow = true } = page;
   vi.spyOn(fakeBrowser.tabs, 'query').mockResolvedValue([{ id: tabId, url }] as never);
   const mounted = await mount(
-    <SidePanel showTheme={() => undefined} />,
-    { openPopup: () => opening, getSettings: () => defaultSettings, listPageReports: () => history, ...answers },
+    <SidePanel />,
+    { openPopup: () => opening, listPageReports: () => history, ...answers },
     {},
     { contains: async () => canFollow, ...parts },
   );
@@ -183,15 +183,6 @@ describe('the open panel', () => {
   });
 });
 
-test('the page is shown after the user invokes the extension on it', async () => {
-  const { root, broadcast } = await open({ canFollow: false });
-  expect(root.textContent).toContain('Which tab is active is not known');
-  vi.spyOn(fakeBrowser.tabs, 'query').mockResolvedValue([{ id: 1, url }] as never);
-  await broadcast({ type: 'extensionInvoked' });
-  await settle();
-  expect(root.querySelector('.page-address')?.textContent).toBe('shop.example/chairs');
-});
-
 test('without access to the tab the page is unknown, and a button requests the permission', async () => {
   let asked = 0;
   const request = async () => {
@@ -200,7 +191,7 @@ test('without access to the tab the page is unknown, and a button requests the p
   };
   const { root, press, sent } = await open({ canFollow: false }, {}, { request });
   expect(root.textContent).toContain('Which tab is active is not known');
-  expect(sent.map(({ name }) => name)).toEqual(['getSettings']);
+  expect(sent).toEqual([]);
   expect(root.textContent).toContain('The browser will ask for “Read your browsing history”.');
   expect(root.textContent).toContain('revoke this in Settings, under “What leaves this browser”.');
   await press('Follow the active tab');

@@ -15,7 +15,7 @@ const page = Promise.resolve({ url: pageUrl, tabId: 7, windowId: 3 });
 function TestedPopup() {
   const worker = useWorker();
   const session = useMemo(() => new PopupSession(worker), [worker]);
-  return <Popup session={session} page={page} showTheme={() => undefined} />;
+  return <Popup session={session} page={page} />;
 }
 
 /** Opens the popup on a page whose report at the service is `report`. */

@@ -1,16 +1,14 @@
 import { expect, test } from 'vitest';
 import { getOutcome } from '../../../components/popup/outcome.ts';
-import { showJob, showOpening, showSearch, startState } from '../../../components/popup/popup-state.ts';
+import { showJob, showOpening, startState } from '../../../components/popup/popup-state.ts';
 import { createJob, createOpening, createReport, pageUrl } from './samples.ts';
 
 const opened = showOpening(startState, createOpening());
-const searching = { ...opened, known: { state: 'asking' as const } };
-const withReport = showSearch(searching, { state: 'answered', report: createReport() });
+const withReport = { ...opened, known: { isAnswered: true, report: createReport() } };
 
 test('the popup is looking for a report until the search has an answer', () => {
   expect(getOutcome(startState).kind).toBe('looking');
   expect(getOutcome(opened).kind).toBe('looking');
-  expect(getOutcome(searching).kind).toBe('looking');
 });
 
 test('a missing connection is shown even on a page that cannot be analysed', () => {
@@ -18,19 +16,10 @@ test('a missing connection is shown even on a page that cannot be analysed', () 
   expect(getOutcome(showOpening(startState, opening)).kind).toBe('noConnection');
 });
 
-test.each([
-  ['chrome://version', 'browserPage'],
-  ['file:///home/page.html', 'file'],
-  ['moz-extension://abc/options.html', 'extensionPage'],
-  [undefined, 'noAddress'],
-])('the address %s cannot be analysed, for the reason “%s”', (url, reason) => {
-  expect(getOutcome(showOpening(startState, createOpening({ url })))).toEqual({ kind: 'notAnalysable', reason });
-});
-
 test('a job is shown while it waits and runs, and its report when it is done', () => {
-  expect(getOutcome(showJob(searching, createJob({ state: 'waiting' }))).kind).toBe('working');
-  expect(getOutcome(showJob(searching, createJob())).kind).toBe('working');
-  const done = showJob(searching, createJob({ state: 'done', report: createReport({ result: 'bad' }) }));
+  expect(getOutcome(showJob(opened, createJob({ state: 'waiting' }))).kind).toBe('working');
+  expect(getOutcome(showJob(opened, createJob())).kind).toBe('working');
+  const done = showJob(opened, createJob({ state: 'done', report: createReport({ result: 'bad' }) }));
   expect(getOutcome(done)).toMatchObject({ kind: 'known', report: { result: 'bad' }, job: { id: 'job' } });
 });
 

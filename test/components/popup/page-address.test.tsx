@@ -9,13 +9,6 @@ test('an address is shown percent-decoded', () => {
   expect(renderToString(<PageAddress url="https://shop.example/st%C3%BChle" />)).toContain('/stühle');
 });
 
-test('a one-letter host is found even if the scheme contains the letter', () => {
-  for (const letter of 'https') {
-    const html = renderToString(<PageAddress url={`https://${letter}/page`} />);
-    expect(html).toContain(`<b>${letter}</b><span><span>/page</span>`);
-  }
-});
-
 test('an extension page is shown by the name of the extension', () => {
   vi.stubGlobal('location', { origin: 'chrome-extension://own' });
   expect(renderToString(<PageAddress url="chrome-extension://own/options.html#/reports" />)).toContain(

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getOutcome } from '../../../components/popup/outcome.ts';
 import { PopupSession } from '../../../components/popup/popup-session.ts';
+import { getDraft } from '../../../components/popup/popup-state.ts';
 import type { Connections, Input, MessageName, Notice, PopupOpening } from '../../../lib/messages/contract.ts';
 import type { Send } from '../../../lib/messages/ports.ts';
 import { ProblemError } from '../../../lib/model/problem.ts';
@@ -160,7 +161,7 @@ test('an analysis requested before the worker answers starts then, with the priv
   await settle();
   const work = { kind: 'create', url: pageUrl, privacy: 'private' };
   expect(listSent('startJob')).toEqual([{ connectionId: 'one', tabId: 7, work }]);
-  expect(session.state.draft.privacy).toBe('private');
+  expect(getDraft(session.state).privacy).toBe('private');
   expect(session.state.isAnalysisWanted).toBeUndefined();
 });
 
@@ -190,7 +191,8 @@ test('the choices of an analysis that is done are neither shown nor saved again,
   for (const activeId of ['two', 'one']) {
     answers.openPopup = () => createOpening({ connections, activeId, report: createReport() });
     await session.chooseConnection(activeId);
-    expect(session.state).toMatchObject({ draft: { privacy: 'private', password: '' }, isNewOpen: false });
+    expect(getDraft(session.state)).toEqual({ privacy: 'private', password: '' });
+    expect(session.state.isNewOpen).toBe(false);
   }
   expect(listSent('saveDraft')).toHaveLength(saved);
 });
@@ -210,7 +212,8 @@ describe('what is in the form stays', () => {
 
   test('when a menu’s choice meets an analysis that had ended before', async () => {
     await open({ draft: { privacy: 'password', password: '' }, job: done });
-    expect(session.state).toMatchObject({ isNewOpen: true, draft: { privacy: 'password' } });
+    expect(getDraft(session.state).privacy).toBe('password');
+    expect(session.state.isNewOpen).toBe(true);
   });
 
   test('when the page is opened again after an analysis of another popup', async () => {
@@ -219,14 +222,14 @@ describe('what is in the form stays', () => {
     session.edit({ privacy: 'password', password: 'half typed' });
     session.refresh();
     await settle();
-    expect(session.state.draft.password).toBe('half typed');
+    expect(getDraft(session.state).password).toBe('half typed');
   });
 
   test('when a batch has analysed the page', async () => {
     await open({ job: createJob({ batchId: 'batch' }) });
     session.edit({ privacy: 'password', password: 'half typed' });
     broadcast({ type: 'job', job: { ...done, batchId: 'batch' } });
-    expect(session.state.draft.password).toBe('half typed');
+    expect(getDraft(session.state).password).toBe('half typed');
   });
 });
 
@@ -250,14 +253,6 @@ test('the checks of a report are loaded if its analysis ends during the opening'
   expect(listSent('getReport')).toEqual([{ connectionId: 'one', reportId: '17' }]);
 });
 
-test('a restored draft is deleted when the form for an additional report is closed', async () => {
-  answers.findReport = () => createReport();
-  await open({ draft: { privacy: 'password', password: 'half typed' } });
-  expect(session.state.isNewOpen).toBe(true);
-  session.closeNew();
-  expect(listSent('saveDraft')).toEqual([{ url: pageUrl, draft: undefined }]);
-});
-
 test.each<[string, Partial<PopupOpening>]>([
   ['the page cannot be analysed', { url: 'about:blank', sendUrl: undefined, refusal: 'excluded' }],
   ['nothing is connected', { connections: [], activeId: undefined }],
@@ -271,26 +266,24 @@ test.each<[string, Partial<PopupOpening>]>([
   expect(listSent('startJob')).toEqual([]);
 });
 
-const savedDraft = { privacy: 'password', password: 'open sesame' } as const;
-
-test('a saved draft is kept if the worker rejects an early requested analysis', async () => {
-  answers.openPopup = () => createOpening({ draft: savedDraft });
-  answers.startJob = rejectWith('unexpected');
+test('a privacy chosen before the worker answers is kept and saved', async () => {
+  answers.openPopup = () => createOpening({ draft: { privacy: 'password', password: 'open sesame' } });
   session.start(Promise.resolve({ url: pageUrl }));
-  await session.analyse();
+  const draft = { privacy: 'public', password: '' } as const;
+  session.edit(draft);
   await settle();
-  expect(listSent('startJob')).toMatchObject([{ work: { privacy: 'private' } }]);
-  expect(listSent('saveDraft')).toEqual([]);
+  expect(getDraft(session.state)).toEqual(draft);
+  expect(listSent('saveDraft')).toEqual([{ url: pageUrl, draft }]);
 });
 
-test('a privacy chosen before the worker answers is kept, together with the saved password', async () => {
-  answers.openPopup = () => createOpening({ draft: savedDraft });
-  session.start(Promise.resolve({ url: pageUrl }));
-  session.edit({ privacy: 'public', password: '' });
+test('the answer of a search does not replace the report of a job that has ended meanwhile', async () => {
+  const asked = Promise.withResolvers<unknown>();
+  answers.findReport = () => asked.promise;
+  await open();
+  broadcast({ type: 'job', job: createJob({ state: 'done', report: createReport({ id: '18' }) }) });
+  asked.resolve(undefined);
   await settle();
-  const draft = { privacy: 'public', password: 'open sesame' };
-  expect(session.state.draft).toEqual(draft);
-  expect(listSent('saveDraft')).toEqual([{ url: pageUrl, draft }]);
+  expect(session.state.known.report?.id).toBe('18');
 });
 
 test('the password is sent only with the privacy “Password”', async () => {
@@ -312,21 +305,13 @@ test('a failed request to the worker keeps the form, and a retry sends the same 
   session.edit({ privacy: 'password', password: 'secret' });
   answers.startJob = rejectWith('unexpected');
   await session.analyse();
-  expect(session.state).toMatchObject({ problem: { code: 'unexpected' }, draft: { password: 'secret' } });
+  expect(session.state.problem).toEqual({ code: 'unexpected' });
+  expect(getDraft(session.state).password).toBe('secret');
   answers.startJob = () => createJob();
   await session.retry();
   expect(session.state.problem).toBeUndefined();
   const [first, second] = listSent('startJob');
   expect(second).toEqual(first);
-});
-
-test('a retry after a failed search searches again', async () => {
-  answers.findReport = rejectWith('offline');
-  await open();
-  expect(session.state.known).toEqual({ state: 'failed', problem: { code: 'offline' } });
-  answers.findReport = () => createReport();
-  await session.retry();
-  expect(session.state.known).toMatchObject({ state: 'answered', report: { id: '17' } });
 });
 
 describe('the page’s report in the local copy', () => {
@@ -367,15 +352,6 @@ describe('the page’s report in the local copy', () => {
     expect(listSent('findReport')).toHaveLength(1);
   });
 
-  test('is not shown for another connection', async () => {
-    answers.findReport = () => new Promise(() => undefined);
-    await open({ report });
-    const other = { ...connection, id: 'two', address: 'https://other.example' };
-    answers.openPopup = () => new Promise(() => undefined);
-    broadcast({ type: 'connections', connections: { connections: [connection, other], activeId: 'two' } });
-    expect(getOutcome(session.state)).toEqual({ kind: 'looking' });
-  });
-
   test('can be re-run before the service has answered', async () => {
     answers.findReport = () => new Promise(() => undefined);
     await open({ report });
@@ -385,18 +361,6 @@ describe('the page’s report in the local copy', () => {
     broadcast({ type: 'job', job: createJob({ work, state: 'done', report: createReport({ result: 'good' }) }) });
     expect(getOutcome(session.state)).toMatchObject({ kind: 'known', report: { result: 'good' } });
   });
-});
-
-test('choosing the former privacy again undoes a publication instead of sending another change after it', async () => {
-  const work = { kind: 'update' as const, reportId: '17', url: pageUrl, privacy: 'public' as const };
-  answers.findReport = () => createReport();
-  answers.startJob = () => createJob({ work, state: 'waiting', waitsFor: 'undo', notBefore: 9000 });
-  answers.cancelJob = () => createJob({ work, state: 'cancelled' });
-  await open();
-  await session.changePrivacy({ privacy: 'public', password: '' });
-  await session.changePrivacy({ privacy: 'private', password: '' });
-  expect(listSent('cancelJob')).toEqual([{ jobId: 'job' }]);
-  expect(listSent('startJob')).toHaveLength(1);
 });
 
 test('a failed change of the privacy is retried with the typed password', async () => {
@@ -409,26 +373,6 @@ test('a failed change of the privacy is retried with the typed password', async 
   const asked = { work: { ...work, password: 'secret' } };
   expect(listSent('startJob')).toMatchObject([asked, asked]);
 });
-
-test.each([
-  ['unconfirmed', 'retryJob', { jobId: 'unconfirmed', password: 'secret' }],
-  ['failed', 'startJob', { work: { kind: 'update', reportId: '17', privacy: 'password', password: 'secret' } }],
-] as const)(
-  'the retry of another page’s %s change to “Password” asks for the password',
-  async (state, name, expected) => {
-    answers.findReport = () => createReport();
-    await open();
-    const work = { kind: 'update', reportId: '17', privacy: 'password' } as const;
-    broadcast({ type: 'job', job: createJob({ id: state, work, state, problem: { code: 'offline' } }) });
-    const { job } = session.state;
-    expect(job && session.lacksPassword(job)).toBe(true);
-    await session.retry('secret');
-    expect(listSent(name)).toMatchObject([expected]);
-    // The form for another report neither opens nor gets the password.
-    expect(listSent('saveDraft')).toEqual([]);
-    expect(session.state.draft).toEqual({ privacy: 'private', password: '' });
-  },
-);
 
 test('a failed analysis started by another popup is retried with the password of the draft', async () => {
   const work = { kind: 'create' as const, url: pageUrl, privacy: 'password' as const };
@@ -454,7 +398,8 @@ test('an analysis requested right after a choice of the connection goes to it, w
   let activate = () => {};
   answers.activateConnection = () => new Promise<void>((resolve) => (activate = resolve));
   void session.chooseConnection('two');
-  expect(session.state).toMatchObject({ opening: { activeId: 'two' }, draft: { privacy: 'password' } });
+  expect(session.state.opening?.activeId).toBe('two');
+  expect(getDraft(session.state).privacy).toBe('password');
   session.edit({ privacy: 'password', password: 'open sesame' });
   await session.analyse();
   const work = { kind: 'create', url: pageUrl, privacy: 'password', password: 'open sesame' };
@@ -478,7 +423,7 @@ test('a late answer about the previous connection is not shown for the new one',
   await settle();
   answerLate(createReport());
   await settle();
-  expect(session.state.known).toEqual({ state: 'answered', report: undefined });
+  expect(session.state.known).toEqual({ isAnswered: true });
 });
 
 describe('after a notice that the active connection has changed', () => {
@@ -498,7 +443,8 @@ describe('after a notice that the active connection has changed', () => {
     await session.remove();
     await session.changePrivacy({ privacy: 'public', password: '' });
     expect(listSent('startJob')).toEqual([]);
-    expect(session.state).toMatchObject({ known: { state: 'unasked' }, undoable: [] });
+    expect(session.state.known).toEqual({});
+    expect(session.state.undoable).toBeUndefined();
     expect(session.state.job).toBeUndefined();
     expect(listSent('openPopup')).toHaveLength(2);
   });
@@ -532,7 +478,7 @@ describe('after a notice that the active connection has changed', () => {
     answers.openPopup = () => createOpening({ connections, activeId: 'two' });
     broadcast({ type: 'connections', connections: { connections, activeId: 'two' } });
     await settle();
-    expect(session.state.draft.privacy).toBe('password');
+    expect(getDraft(session.state).privacy).toBe('password');
   });
 });
 

@@ -88,23 +88,6 @@ describe('the privacy of the report', () => {
     expect(findChosenPrivacy()).toBe('private');
   });
 
-  test('can be undone while it waits, or by choosing the former one again, and is then not sent', async () => {
-    const { root, choose, press, broadcastJob, findChosenPrivacy, listSent, readStatus } = await openPopup(
-      createReport(),
-    );
-    const wait = () =>
-      broadcastJob({ work: publish, state: 'waiting', waitsFor: 'undo', notBefore: Date.now() + 8_000 });
-    await choose('public');
-    await wait();
-    expect(root.querySelector('.undo-bar')?.textContent).toContain('Privacy changed');
-    expect(readStatus()).not.toContain('Changing privacy…');
-    await press('Undo');
-    expect(listSent('cancelJob')).toEqual([{ jobId: 'job' }]);
-    await broadcastJob({ work: publish, state: 'cancelled' });
-    expect(findChosenPrivacy()).toBe('private');
-    expect(root.querySelector('.undo-bar')).toBeNull();
-  });
-
   test('is changed to “Password” with a password, which has to be entered first', async () => {
     const { choose, type, submit, press, listSent, listPrimaryButtons } = await openPopup(createReport());
     await choose('password');
@@ -184,12 +167,6 @@ describe('an additional report of a page', () => {
     await press('Cancel');
     expect(listButtons()).toContain('Re-run');
     await expect.poll(() => listSent('saveDraft').at(-1)).toEqual({ url: pageUrl });
-  });
-
-  test('is restored with its draft when the popup is opened again', async () => {
-    const draft = { privacy: 'password', password: 'half typed' } as const;
-    const { root } = await openPopup(createReport(), { openPopup: () => createOpening({ draft }) });
-    expect(root.querySelector<HTMLInputElement>('[type="password"]')?.value).toBe('half typed');
   });
 });
 
@@ -322,44 +299,29 @@ describe('an alert', () => {
     expect(listSent('cancelJob')).toEqual([{ jobId: 'job' }]);
   });
 
-  test('says that a job is unconfirmed, and “Try again” checks the service before anything is sent', async () => {
-    const job = createJob({ work: create, state: 'unconfirmed', problem: fault });
-    const { root, press, listSent } = await openPopup(undefined, {
-      openPopup: () => createOpening({ job }),
-      retryJob: () => ({ ...job, state: 'waiting', waitsFor: 'check' }),
-    });
-    expect(root.querySelector('[role="alert"]')?.textContent).toContain('Pagegrade could not confirm');
-    await press('Try again');
-    expect(listSent('retryJob')).toEqual([{ jobId: 'job' }]);
-    expect(listSent('startJob')).toEqual([]);
-    expect(root.textContent).toContain('Checking with the service whether it was done…');
+  test.each<[string, JobFields]>([
+    ['an unconfirmed analysis', { work: { ...create, privacy: 'password' }, state: 'unconfirmed' }],
+    [
+      'a failed change',
+      { work: { kind: 'update', reportId: '17', url: pageUrl, privacy: 'password' }, state: 'failed' },
+    ],
+  ])('leads to Activity, which asks for the password, if the retry of %s of another page needs it', async (_, job) => {
+    const { root, broadcastJob, listButtons } = await openPopup(createReport());
+    await broadcastJob({ id: 'other', problem: fault, ...job });
+    expect(root.querySelector('[role="alert"]')?.textContent).toContain('Enter the password, then try again.');
+    expect(listButtons()).toContain('Activity');
+    expect(listButtons()).not.toContain('Try again');
   });
 
-  test('is followed by a request for the password if a retry needs it', async () => {
-    const job = createJob({ work: { ...create, privacy: 'password' }, state: 'unconfirmed', problem: fault });
-    const { root, type, submit, listSent } = await openPopup(undefined, {
-      openPopup: () => createOpening({ job }),
-      retryJob: () => job,
-    });
-    expect(root.querySelector('.problem form')?.textContent).toContain('Try again');
-    await type('open sesame');
-    await submit();
-    expect(listSent('retryJob')).toEqual([{ jobId: 'job', password: 'open sesame' }]);
-  });
-
-  test('about another page’s failed change to “Password” asks for the password, too', async () => {
-    const work: Work = { kind: 'update', reportId: '17', privacy: 'password' };
-    const { type, submit, broadcastJob, listSent } = await openPopup(createReport());
-    await broadcastJob({ id: 'other', work, state: 'failed', problem: fault });
-    await type('open sesame');
-    await submit();
-    expect(listSent('startJob')).toMatchObject([{ work: { ...work, password: 'open sesame' } }]);
-  });
-
-  test('says what a job waits for that continues by itself', async () => {
+  test('says what a job waits for that continues by itself, and what to do if it has failed', async () => {
     const { root, broadcastJob } = await openPopup();
-    await broadcastJob({ state: 'waiting', waitsFor: 'network', problem: { code: 'offline' } });
+    const problem = { code: 'offline' } as const;
+    await broadcastJob({ state: 'waiting', waitsFor: 'network', problem });
     expect(root.querySelector('[role="alert"]')?.textContent).toBe('You are offline.Waiting for the network');
+    await broadcastJob({ state: 'failed', problem });
+    expect(root.querySelector('[role="alert"]')?.textContent).toBe(
+      'You are offline.Check your network, then try again.',
+    );
   });
 
   test('counts down to the end of a rate limit, and says the time to screen readers', async () => {

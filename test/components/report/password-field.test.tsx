@@ -36,23 +36,3 @@ test('each submission of the empty field focuses it, and its error is shown unti
   await show(draw('s'));
   expect([focused, readError()]).toEqual([2, '']);
 });
-
-test('the error does not come back when the page empties the field, nor while the field is optional', async () => {
-  let value = '';
-  const keep = (typed: string) => {
-    value = typed;
-  };
-  const draw = (isOptional = false) => <PasswordField {...{ value, isOptional }} onChange={keep} />;
-  const { root, show } = await mount(draw());
-  const input = root.querySelector('input') as HTMLInputElement;
-  const readError = () => root.querySelector('[role="alert"]')?.textContent;
-  fire(input, 'invalid');
-  await settle();
-  await show(draw(true));
-  expect(readError()).toBe('');
-  fire(Object.assign(input, { value: 's' }), 'input');
-  await show(draw());
-  value = '';
-  await show(draw());
-  expect(readError()).toBe('');
-});

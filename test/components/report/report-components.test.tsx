@@ -1,20 +1,11 @@
 import { renderToString } from 'preact-render-to-string';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { GradeMark } from '../../../components/report/GradeMark.tsx';
-import { PrivacyChoice } from '../../../components/report/PrivacyChoice.tsx';
 import { ProblemNotice } from '../../../components/report/ProblemNotice.tsx';
-import { setTranslator } from '../../../lib/i18n/translate.ts';
-import { type ProblemCode, problemCodes } from '../../../lib/model/problem.ts';
 import { grades } from '../../../lib/model/report/report.ts';
-import english from '../../../public/_locales/en/messages.json';
+import { speakEnglish } from '../speak-english.ts';
 
-const messages: Record<string, { message: string }> = english;
-
-beforeAll(() =>
-  setTranslator((key, values) =>
-    (messages[key]?.message ?? '').replace(/\$(\d)/g, (_, number) => values[Number(number) - 1] ?? ''),
-  ),
-);
+speakEnglish();
 
 test('every grade has its own name, shape and sign, and no letter', () => {
   const marks = [...grades, undefined].map((grade) => renderToString(<GradeMark grade={grade} />));
@@ -25,28 +16,9 @@ test('every grade has its own name, shape and sign, and no letter', () => {
   expect(new Set(pick(/grade-sign" d="([^"]+)"/)).size).toBe(4);
 });
 
-test('the privacy is a labelled radio group with one button checked', () => {
-  const html = renderToString(<PrivacyChoice name="who" value="password" onChange={() => {}} />);
-  expect(html).toContain('role="radiogroup" aria-labelledby="who-legend"');
-  expect(html.match(/<input[^>]*>/g)?.filter((input) => / checked/.test(input))).toEqual([
-    expect.stringContaining('value="password"'),
-  ]);
-});
-
-test.each(problemCodes)('the problem %s is an alert with a text and a next step', (code: ProblemCode) => {
-  const html = renderToString(<ProblemNotice problem={{ code }} />);
-  expect(html).toContain('role="alert"');
-  expect(html).toContain(toHtml(messages[`problem_${code}`]?.message));
-  const next = code === 'rateLimited' ? 'problem_rateLimited_soon' : `problem_${code}_next`;
-  expect(html).toContain(toHtml(messages[next]?.message));
-});
-
-test('texts of the service are shown as text, not as markup', () => {
-  const words = '<img src=x onerror=alert(1)>';
-  const problem = { code: 'invalid' as const, serviceMessage: words, fields: { [words]: [words] }, excerpt: words };
-  const html = renderToString(<ProblemNotice problem={problem} />);
-  expect(html).not.toContain('<img');
-  expect(html.match(/&lt;img/g)).toHaveLength(4);
+test('a problem is an alert with a text and a next step', () => {
+  const html = renderToString(<ProblemNotice problem={{ code: 'offline' }} />);
+  expect(html).toMatch(/role="alert".*You are offline\..*Check your network, then try again\./);
 });
 
 test('the address, the status and the excerpt of a problem are shown', () => {
@@ -66,7 +38,3 @@ test('the retry button is disabled for as long as the service asks to wait', () 
   expect(render(retryAt)).toMatch(/<button[^>]*disabled[^>]*>Try again in 00:12</);
   expect(render(undefined)).toMatch(/<button(?![^>]*disabled)[^>]*>Try again</);
 });
-
-function toHtml(text = '?'): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-}

@@ -1,15 +1,29 @@
 import { expect, test, vi } from 'vitest';
-import { ChoiceField, NameField } from '../../../components/ui/ChoiceField.tsx';
+import { ChoiceField } from '../../../components/ui/ChoiceField.tsx';
 import { mount, settle } from '../mount.tsx';
 import { fill, fire } from '../options/bulk/open-bulk.tsx';
 import { speakEnglish } from '../speak-english.ts';
 
 speakEnglish();
 
+type FieldProps = Parameters<typeof ChoiceField>[0];
+
+function ProjectField(props: Partial<FieldProps> & Pick<FieldProps, 'listChoices'>) {
+  return (
+    <ChoiceField
+      label="Project"
+      all="All projects"
+      getLabel={(name) => name || 'No project'}
+      chosen={[]}
+      onChange={() => undefined}
+      {...props}
+    />
+  );
+}
+
 test('the result of a search is announced in a live region that exists before the search', async () => {
-  const choices = Array.from({ length: 203 }, (_, at) => ({ value: String(at), label: `Project ${at}`, count: 1 }));
-  const draw = <ChoiceField label="Project" all="All" choices={choices} chosen={[]} onChange={() => undefined} />;
-  const { root } = await mount(draw);
+  const listChoices = () => Array.from({ length: 203 }, (_, at) => ({ name: `Project ${at}`, count: 1 }));
+  const { root } = await mount(<ProjectField listChoices={listChoices} />);
   fire(root.querySelector('[popover]'), 'beforetoggle', { newState: 'open' });
   await settle();
   const status = root.querySelector('[role="status"]');
@@ -22,16 +36,10 @@ test('the result of a search is announced in a live region that exists before th
 });
 
 test('choices with counts can be searched, and Enter chooses the first match', async () => {
-  const choices = ['Bakery', 'Chess'].map((label) => ({ value: label, label, count: 3 }));
+  const listChoices = () => ['Bakery', 'Chess'].map((name) => ({ name, count: 3 }));
   const chosen: string[][] = [];
   const { root } = await mount(
-    <ChoiceField
-      label="Project"
-      all="All"
-      choices={choices}
-      chosen={[]}
-      onChange={(names) => void chosen.push(names)}
-    />,
+    <ProjectField listChoices={listChoices} onChange={(names) => void chosen.push(names)} />,
   );
   fire(root.querySelector('[popover]'), 'beforetoggle', { newState: 'open' });
   await settle();
@@ -42,36 +50,24 @@ test('choices with counts can be searched, and Enter chooses the first match', a
 });
 
 test('the button describes the choice: the name of one, the number of several', async () => {
-  const choices = ['Good', 'Bad'].map((label) => ({ value: label, label }));
-  const draw = (chosen: string[]) => (
-    <ChoiceField label="Grade" all="All grades" choices={choices} chosen={chosen} onChange={() => undefined} />
-  );
+  const draw = (chosen: string[]) => <ProjectField listChoices={() => []} chosen={chosen} />;
   const { root, show } = await mount(draw([]));
   const read = () => {
     const { title = '', dataset, textContent } = root.querySelector<HTMLElement>('.popover-button') ?? {};
     return { title, textContent, isActive: dataset?.active };
   };
-  expect(read()).toEqual({ title: 'All grades', textContent: 'Grade', isActive: 'false' });
-  await show(draw(['Bad']));
-  expect(read()).toEqual({ title: 'Bad', textContent: 'Grade', isActive: 'true' });
-  await show(draw(['Good', 'Bad']));
+  expect(read()).toEqual({ title: 'All projects', textContent: 'Project', isActive: 'false' });
+  await show(draw(['Bakery']));
+  expect(read()).toEqual({ title: 'Bakery', textContent: 'Project', isActive: 'true' });
+  await show(draw(['Bakery', 'Chess']));
   expect(read().title).toBe('2 selected');
 });
 
 test('names are listed only while the panel is open; an empty one has a label of its own', async () => {
-  const listNames = vi.fn(() => [{ name: '', count: 2 }]);
-  const { root } = await mount(
-    <NameField
-      label="Project"
-      all="All"
-      unnamed="No project"
-      listNames={listNames}
-      chosen={['']}
-      onChange={() => undefined}
-    />,
-  );
+  const listChoices = vi.fn(() => [{ name: '', count: 2 }]);
+  const { root } = await mount(<ProjectField listChoices={listChoices} chosen={['']} />);
   expect(root.querySelector('button')?.title).toBe('No project');
-  expect(listNames).not.toHaveBeenCalled();
+  expect(listChoices).not.toHaveBeenCalled();
   fire(root.querySelector('[popover]'), 'beforetoggle', { newState: 'open' });
   await settle();
   expect(root.querySelector('.choices')?.textContent).toBe('No project2');

@@ -2,7 +2,7 @@ import { formatNumber, t } from '../../../../lib/i18n/translate.ts';
 import type { ReportFilter } from '../../../../lib/model/filter/report-filter.ts';
 import { changeKinds } from '../../../../lib/model/report/grade-change.ts';
 import { privacies } from '../../../../lib/model/report/privacy.ts';
-import { ChoiceField, NameField } from '../../../ui/ChoiceField.tsx';
+import { ChoiceField } from '../../../ui/ChoiceField.tsx';
 import { PopoverField } from '../../../ui/PopoverField.tsx';
 import { useCopy } from '../LocalCopy.tsx';
 
@@ -40,15 +40,17 @@ function Fields({ filter, onChange }: MoreFiltersProps) {
       <ChoiceField
         label={t('changed')}
         all={t('allChoices')}
-        choices={changeKinds.map((value) => ({ value, label: t(`change_${value}`) }))}
+        listChoices={() => changeKinds.map((name) => ({ name }))}
+        getLabel={(name) => t(`change_${name}`)}
         chosen={filter.changes}
         onChange={(chosen) => onChange({ changes: changeKinds.filter((kind) => chosen.includes(kind)) })}
       />
       {(filter.checks.length > 0 || checked > 0) && (
-        <NameField
+        <ChoiceField
           label={t('checksFailed')}
           all={t('allChoices')}
-          listNames={list.listFailedChecks}
+          listChoices={list.listFailedChecks}
+          getLabel={(name) => name}
           chosen={filter.checks}
           onChange={(checks) => onChange({ checks })}
         />
@@ -59,7 +61,8 @@ function Fields({ filter, onChange }: MoreFiltersProps) {
       <ChoiceField
         label={t('privacy')}
         all={t('allChoices')}
-        choices={privacies.map((value) => ({ value, label: t(`privacy_${value}`) }))}
+        listChoices={() => privacies.map((name) => ({ name }))}
+        getLabel={(name) => t(`privacy_${name}`)}
         chosen={filter.privacies}
         onChange={(chosen) => onChange({ privacies: privacies.filter((privacy) => chosen.includes(privacy)) })}
       />

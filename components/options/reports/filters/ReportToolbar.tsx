@@ -7,7 +7,7 @@ import {
   type ReportSort,
   resultChoices,
 } from '../../../../lib/model/filter/report-filter.ts';
-import { ChoiceField, NameField } from '../../../ui/ChoiceField.tsx';
+import { ChoiceField } from '../../../ui/ChoiceField.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Toolbar } from '../../../ui/Toolbar.tsx';
 import { SearchBox } from '../../list/SearchBox.tsx';
@@ -75,18 +75,19 @@ function Filters({ filter, onChange }: Pick<ReportToolbarProps, 'filter' | 'onCh
   const { list } = useCopy().loaded;
   return (
     <>
-      <NameField
+      <ChoiceField
         label={t('project')}
         all={t('allProjects')}
-        listNames={list.listProjects}
-        unnamed={t('noProject')}
+        listChoices={list.listProjects}
+        getLabel={(name) => name || t('noProject')}
         chosen={filter.projects}
         onChange={(projects) => onChange({ projects })}
       />
       <ChoiceField
         label={t('grade')}
         all={t('allGrades')}
-        choices={resultChoices.map((value) => ({ value, label: t(`grade_${value}`) }))}
+        listChoices={() => resultChoices.map((name) => ({ name }))}
+        getLabel={(name) => t(`grade_${name}`)}
         chosen={filter.results}
         onChange={(chosen) => onChange({ results: resultChoices.filter((result) => chosen.includes(result)) })}
       />
