@@ -7,7 +7,7 @@ import { listNewestOfPages } from '../../../lib/model/report/newer.ts';
 import type { ProjectsView } from '../../../lib/model/view.ts';
 import { maxWatchNameLength } from '../../../lib/model/watch.ts';
 import type { Navigation } from '../../hooks/use-view.ts';
-import { ChangeReportsDialog, type ReportsChange } from '../activity/ChangeReportsDialog.tsx';
+import { ChangeReportsDialog, type ReportsChange } from '../ChangeReportsDialog.tsx';
 import { BarAction } from '../list/BarAction.tsx';
 import { SelectionFoot } from '../list/SelectionFoot.tsx';
 import type { Selection } from '../list/use-selection.ts';

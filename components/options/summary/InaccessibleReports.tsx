@@ -8,7 +8,7 @@ import { findPassword } from '../../hooks/given-passwords.ts';
 import { CopyButton } from '../../report/CopyButton.tsx';
 import { describePrivateLinks } from '../../report/CopyLink.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { ChangeReportsDialog, type ReportsChange } from '../activity/ChangeReportsDialog.tsx';
+import { ChangeReportsDialog, type ReportsChange } from '../ChangeReportsDialog.tsx';
 import { useCopy } from '../reports/LocalCopy.tsx';
 
 interface InaccessibleReportsProps {

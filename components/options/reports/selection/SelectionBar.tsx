@@ -7,7 +7,7 @@ import { getReportLink } from '../../../../lib/model/report/report-link.ts';
 import { CopyButton } from '../../../report/CopyButton.tsx';
 import { describePrivateLinks, writeLink } from '../../../report/CopyLink.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { ChangeReportsDialog, type ReportsChange } from '../../activity/ChangeReportsDialog.tsx';
+import { ChangeReportsDialog, type ReportsChange } from '../../ChangeReportsDialog.tsx';
 import { ExportDialog, findListScope } from '../../export/ExportDialog.tsx';
 import { BarAction } from '../../list/BarAction.tsx';
 import { SelectionFoot } from '../../list/SelectionFoot.tsx';

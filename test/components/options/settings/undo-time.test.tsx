@@ -1,7 +1,7 @@
 // The time in which a delete can be undone (WCAG 2.2.1): the setting, and the confirmation that names it.
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
-import { ChangeReportsDialog } from '../../../../components/options/activity/ChangeReportsDialog.tsx';
+import { ChangeReportsDialog } from '../../../../components/options/ChangeReportsDialog.tsx';
 import { SettingsPage } from '../../../../components/options/settings/SettingsPage.tsx';
 import { createReportRow } from '../../../../lib/model/report/stored-report.ts';
 import { defaultSettings, undoTimes } from '../../../../lib/model/settings/settings.ts';

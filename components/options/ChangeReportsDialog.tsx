@@ -1,21 +1,21 @@
 import { useState } from 'preact/hooks';
-import { formatDuration } from '../../../lib/i18n/format-time.ts';
-import { isolate } from '../../../lib/i18n/text.ts';
-import { t, tCount } from '../../../lib/i18n/translate.ts';
-import { type BatchKind, getUndoTime } from '../../../lib/model/batch.ts';
-import type { Connection } from '../../../lib/model/connection.ts';
-import type { Draft } from '../../../lib/model/draft.ts';
-import type { Problem } from '../../../lib/model/problem.ts';
-import { defaultPrivacy, type Privacy } from '../../../lib/model/report/privacy.ts';
-import type { ReportList } from '../../../lib/report-list/report-list.ts';
-import { useStart } from '../../hooks/use-batches.ts';
-import { useSettings } from '../../hooks/use-settings.ts';
-import { PasswordField } from '../../report/PasswordField.tsx';
-import { PrivacyChoice } from '../../report/PrivacyChoice.tsx';
-import { DeleteDialog } from '../DeleteDialog.tsx';
-import type { ListScope } from '../export/ExportDialog.tsx';
-import { FormDialog } from '../FormDialog.tsx';
-import { RerunDialog } from '../RerunDialog.tsx';
+import { formatDuration } from '../../lib/i18n/format-time.ts';
+import { isolate } from '../../lib/i18n/text.ts';
+import { t, tCount } from '../../lib/i18n/translate.ts';
+import { type BatchKind, getUndoTime } from '../../lib/model/batch.ts';
+import type { Connection } from '../../lib/model/connection.ts';
+import type { Draft } from '../../lib/model/draft.ts';
+import type { Problem } from '../../lib/model/problem.ts';
+import { defaultPrivacy, type Privacy } from '../../lib/model/report/privacy.ts';
+import type { ReportList } from '../../lib/report-list/report-list.ts';
+import { useStart } from '../hooks/use-batches.ts';
+import { useSettings } from '../hooks/use-settings.ts';
+import { PasswordField } from '../report/PasswordField.tsx';
+import { PrivacyChoice } from '../report/PrivacyChoice.tsx';
+import { DeleteDialog } from './DeleteDialog.tsx';
+import type { ListScope } from './export/ExportDialog.tsx';
+import { FormDialog } from './FormDialog.tsx';
+import { RerunDialog } from './RerunDialog.tsx';
 
 /** A change that the user has chosen, and its reports. */
 export interface ReportsChange {
