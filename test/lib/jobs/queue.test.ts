@@ -142,6 +142,33 @@ test('a job is cancelled until its request leaves, and is then not sent', async 
   expect([performed.length, rows.get(id)?.state]).toEqual([0, 'cancelled']);
 });
 
+test('a job whose cancel fails to be stored just as it begins runs anew', async () => {
+  let isFull = false;
+  const memory = createMemoryJournal(rows);
+  const later = () => new Promise((resolve) => setTimeout(resolve, 100));
+  const write = async (job: Job) => {
+    if (isFull) await later().then(() => Promise.reject(new Error('No room')));
+    await memory.write(job);
+  };
+  const perform: QueueOptions['perform'] = async (job, begin) => {
+    performed.push(job);
+    await later();
+    const stop = await begin({ sentAt: Date.now() });
+    await later();
+    return stop ?? { state: 'done' };
+  };
+  const queue = startQueue({ journal: { ...memory, write }, perform });
+  const { id } = await queue.enqueue({ connectionId: 'a', work: remove });
+  await vi.advanceTimersByTimeAsync(80);
+  isFull = true;
+  const cancelled = expect(queue.cancel(id)).rejects.toThrow('No room');
+  await vi.advanceTimersByTimeAsync(110);
+  await cancelled;
+  isFull = false;
+  await vi.runAllTimersAsync();
+  expect([performed.length, rows.get(id)?.state]).toEqual([2, 'done']);
+});
+
 test('a rate limit blocks all jobs of its connection until its time, and no other connection', async () => {
   const until = Date.now() + 30_000;
   answer = async ({ connectionId }) =>
