@@ -47,13 +47,13 @@ function PrivacyField({ form: { input, change } }: FieldProps) {
   );
 }
 
-function NameField({ form: { input, change }, stored }: ConnectionFieldsProps) {
+function NameField({ form: { input, isBusy, change }, stored }: ConnectionFieldsProps) {
   return (
     <InputField
       label={t('name')}
       hint={t(stored?.isManaged ? 'setByOrganisation' : 'name_hint')}
       autocomplete="off"
-      readOnly={stored?.isManaged}
+      readOnly={isBusy || stored?.isManaged}
       placeholder={findServiceAddress(input.address)?.address.replace(/^https?:\/\/|\/.*$/g, '')}
       value={input.name}
       onInput={(event) => change({ name: event.currentTarget.value })}

@@ -63,18 +63,18 @@ test('a form that is cancelled or left during the test saves nothing and release
   }
 });
 
-test('the address and the key that are being tested cannot be changed, and no second test can start', async () => {
+test('what is being tested and its name cannot be changed meanwhile, and no second test can start', async () => {
   const { root, answer, listSent } = await startTest();
   const isReadOnly = () =>
-    ['input:not([type])', '[type="password"]'].map((field) => root.querySelector(field)?.hasAttribute('readOnly'));
+    [...root.querySelectorAll('input:not([type]), [type="password"]')].map((field) => field.hasAttribute('readOnly'));
   const isBusy = () => root.querySelector('[type="submit"]')?.getAttribute('aria-busy');
-  expect(isReadOnly()).toEqual([true, true]);
+  expect(isReadOnly()).toEqual([true, true, true]);
   // Browser extensions that fill in passwords ignore `readonly`.
   await fill(root, '[type="password"]', 'another key');
   expect(isBusy()).toBe('true');
   await answer();
   expect(listSent()).toEqual(['testConnection', 'saveConnection']);
-  expect([...isReadOnly(), isBusy() ?? false]).toEqual([false, false, false]);
+  expect([...isReadOnly(), isBusy() ?? false]).toEqual([false, false, false, false]);
 });
 
 test('the reports of a new connection are offered as soon as the page knows the connection', async () => {
