@@ -1,6 +1,6 @@
 import './Logo.css';
 
-/** The product's logo. Drawn by CSS: a page has no `img`, so that a test finds any that was injected. */
+/** The product's logo. It is a background, since no page has an `img`: one that appears was injected. */
 export function Logo() {
   return <span class="logo" />;
 }

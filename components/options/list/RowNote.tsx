@@ -4,7 +4,7 @@ import { describeJobProblem, describeProgress } from '../job-words.ts';
 
 interface NoteProps {
   isProblem?: boolean;
-  /** Instead of the words, which may be cut. */
+  /** The tooltip, if it is not to be the words themselves, which may be cut. */
   title?: string | undefined;
   children: ComponentChildren;
 }
