@@ -11,7 +11,9 @@ export function sortRows(newestFirst: readonly ListRow[], sortBy: ReportSort, or
   if (sortBy === 'created') return order === 'asc' ? newestFirst.toReversed() : [...newestFirst];
   if (isNumericSort(sortBy)) {
     const { [sortBy]: getNumber } = getNumbers;
-    return newestFirst.toSorted((a, b) => compareKeys(getNumber(a), getNumber(b), sign));
+    // Each number is read once: a sort compares every row many times.
+    const keyed = newestFirst.map((row) => ({ row, key: getNumber(row) }));
+    return keyed.sort((a, b) => compareKeys(a.key, b.key, sign)).map(({ row }) => row);
   }
   const groups = Map.groupBy(newestFirst, (row) => getNames[sortBy](row) ?? '');
   const { [sortBy]: compare } = comparisons;

@@ -89,7 +89,6 @@ export function ReportsPage({ connection, ...opened }: ReportsPageProps) {
   const closeDetails = () => navigation.close({ ...view, reportId: undefined });
   const showDetails = (id: string) => navigation.replace({ ...view, reportId: id });
   const linkDetails = (id: string) => writeView({ ...view, reportId: id });
-  const { previous, next } = findNeighbours(shown, reportId);
   const openHelp = () => setHelpOpen(true);
   return (
     <div ref={useToolbarHeight()} class="reports">
@@ -138,7 +137,8 @@ export function ReportsPage({ connection, ...opened }: ReportsPageProps) {
         </div>
         {reportId && (
           <ReportDetails
-            {...{ connection, reportId, list, previous, next, linkDetails }}
+            {...{ connection, reportId, list, linkDetails }}
+            {...findNeighbours(shown, reportId)}
             onShow={showDetails}
             onStart={startWork}
             onClose={closeDetails}

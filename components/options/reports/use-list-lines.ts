@@ -46,7 +46,7 @@ export function useListLines(
 }
 
 /** The ids of the reports before and after one in the list; undefined at its ends, or if it is not listed. */
-export function findNeighbours({ lines = [] }: ListLines, reportId = ''): { previous?: string; next?: string } {
+export function findNeighbours({ lines = [] }: ListLines, reportId: string): { previous?: string; next?: string } {
   const ids = lines.flatMap((line) => (isGroup(line) ? [] : line.id));
   const place = ids.indexOf(reportId);
   return place < 0 ? {} : { previous: ids[place - 1], next: ids[place + 1] };

@@ -33,8 +33,8 @@ interface ReportDetailsProps {
   /** Its copy of the report is shown until the service has answered. */
   list: ReportList;
   /** The ids of the reports before and after it in the list. */
-  previous: string | undefined;
-  next: string | undefined;
+  previous?: string;
+  next?: string;
   onShow: (reportId: string) => void;
   linkDetails: (reportId: string) => string;
   onStart: (work: Work) => void;
