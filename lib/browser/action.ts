@@ -37,6 +37,11 @@ export async function setBadge(tabId: number, badge?: Badge): Promise<void> {
   await drawBadge(badge, { tabId });
 }
 
+/** Whether the tab shows the sign of a problem. */
+export async function hasProblemBadge(tabId: number): Promise<boolean> {
+  return (await browser.action.getBadgeText({ tabId }).catch(() => '')) === '!';
+}
+
 /** Sets the default badge, for all tabs without one of their own. Without a `badge`, they show none. */
 export async function setWorkBadge(badge?: Badge): Promise<void> {
   await drawBadge(badge ?? { text: '', kind: 'none', title: '' }, {});

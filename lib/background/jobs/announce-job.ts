@@ -1,10 +1,10 @@
-import { setBadge } from '../../browser/action.ts';
+import { hasProblemBadge, setBadge } from '../../browser/action.ts';
 import { findTabUrl } from '../../browser/active-tab.ts';
 import { isJobShown, openOptions, openTab } from '../../browser/windows.ts';
 import type { ReportCopy } from '../../copy/report-copy.ts';
 import { makeVisible } from '../../i18n/text.ts';
 import { t } from '../../i18n/translate.ts';
-import { getPageSubject } from '../../jobs/job-row.ts';
+import { getPageSubject, getReportSubject } from '../../jobs/job-row.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import type { Broadcast } from '../../messages/notices.ts';
 import { withoutQuery } from '../../model/address/page-address.ts';
@@ -71,11 +71,13 @@ function isWorthALook({ state, work }: Job): boolean {
 
 async function showOnTab(job: Job, tabId: number): Promise<void> {
   const badge = findBadge(job, await findTabUrl(tabId));
-  const { state, work, problem } = job;
-  // A job that was cancelled may have left its "…" or "!" on the tab.
-  const isStale = state === 'cancelled' && (problem || work.kind === 'create' || work.kind === 'rerun');
   // Fails if the tab is closed by now.
-  if (badge || isStale) await setBadge(tabId, badge).catch(() => undefined);
+  if (badge || (await isBadgeStale(job, tabId))) await setBadge(tabId, badge).catch(() => undefined);
+}
+
+/** Whether the tab still shows the "…" of a job that was cancelled, or the "!" of one that met a problem. */
+async function isBadgeStale({ state, work }: Job, tabId: number): Promise<boolean> {
+  return (state === 'cancelled' && isAnalysis(work)) || hasProblemBadge(tabId);
 }
 
 /** Until the report is there, the draft is kept so that the user can try again with it. */
@@ -84,13 +86,15 @@ async function discardDraft({ state, work }: Job): Promise<void> {
   await draftsItem.update((known) => removeDraft(known, work.url));
 }
 
-/** Once an analysis of a page succeeds, earlier ones that failed or are unconfirmed no longer need the user. */
+/** Once a job succeeds, earlier ones that failed or are unconfirmed and were to do the same no longer need the user. */
 async function clearReplacedJobs(deps: Deps, { state, work, connectionId, createdAt }: Job): Promise<void> {
-  if (state !== 'done' || work.kind !== 'create') return;
-  const others = await deps.journal.listAbout(getPageSubject(connectionId, work.url));
+  if (state !== 'done' || work.kind === 'deleteProject') return;
+  const subject =
+    work.kind === 'create' ? getPageSubject(connectionId, work.url) : getReportSubject(connectionId, work.reportId);
+  const others = await deps.journal.listAbout(subject);
   const replaced = others.filter((job) => {
     const needsUser = job.state === 'failed' || job.state === 'unconfirmed';
-    return needsUser && job.work.kind === 'create' && job.createdAt < createdAt && !job.batchId;
+    return needsUser && job.work.kind === work.kind && job.createdAt < createdAt && !job.batchId;
   });
   if (replaced.length > 0) await clearJobs(deps, { jobIds: replaced.map(({ id }) => id) });
 }

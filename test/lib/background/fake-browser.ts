@@ -121,6 +121,7 @@ function createAction(recorded: BrowserRecord, { isIconPinned, openPopup }: Brow
     openPopup: async () => openPopup?.(),
     setBadgeBackgroundColor: async ({ tabId, color }: { tabId?: number; color: string }) =>
       void shown.set(tabId, { ...get(tabId), color }),
+    getBadgeText: async ({ tabId }: { tabId?: number }) => get(tabId).text ?? '',
     setBadgeTextColor: async () => undefined,
     setBadgeText: async ({ tabId, text }: { tabId?: number; text: string | null }) => {
       shown.set(tabId, { ...get(tabId), text });

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { defaultSettings } from '../../../../lib/model/settings/settings.ts';
+import type { Work } from '../../../../lib/model/work.ts';
 import { createFastClock } from '../start-app.ts';
 import {
   connect,
@@ -89,6 +90,44 @@ test('a delete or change that fails after its page was closed is shown by badge 
   await expect.poll(() => worker.notifications).toHaveLength(2);
   expect(worker.badges.slice(-1)).toMatchObject([{ badge: { text: '!', kind: 'problem' } }]);
   expect((await worker.handlers.openPopup({ url: service.samples.good })).job?.state).toBe('failed');
+});
+
+describe('after a change that failed', () => {
+  const getBadge = () => worker.badges.findLast(({ tabId }) => tabId === 7)?.badge;
+  let reportId: string;
+
+  beforeEach(async () => {
+    await connect(createFastClock());
+    reportId = String(service.addReport({ url: service.samples.good, result: 'good' }));
+  });
+
+  test.each([
+    ['the user has tried it again', 422, (jobId: string) => worker.handlers.retryJob({ jobId })],
+    ['the key is accepted', 401, () => worker.handlers.testConnection({ connectionId, address: service.address })],
+  ])('its “!” leaves the tab when it is done because %s', async (_why, status, goOn) => {
+    service.addFault({ kind: 'status', status, match: { method: 'PATCH' }, times: 1 });
+    const work = { kind: 'update', reportId, url: service.samples.good, privacy: 'private' } as const;
+    const job = await worker.handlers.startJob({ connectionId, work, tabId: 7 });
+    await expect.poll(() => getBadge()?.text).toBe('!');
+    await goOn(job.id);
+    expect(await worker.waitForJob(job)).toMatchObject({ state: 'done' });
+    expect(getBadge()).toBeUndefined();
+  });
+
+  test.each(['rerun', 'update', 'deleteReport'] as const)('another %s that succeeds needs nobody', async (kind) => {
+    service.addFault({
+      kind: 'status',
+      status: 422,
+      match: { method: kind === 'deleteReport' ? 'DELETE' : 'PATCH' },
+      times: 1,
+    });
+    const base = { reportId, url: service.samples.good };
+    const work: Work = kind === 'update' ? { kind, ...base, privacy: 'private' } : { kind, ...base };
+    expect(await start(work)).toMatchObject({ state: 'failed' });
+    expect(await worker.handlers.countAttention({})).toBe(1);
+    expect(await start(work)).toMatchObject({ state: 'done' });
+    await expect.poll(() => worker.handlers.countAttention({})).toBe(0);
+  });
 });
 
 test('a tab that shows another page by then gets a check mark instead of the grade', async () => {
