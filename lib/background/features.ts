@@ -68,8 +68,8 @@ export function createFeatures(environment: WorkerEnvironment) {
   const tabGrades = new TabGrades({ ...base, queue });
   const workBadge = new WorkBadge({ ...base, queue, onShown: () => tabGrades.renew() });
   const updateWorkBadge = () => workBadge.show();
-  const onWatchRun = () => void watches.wake().catch(() => undefined);
-  const batches = new Batches({ ...base, queue, services, updateWorkBadge, onWatchRun });
+  const wakeWatches = () => void watches.wake().catch(() => undefined);
+  const batches = new Batches({ ...base, queue, services, updateWorkBadge, onWatchRun: wakeWatches });
   const watches = new Watches({ ...base, batches, services, updateWorkBadge });
   const updates = new Updates({ ...base, queue });
   const syncs = new Syncs({
@@ -77,11 +77,18 @@ export function createFeatures(environment: WorkerEnvironment) {
     ...base,
     services,
     setAlarm: setSyncAlarm,
-    // The service may have refused the key by mistake.
-    onRead: (connectionId) => void queue.resumeConnection(connectionId).catch(() => undefined),
+    onRead(connectionId) {
+      // The service may have refused the key by mistake.
+      void queue.resumeConnection(connectionId).catch(() => undefined);
+      // A run may have waited for the list.
+      wakeWatches();
+    },
   });
 
-  const announceConnections = async () => broadcast({ type: 'connections', connections: await listConnections() });
+  const announceConnections = async () => {
+    broadcast({ type: 'connections', connections: await listConnections() });
+    tabGrades.renew();
+  };
   const features = {
     ...base,
     services,
@@ -105,7 +112,6 @@ export function createFeatures(environment: WorkerEnvironment) {
       await services.getConnection({ connectionId });
       await connectionsItem.update((stored) => ({ ...stored, activeId: connectionId }));
       await announceConnections();
-      tabGrades.renew();
     },
   };
   return features;

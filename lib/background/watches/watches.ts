@@ -84,8 +84,8 @@ export class Watches {
   resume(id: string): Promise<Watch> {
     return this.#withLock(async () => {
       const { batches, now } = this.#deps;
-      const { problem, run } = await this.#kept.get(id);
-      const batch = problem && run?.batchId ? await batches.find(run.batchId) : undefined;
+      const refusedId = findRefusedBatch(await this.#kept.get(id));
+      const batch = refusedId === undefined ? undefined : await batches.find(refusedId);
       if (batch && batch.state !== 'cancelled') {
         await batches.resume(batch.id);
         await batches.retry(batch.id);
@@ -132,7 +132,7 @@ export class Watches {
 
   /** The user has resumed or retried a batch under Activity: if it is a refused run, its watch resumes with it. */
   async resumeBatch(batchId: string): Promise<void> {
-    const refused = (await this.#kept.list()).find(({ problem, run }) => problem && run?.batchId === batchId);
+    const refused = (await this.#kept.list()).find((row) => findRefusedBatch(row) === batchId);
     if (refused) await this.resume(refused.id);
   }
 
@@ -212,4 +212,9 @@ export class Watches {
     const isWhole = (await reports.findSync(connectionId))?.fullAt !== undefined;
     return isWhole || (target.kind !== 'view' && items.length > 0) ? items : undefined;
   }
+}
+
+/** The batch of the run that the service has refused. A watch that waits for the list has a problem, too. */
+function findRefusedBatch({ problem, run }: Pick<Watch, 'problem' | 'run'>): string | undefined {
+  return problem && problem.code !== 'copyIncomplete' ? run?.batchId : undefined;
 }

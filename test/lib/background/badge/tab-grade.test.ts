@@ -141,6 +141,19 @@ test('the active tab shows the grade of a report from a response at once, and no
   await waitForBadge(undefined);
 });
 
+test.each(['was removed', 'has a new address'])('no tab shows a grade of a connection that %s', async (what) => {
+  await copyReport('good');
+  await turnOn();
+  await worker.app.tabGrades.show(7);
+  await waitForBadge('good');
+  const other = await startService();
+  const { address, key } = other;
+  if (what === 'was removed') await worker.handlers.removeConnection({ connectionId });
+  else await worker.handlers.saveConnection({ connectionId, name: '', address, key, privacy: 'public' });
+  await waitForBadge(undefined);
+  await other.close();
+});
+
 describe('the precedence of badges', () => {
   test('a job that was started in the tab for its page takes precedence over the grade', async () => {
     await turnOn();

@@ -153,6 +153,16 @@ describe('the runs of a watch', () => {
     expect((await worker.getWatch(watch)).problem).toBeUndefined();
   });
 
+  test('a run that waits for the list begins when that is read', async () => {
+    addGood(1);
+    const watch = await worker.createWatch();
+    await worker.handlers.runWatch({ watchId: watch.id });
+    expect(await worker.getWatch(watch)).toMatchObject({ problem: { code: 'copyIncomplete' } });
+    await worker.handlers.saveSettings({ keepsCopy: true });
+    await until(async () => expect((await worker.getWatch(watch)).run).toMatchObject({ total: 1 }));
+    expect((await worker.getWatch(watch)).problem).toBeUndefined();
+  });
+
   test('a run of chosen reports does not wait for the whole list', async () => {
     const [chosen = ''] = await addReports(2);
     const watch = await worker.createWatch({ target: { kind: 'reports', reportIds: [chosen] } });
@@ -594,6 +604,19 @@ describe('user actions', () => {
     await worker.advance(day);
     await worker.waitForRun(watch);
     expect(worker.listReruns()).toHaveLength(1);
+  });
+
+  test('a paused watch whose run waits for the list stays paused when its last run is retried', async () => {
+    await addReports(2);
+    const watch = await worker.createWatch();
+    addRefusal(422, 1);
+    await worker.advance(hour);
+    const { run } = await worker.waitForRun(watch);
+    await worker.app.reports.writeSync({ ...createSync(worker.connectionId, service.address), status: 'paused' });
+    await worker.handlers.runWatch({ watchId: watch.id });
+    await act('pauseWatch', watch);
+    await worker.handlers.retryBatch({ batchId: run?.batchId ?? '' });
+    expect(await worker.getWatch(watch)).toMatchObject({ isPaused: true, problem: { code: 'copyIncomplete' } });
   });
 
   test('changing the time of a watch gives no date a second run', async () => {
