@@ -9,8 +9,8 @@ interface Deps {
 }
 
 /**
- * An update of the extension closes its pages, ends what is being sent, and clears what is kept in memory only. So it
- * waits until nothing of that is there. Otherwise the browser applies it at its next start.
+ * An update of the extension closes its pages, ends what is being sent, and clears the keys and passwords that are kept
+ * in memory only. So it waits until nothing of that is there. Otherwise the browser applies it at its next start.
  */
 export class Updates {
   readonly #deps: Deps;

@@ -59,16 +59,12 @@ export class Dispatcher {
 
   /** Why and until when a job has to wait, if its connection is blocked. */
   findWait(job: Pick<Job, 'connectionId'>): Pick<Waiting, 'waitsFor' | 'problem' | 'notBefore'> | undefined {
-    const block = this.#findBlock(job);
+    const block = findBlock(this.#openJobs.list(), job.connectionId, this.#options.now());
     return block && { waitsFor: block.waitsFor, problem: block.problem, notBefore: block.until };
   }
 
   listBlocks(): Block[] {
     return listBlocks(this.#openJobs.list(), this.#options.now());
-  }
-
-  #findBlock({ connectionId }: Pick<Job, 'connectionId'>): Block | undefined {
-    return findBlock(this.#openJobs.list(), connectionId, this.#options.now());
   }
 
   /** One timer for the earliest time, however many jobs wait: otherwise each would start its own. */

@@ -61,11 +61,20 @@ export class Queue {
    * becomes unconfirmed. A job that only awaits its grade becomes done, and its grade is not requested any more.
    */
   async cancel(id: string): Promise<Job | undefined> {
-    const job = await this.find(id);
-    // The job may have changed while it was looked up. From here to its change nothing else runs.
-    const current = this.#openJobs.get(id) ?? job;
-    if (!current || !canBeCancelled(current)) return current;
-    const cancelled = await this.#settleCancelled(current);
+    const [cancelled] = await this.cancelAll([id]);
+    return cancelled;
+  }
+
+  /** Cancels several jobs, one after the other, and returns their new states. */
+  async cancelAll(ids: readonly string[]): Promise<(Job | undefined)[]> {
+    const cancelled: (Job | undefined)[] = [];
+    for (const id of ids) {
+      const job = await this.find(id);
+      // The job may have changed while it was looked up. From here to its change nothing else runs.
+      const current = this.#openJobs.get(id) ?? job;
+      const isOver = !current || !canBeCancelled(current);
+      cancelled.push(isOver ? current : await this.#settleCancelled(current));
+    }
     this.#dispatcher.runNext();
     return cancelled;
   }
@@ -92,7 +101,9 @@ export class Queue {
 
   async markSeen(id: string): Promise<void> {
     const job = await this.find(id);
-    if (job && isSettled(job) && !job.isSeen) await this.#openJobs.change({ ...job, isSeen: true });
+    // The user may have retried it while it was looked up.
+    const isOpen = this.#openJobs.get(id) !== undefined;
+    if (job && isSettled(job) && !job.isSeen && !isOpen) await this.#openJobs.change({ ...job, isSeen: true });
   }
 
   /** Resumes the jobs that waited for the user to correct their connection. A rate limit stays until its end. */
@@ -127,11 +138,13 @@ export class Queue {
 
   /** Runs the waiting jobs of a batch from the journal, all of them with the given password. */
   async runBatch(batchId: string, password?: string): Promise<void> {
-    for (const job of await this.listOpen()) {
+    const giveTo = async (job: Job) => {
       const isWaiting = job.batchId === batchId && job.state === 'waiting';
-      if (!isWaiting || !password || !('privacy' in job.work)) continue;
+      if (!isWaiting || !password || !('privacy' in job.work)) return;
       await this.#openJobs.change({ ...job, work: { ...job.work, password } });
-    }
+    };
+    // All at once: each must be the current state of its job.
+    await Promise.all((await this.listOpen()).map(giveTo));
     await this.#openJobs.addFrom(() => this.#options.journal.readWaiting(batchId));
     this.#dispatcher.resumeBatch(batchId);
   }

@@ -205,7 +205,7 @@ export class Batches {
     );
     this.#cancelled.add(id);
     // Each of these may have a write of its own in flight, which must not come after its end.
-    for (const job of open) await queue.cancel(job.id);
+    await queue.cancelAll(open.map(({ id }) => id));
     // None is left that waits. The user may retry single jobs.
     await queue.runBatch(id);
   }

@@ -1,6 +1,5 @@
 import type { ReportCopy } from '../../copy/report-copy.ts';
 import type { Input, PageHistory } from '../../messages/contract.ts';
-import type { Job } from '../../model/job.ts';
 import { toProblem } from '../../model/problem.ts';
 import { isNewer } from '../../model/report/newer.ts';
 import type { Report } from '../../model/report/report.ts';
@@ -40,11 +39,11 @@ export async function findReport(deps: FindDeps, input: Input<'findReport'>): Pr
 /** Requests one report from the service. A report that the service no longer has is removed from the local copy too. */
 export async function getReport(
   { services, reportCopy }: Pick<FindDeps, 'services' | 'reportCopy'>,
-  { reportId, ...job }: Input<'getReport'> & Pick<Job, 'serviceAddress' | 'batchId'>,
+  { connectionId, reportId }: Input<'getReport'>,
 ): Promise<Report> {
-  const client = await services.getClient(job);
+  const client = await services.getClient({ connectionId });
   return client.showReport(reportId).catch(async (error) => {
-    await reportCopy.removeIfMissing(job.connectionId, reportId, toProblem(error));
+    await reportCopy.removeIfMissing(connectionId, reportId, toProblem(error));
     throw error;
   });
 }

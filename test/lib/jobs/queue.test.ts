@@ -389,3 +389,29 @@ test('a batch paused before its running jobs send sends none of them, and all wh
   await vi.runAllTimersAsync();
   expect(listReportIds().sort()).toEqual(['0', '1', '2', '3', '4']);
 });
+
+test('a password that a running batch is given sends none of its jobs twice', async () => {
+  storeBatch(Array.from({ length: 8 }, (_, n) => ({ ...create, url: `https://example.com/${n}` })));
+  readTime = 5;
+  const journal = createMemoryJournal(rows);
+  const write = async (job: Job) => {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    await journal.write(job);
+  };
+  const queue = startQueue({ journal: { ...journal, write } });
+  await queue.runBatch('b');
+  void queue.runBatch('b', 'tulip');
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(performed.map(({ id }) => id).sort()).toEqual([...rows.keys()]);
+});
+
+test('a retry is not lost if the job is marked as seen at that moment', async () => {
+  answer = async () => ({ state: 'failed', problem: { code: 'invalid' } });
+  const queue = startQueue();
+  const { id } = await queue.enqueue({ connectionId: 'a', work: remove });
+  await vi.runAllTimersAsync();
+  answer = async () => ({ state: 'done' });
+  await Promise.all([queue.reopen(id, 'retry'), queue.markSeen(id)]);
+  await vi.runAllTimersAsync();
+  expect(await queue.find(id)).toMatchObject({ state: 'done' });
+});
