@@ -47,6 +47,9 @@ export async function mergeReports(
     const syncs = transaction.objectStore('syncs');
     if (!isTrial && !(await syncs.get(connectionId))) await syncs.add(createSync(connectionId, address));
     await Promise.all(reports.map(merge));
+    const sync = await syncs.get(connectionId);
+    // Some may have been deleted since: the whole list is read when it is opened next.
+    if (!isTrial && added.length > 0 && sync?.fullAt !== undefined) await syncs.put({ ...sync, fullAt: 0 });
   };
   await Promise.all([mergeAll(), transaction.done]);
   return { added, changed };

@@ -31,7 +31,9 @@ export async function findSweep(
   // The first read with a key. It may be the key of another account: rows of the former one must not stay, unless the
   // list is empty, which is more likely to be a fault.
   const isFirst = fullAt === undefined && missing.length < known;
-  const isMuch = !isFirst && missing.length > maxUndoubted && missing.length > known * maxUndoubtedShare;
+  // Rows that no read has found so far came from a case file, and are no sign of a broken list.
+  const lost = missing.length - (await reports.listUnseen(connectionId, 1)).length;
+  const isMuch = !isFirst && lost > maxUndoubted && lost > known * maxUndoubtedShare;
   const isSure = isFirst || (total !== undefined && !hasShrunk && !isMuch);
   const mayAgree = doubt !== undefined && (!isMuch || now - doubt.at >= recheckAfterMs);
   const removed = isSure ? missing : mayAgree ? await reports.listUnseen(connectionId, doubt.readId) : [];

@@ -64,8 +64,9 @@ export function listNewFailures(
   return names.map((name) => ({ name, before: findValue(valuesBefore, name), value: findValue(values, name) }));
 }
 
-/** The grade of a report at a time; before its first grade, that first grade. */
+/** The grade of a report at a time. Without a time of its own, it had its first known grade whenever that was seen. */
 function findGradeAt(report: StoredReport, time: number): SeenGrade | undefined {
   const known = listGrades(report);
-  return known.findLast(({ at }) => at <= time) ?? known[0];
+  const first = findGradedAt(report) === undefined ? known[0] : undefined;
+  return known.findLast(({ at }) => at <= time) ?? first;
 }

@@ -11,7 +11,8 @@ import {
  * A report of which two copies are known: as it was last seen, with the grades and scores that either has seen. Merging
  * twice is merging once, and the order of the two makes no difference.
  */
-export function mergeHistory(a: StoredReport, b: StoredReport): StoredReport {
+export function mergeHistory(one: StoredReport, other: StoredReport): StoredReport {
+  const [a, b] = [addChecks(one, other), addChecks(other, one)];
   const latest = compareLatest(a, b) >= 0 ? a : b;
   const histories = [listGraded(a), listGraded(b)];
   const reach = Math.max(...histories.map(findReach));
@@ -24,6 +25,13 @@ export function mergeHistory(a: StoredReport, b: StoredReport): StoredReport {
     }),
     ...((scores.length > 1 || a.scores || b.scores) && { scores }),
   };
+}
+
+/** Of the same analysis, a list may have told one browser less than the report alone has told the other. */
+function addChecks(report: StoredReport, { generatedAt, result, failedChecks, values }: StoredReport): StoredReport {
+  const isSame = report.generatedAt === generatedAt && report.result === result;
+  if (report.failedChecks || !failedChecks || !isSame) return report;
+  return { ...report, failedChecks, ...(values && { values }) };
 }
 
 /** The report's grade if it is not the last of the states: the times of two browsers may contradict each other. */

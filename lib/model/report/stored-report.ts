@@ -95,7 +95,15 @@ function addState(known: StoredReport, present: StoredReport) {
     return hasLostChecks ? former : known.states && updateLastChecks(known.states, failedChecks, known.values);
   }
   const state = createState(present, getTime(present, last));
-  return [...(former ?? []), addValuesBefore(state, last, known.values)].slice(-maxStates);
+  return limitStates([...(former ?? []), addValuesBefore(state, last, known.values)]);
+}
+
+/** Of too many states, the oldest between two of its own grade goes first, so that changes of the grade stay. */
+function limitStates(states: ReportState[]): ReportState[] {
+  if (states.length <= maxStates) return states;
+  const isBetweenEquals = ({ result }: ReportState, place: number) =>
+    place > 0 && [states[place - 1], states[place + 1]].every((other) => other?.result === result);
+  return limitStates(states.toSpliced(Math.max(0, states.findIndex(isBetweenEquals)), 1));
 }
 
 function createState({ result, failedChecks }: StoredReport, at: number): ReportState {

@@ -571,6 +571,20 @@ test('a list that suddenly lacks much removes nothing, until a full sync an hour
   await expectCompleteCopy();
 });
 
+test('reports of a merged case that the service does not have leave when the list is opened next', async () => {
+  service.seed(60);
+  await runSync();
+  const reports = Array.from({ length: 40 }, (_, n) => {
+    return { address: service.address, id: `${9_000 + n}`, url: `https://other.example/${n}`, seenAt: Date.now() };
+  });
+  await copy.worker.handlers.mergeReports({ address: service.address, reports, isTrial: false });
+  expect(await copy.listIds()).toHaveLength(100);
+  copy.clock.offset += 60_000;
+  await copy.startSync();
+  expect(await copy.waitUntilIdle()).toMatchObject({ isComplete: true, doubt: undefined });
+  await expectCompleteCopy();
+});
+
 test('one empty answer removes neither reports nor their earlier grades', async () => {
   service.seed(150);
   await runSync();

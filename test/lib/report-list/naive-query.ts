@@ -29,8 +29,10 @@ function findChange(report: StoredReport, all: StoredReport[]) {
     .sort((a, b) => compareBy('created', 1, a, b))
     .at(-1);
   if (!earlier || !now?.result) return undefined;
-  const then = list(earlier).findLast(({ at }) => at <= now.at) ?? list(earlier)[0];
-  return then?.result === now.result ? undefined : { from: then?.result, to: now.result, at: now.at };
+  // Without a time, nobody knows that its first grade came later.
+  const isUndated = (earlier.generatedAt ?? earlier.createdAt) === undefined;
+  const then = list(earlier).findLast(({ at }) => at <= now.at) ?? (isUndated ? list(earlier)[0] : undefined);
+  return !then || then.result === now.result ? undefined : { from: then.result, to: now.result, at: now.at };
 }
 
 function isSamePage(a: StoredReport, b: StoredReport): boolean {

@@ -81,3 +81,14 @@ test('a grade that only the other browser saw comes between the own ones', () =>
     states: [own.states[0], own.states[1], { result: 'bad', at: 25 }, own.states[2]],
   });
 });
+
+test('the failed checks that one browser knows of an analysis stay, whichever saw it last', () => {
+  const page = { id: '7', url: 'https://shop.example/', result: 'bad' as const, generatedAt: 5 };
+  const checks = { failedChecks: ['Title'], values: { Speed: '4.8 s' } };
+  const [opened, listed] = [
+    { ...page, ...checks, seenAt: 10 },
+    { ...page, seenAt: 20 },
+  ];
+  expect(mergeHistory(opened, listed)).toEqual({ ...opened, seenAt: 20 });
+  expect(mergeHistory(opened, { ...listed, generatedAt: 15 })).not.toHaveProperty('failedChecks');
+});

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { listPageScores, updateStoredReport } from '../../../../lib/model/report/stored-report.ts';
+import {
+  listGrades,
+  listPageScores,
+  type StoredReport,
+  updateStoredReport,
+} from '../../../../lib/model/report/stored-report.ts';
 
 const answer = (generatedAt: number, more = {}) => ({
   id: '1',
@@ -48,4 +53,20 @@ test('a state has what was measured before at the checks that fail since, also a
   const listed = updateStoredReport(first, { ...answer(2), result: 'good' }, 12);
   const shown = updateStoredReport(listed, { ...answer(2, measure(false, '4.8 s')), result: 'good' }, 13);
   expect(shown.states?.at(-1)?.valuesBefore).toEqual({ Speed: '1.2 s' });
+});
+
+test('a change of the grade is known however often other checks fail since', () => {
+  const analyse = (known: StoredReport | undefined, n: number) => {
+    const passed = n === 1 || n % 2 === 0;
+    const fields = { results: { title: { passed: n === 1 }, speed: { passed } } };
+    return updateStoredReport(known, { ...answer(n, fields), result: n === 1 ? 'good' : 'bad' }, n);
+  };
+  const days = Array.from({ length: 30 }, (_, n) => n + 1);
+  const report = days.reduce<StoredReport | undefined>(analyse, undefined);
+  expect(listGrades(report as StoredReport)).toMatchObject([
+    { result: 'good', at: 1 },
+    { result: 'bad', at: 2 },
+  ]);
+  expect(report?.states).toHaveLength(10);
+  expect(report?.states?.at(-1)?.at).toBe(30);
 });
