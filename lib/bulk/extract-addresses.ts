@@ -2,10 +2,10 @@ import { withScheme } from '../model/address/service-address.ts';
 
 /**
  * Matches an address with its scheme. It ends before a character that no address contains, or before a comma or
- * semicolon that the next address follows. A run of commas is matched at once: a lookahead from each comma would take
- * quadratic time.
+ * semicolon of any script that the next address follows. A run of commas is matched at once: a lookahead from each comma
+ * would take quadratic time.
  */
-const addressWithScheme = /\bhttps?:\/\/(?:[^\s<>"`,;]+|[,;]+(?![,;]|https?:\/\/))+/gi;
+const addressWithScheme = /\bhttps?:\/\/(?:[^\s<>"`,;，、；،؛]+|[,;，、；،؛]+(?![,;，、；،؛]|https?:\/\/))+/gi;
 
 /** A host without a scheme (a name with a dot, an IPv4 address, `localhost`), and an optional port and path. */
 const bareHost =
@@ -26,7 +26,7 @@ export function extractAddresses(line: string): string[] {
   if (text === '') return [];
   const found = [...text.matchAll(addressWithScheme)];
   // Nothing but an address: punctuation at its end belongs to it, except commas and semicolons.
-  if (found[0]?.[0] === text) return [text.replace(/(?<![,;])[,;]+$/, '')];
+  if (found[0]?.[0] === text) return [text.replace(/(?<![,;，、；،؛])[,;，、；،؛]+$/, '')];
   if (found.length === 1 && splitWords(text).address === found[0]?.[0]) return [text];
   if (found.length > 0) return found.map((match) => (isEnclosed(match) ? match[0] : trimEnd(match[0])));
   const addresses = listBareHosts(text).map(withScheme);
@@ -51,7 +51,7 @@ function isEnclosed({ 0: { length }, index, input }: RegExpExecArray): boolean {
 
 /** In a list every host counts. In a sentence only one with `www.` or a path does: others may be ordinary words. */
 function listBareHosts(text: string): string[] {
-  const words = text.split(/[\s,;<>"`()[\]]+/).map(trimEnd);
+  const words = text.split(/[\s,;，、；،؛<>"`()（）[\]]+/).map(trimEnd);
   const hosts = words.filter(isBareHost);
   const isList = words.every((word) => isBareHost(word) || /^([-*•·–]|\d+[.)]?)?$/.test(word));
   if (isList) return hosts;
@@ -63,7 +63,7 @@ function isBareHost(word: string): boolean {
   return bareHost.test(word) && !fileName.test(word);
 }
 
-const brackets = [')(', '][', '}{'] as const;
+const brackets = [')(', '][', '}{', '）（'] as const;
 
 /** Removes the punctuation of the sentence: its full stop, and closing brackets that were opened before the address. */
 function trimEnd(word: string): string {
@@ -74,7 +74,7 @@ function trimEnd(word: string): string {
   for (; end > 0; end -= 1) {
     const last = word[end - 1] ?? '';
     const unopened = surplus.get(last) ?? 0;
-    if (unopened <= 0 && !/[.,;:!?'*]/.test(last)) break;
+    if (unopened <= 0 && !/[.,;:!?'*。，、；：！？،؛؟“”’»」]/.test(last)) break;
     surplus.set(last, unopened - 1);
   }
   return word.slice(0, end);

@@ -24,6 +24,19 @@ describe('addresses in a line', () => {
       ['https://shop.example/a', 'https://shop.example/b_(c)'],
     ],
     [
+      'a list with the commas of other scripts',
+      'https://a.example/，https://b.example/、https://c.example/، https://d.example/a،b',
+      ['https://a.example/', 'https://b.example/', 'https://c.example/', 'https://d.example/a،b'],
+    ],
+    ['hosts with the commas of other scripts', 'a.example，b.example', ['https://a.example', 'https://b.example']],
+    ['a sentence of another script', '请检查 https://a.example/a。', ['https://a.example/a']],
+    ['brackets of another script', '请检查（https://a.example/）', ['https://a.example/']],
+    [
+      'a word processor’s quotes',
+      '“https://a.example/” „https://b.example/“',
+      ['https://a.example/', 'https://b.example/'],
+    ],
+    [
       'Markdown',
       '* [Shop](https://shop.example/a) **https://b.example/**',
       ['https://shop.example/a', 'https://b.example/'],
