@@ -9,7 +9,8 @@ const headLength = 65_536;
  * table. Addresses contain commas and semicolons too: if every line could be an address, the text is a table only if
  * its name says so (`isNamedTable`).
  */
-export async function readTable(text: string, isNamedTable: boolean): Promise<string[] | undefined> {
+export async function readTable(whole: string, isNamedTable: boolean): Promise<string[] | undefined> {
+  const text = isNamedTable ? withoutTitle(whole) : whole;
   // Loaded only when it is needed.
   const { parse } = (await import('papaparse')).default;
   const head = text.slice(0, headLength);
@@ -17,10 +18,18 @@ export async function readTable(text: string, isNamedTable: boolean): Promise<st
   const [first] = data;
   if (!first || first.length < 2 || errors.some(({ code }) => code === 'UndetectableDelimiter')) return undefined;
   if (!isNamedTable && (!hasEvenRows(data) || isListOfAddresses(head))) return undefined;
+  // Several addresses in a line.
+  const isAllAddresses = data.every((row) => row.every(hasAddress));
+  if (isAllAddresses && (!isNamedTable || data.length === 1)) return undefined;
   const column = guessColumn(data);
   const { data: rows } = parse<string[]>(text, { delimiter: meta.delimiter, skipEmptyLines: 'greedy' });
   const isHead = !hasAddress(first[column]);
   return rows.slice(isHead ? 1 : 0).flatMap((row) => extractAddresses(row[column] ?? ''));
+}
+
+/** Without the lines that programs write above the names of the columns. */
+function withoutTitle(text: string): string {
+  return text.replace(/^(?:[^,;\t|\r\n]*[\r\n]+){1,20}/, (lines) => (hasAddress(lines) ? lines : ''));
 }
 
 /** Whether nearly all rows have the same number of cells. Sentences have commas too, but in varying numbers. */

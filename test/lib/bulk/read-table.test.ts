@@ -8,6 +8,7 @@ const read = (text: string) => readTable(text, true);
 describe('a table', () => {
   test.each([
     ['with names of columns', 'Name;URL;Visits\r\nStart;https://shop.example/;12\r\n"A; b";shop.example/a;3\r\n'],
+    ['with a title above', '# Crawl\n# 2026-11\n\nURL;Visits\nhttps://shop.example/;12\nshop.example/a;3\n'],
     ['without names', '1\thttps://shop.example/\n2\thttps://shop.example/a\n'],
   ])('of a table %s, the column with the addresses is read', async (_, text) => {
     const addresses = (await read(text)) ?? [];
@@ -46,9 +47,17 @@ describe('text that is not a table', () => {
     ['lines of one address each', 'https://a.example/\nhttps://b.example/\n'],
     ['addresses that contain commas', 'https://a.example/x,1\nhttps://b.example/y,2\n'],
     ['sentences', 'First, second, third.\nNothing here.\nOne, two.\nhttps://a.example/'],
+    ['lines of several addresses', 'a.example, b.example\nc.example, d.example'],
     ['an empty text', ''],
   ])('no table is found in %s', async (_, text) => {
     expect(await readTable(text, false)).toBeUndefined();
+  });
+
+  test.each([
+    ['one line of addresses', 'https://a.example/,https://b.example/'],
+    ['a column of addresses, one of which has a comma', 'https://a.example/\nhttps://b.example/x,1\n'],
+  ])('no table is found in %s, even if its name says so', async (_, text) => {
+    expect(await read(text)).toBeUndefined();
   });
 
   test('a text that is named as a table has columns, even if each line could be an address', async () => {
