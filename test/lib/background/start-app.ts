@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
+import { onTestFinished } from 'vitest';
 import { createClient } from '../../../lib/api/client.ts';
 import type { WorkerEnvironment } from '../../../lib/background/features.ts';
 import { createWorker, type Worker } from '../../../lib/background/worker.ts';
@@ -59,7 +60,7 @@ export function startApp(overrides: TestEnvironment = {}): TestApp {
     random: Math.random,
     ...overrides,
   };
-  const app = createWorker(environment);
+  const app = createWorker(endWithTest(environment));
   const { tabUrl, frontPage, ...lists } = recorded;
   const waitForJob = async (job: Job): Promise<Job> => {
     const found = (await app.queue.find(job.id)) ?? job;
@@ -76,6 +77,23 @@ export function startApp(overrides: TestEnvironment = {}): TestApp {
     notices,
     ...recorded,
     waitForJob,
+  };
+}
+
+/**
+ * Ends the timers and requests of a worker with its test. Otherwise what it has left to do, as a retry after its service
+ * was closed, would show in the browser of a later test: there is only one.
+ */
+function endWithTest(environment: WorkerEnvironment): WorkerEnvironment {
+  let isOver = false;
+  onTestFinished(() => {
+    isOver = true;
+  });
+  const fetch = () => new Promise<never>(() => undefined);
+  return {
+    ...environment,
+    setTimer: (callback, delay) => environment.setTimer(() => isOver || callback(), delay),
+    createClient: (options) => (isOver ? createClient({ ...options, fetch }) : environment.createClient(options)),
   };
 }
 
