@@ -15,18 +15,16 @@ export interface ProjectOperations {
 }
 
 export function createProjectOperations(send: SendRequest): ProjectOperations {
-  const listPage = (page: number, search = ''): Promise<Page<Project>> => {
+  const listPage = async (page: number, search = ''): Promise<Page<Project>> => {
     const query = toProjectQuery(search);
-    return fetchPage({
+    const { items, ...more } = await fetchPage({
       list: projectList,
-      fetchRows: async (page) => {
-        const response = await send({ method: 'GET', path: 'projects', query: { ...query, ...page } });
-        const { items, body } = readList(response, projectList);
-        return { items: items.filter(({ name }) => name !== ''), body };
-      },
+      fetchRows: async (page) =>
+        readList(await send({ method: 'GET', path: 'projects', query: { ...query, ...page } }), projectList),
       page,
       perPage: 100,
     });
+    return { ...more, items: items.filter(({ name }) => name !== '') };
   };
   const isListed = async (name: string) => {
     const { items } = await listPage(1, name);

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { hasToolbar } from '../../../lib/browser/shortcuts.ts';
 import { isolate, joinSentences } from '../../../lib/i18n/text.ts';
 import { t } from '../../../lib/i18n/translate.ts';
@@ -10,7 +10,7 @@ import { describeHowToAnalyse } from '../list/NoReportsYet.tsx';
 import { DismissButton } from '../Toast.tsx';
 import './connections.css';
 
-/** The name of the first connection, if made on this page. Unset when the first steps are dismissed. */
+/** The name of the first connection, if made on this page. Unset when the first steps are dismissed or left. */
 let connectedName: string | undefined;
 
 /** Whether the user has made no connection so far: there is none, or only what the organisation has set. */
@@ -30,11 +30,15 @@ export function useShowFirstReports(): (connection: Connection) => Promise<void>
   };
 }
 
-/** A line above the first reports that says how to analyse a page, until it is dismissed. */
+/** A line above the first reports that says how to analyse a page, until it is dismissed or the reports are left. */
 export function FirstSteps() {
   const [name, setName] = useState(connectedName);
-  const hide = () => {
+  const forget = () => {
     connectedName = undefined;
+  };
+  useEffect(() => forget, []);
+  const hide = () => {
+    forget();
     setName(undefined);
   };
   if (!name) return null;

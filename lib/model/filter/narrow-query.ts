@@ -1,3 +1,4 @@
+import { getPageSearch } from '../address/same-page.ts';
 import type { ReportFilter, ReportSort } from './report-filter.ts';
 import { readSearch } from './search-text.ts';
 import { defaultReportQuery, type QuerySort, type ReportQuery } from './service-query.ts';
@@ -23,7 +24,8 @@ export function getNarrowestQuery(filter: ReportFilter): ReportQuery {
   const querySort = sorts[sortBy];
   return {
     ...defaultReportQuery,
-    search: longest,
+    // A service may leave out the scheme of addresses.
+    search: getPageSearch(longest),
     project,
     ...(result && result !== 'none' && { result }),
     ...(querySort && { sortBy: querySort, order }),

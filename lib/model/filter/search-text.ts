@@ -1,5 +1,6 @@
 import { decodePercent } from '../address/decode-percent.ts';
 import { decodePunycode } from '../address/decode-punycode.ts';
+import { withScheme } from '../address/service-address.ts';
 import type { Report } from '../report/report.ts';
 
 /** The words of a search. Their order does not matter. */
@@ -25,12 +26,13 @@ export function matchesWords(text: string, { wanted, unwanted }: SearchWords): b
 }
 
 /**
- * The text of a report that searches look through, in lower case: its address and its project. An address with encoded
- * letters is included both encoded and decoded. Line breaks separate the parts, because words of a search contain none.
+ * The text of a report that searches look through, in lower case: its address, as the address bar shows it although a
+ * service may leave out its scheme or last slash, and its project. An address with encoded letters is included both
+ * encoded and decoded. Line breaks separate the parts, because words of a search contain none.
  */
 export function getSearchText({ url, project = '' }: Pick<Report, 'url' | 'project'>): string {
-  const address = url.toLowerCase();
+  const address = withScheme(url.toLowerCase()).replace(/^(https?:\/\/[^/?#]+)$/, '$1/');
   const isEncoded = address.includes('%') || address.includes('xn--');
-  const decoded = isEncoded ? decodePunycode(decodePercent(url)).toLowerCase() : address;
+  const decoded = isEncoded ? decodePunycode(decodePercent(address)).toLowerCase() : address;
   return [address, ...(decoded === address ? [] : [decoded]), project.toLowerCase()].join('\n');
 }

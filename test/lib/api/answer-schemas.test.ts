@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Report } from '../../../lib/model/report/report.ts';
-import { listProjectsOf, searchPageReports, showReportOf } from './answer-with.ts';
+import { answerWith, listProjectsOf, searchPageReports, showReportOf } from './answer-with.ts';
 import { getProblem } from './get-problem.ts';
 
 async function read(fields: object): Promise<Omit<Report, 'fields'>> {
@@ -241,6 +241,8 @@ test.each<[string, unknown]>([
 test('a project without a name, as some services list reports without a project, does not hide the others', async () => {
   const rows = [{ project: 'Shop' }, { project: null, reports: 3 }, { project: '' }];
   expect(await listProjectsOf({ data: rows })).toMatchObject([{ name: 'Shop' }]);
+  const full = Array.from({ length: 100 }, (_, n) => ({ project: n === 0 ? null : `Shop ${n}` }));
+  expect(await answerWith(full).listProjects(1)).toMatchObject({ hasNext: true });
 });
 
 test('an empty list of projects is accepted', async () => {

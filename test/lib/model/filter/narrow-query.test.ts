@@ -8,6 +8,7 @@ const whole = { search: '', project: '', sortBy: 'id', order: 'desc', perPage: 1
 test.each<[string, Partial<ReportFilter>, Partial<ReportQuery>]>([
   ['no filter by default', {}, {}],
   ['one search word', { search: ' Shop.example/A ' }, { search: 'Shop.example/A' }],
+  ['an address without what services may leave out', { search: 'https://shop.example/' }, { search: 'shop.example' }],
   ['the longest of several words', { search: 'shop chairs red' }, { search: 'chairs' }],
   ['one project', { projects: ['Shop & Co'] }, { project: 'Shop & Co' }],
   ['one grade', { results: ['bad'] }, { result: 'bad' }],
