@@ -24,6 +24,14 @@ export function noteJobs({ jobs, started }: JobList, noticed: readonly Job[]): J
   return { jobs: noted, started };
 }
 
+/** Adds the worker's list of open jobs. A notice that arrived before it is newer. */
+export function addOpen(list: JobList, open: readonly Job[]): JobList {
+  return noteJobs(
+    list,
+    open.filter(({ id }) => !list.jobs.has(id)),
+  );
+}
+
 /** Adds a job that this page started. A notice that arrived before the worker's reply is newer than the reply. */
 export function addStarted({ jobs, started }: JobList, job: Job): JobList {
   const known = jobs.get(job.id) ?? job;
@@ -76,7 +84,7 @@ export function isHiddenByDelete(job: Job | undefined, askedAt: number): boolean
   return !isSettled(job) && (!isBlocked(job) || job.waitsFor === 'retry');
 }
 
-/** The jobs that this page started and that can still be undone. */
-export function listUndoable({ jobs, started }: JobList): Job[] {
-  return [...jobs.values()].filter((job) => started.has(job.id) && isUndoable(job));
+/** The jobs that can still be undone, wherever they were started. Those of a batch are undone with the batch. */
+export function listUndoable({ jobs }: JobList): Job[] {
+  return [...jobs.values()].filter((job) => job.batchId === undefined && isUndoable(job));
 }

@@ -1,9 +1,18 @@
-import { useCallback, useMemo, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Job } from '../../lib/model/job.ts';
 import { toProblem } from '../../lib/model/problem.ts';
 import type { Work } from '../../lib/model/work.ts';
 import { noteAcceptedPassword, rememberPassword } from './given-passwords.ts';
-import { addStarted, forgetJobs, type JobList, listUndoable, noJobs, noteJobs, refuseJob } from './known-jobs.ts';
+import {
+  addOpen,
+  addStarted,
+  forgetJobs,
+  type JobList,
+  listUndoable,
+  noJobs,
+  noteJobs,
+  refuseJob,
+} from './known-jobs.ts';
 import { createRequiredContext } from './required-context.ts';
 import { useThrottled } from './use-throttled.ts';
 import { useNotices, useWorker } from './worker-context.ts';
@@ -12,13 +21,16 @@ export interface Jobs {
   list: JobList;
   /** `count`: how many reports each of them deletes, if it is not one. */
   start: (connectionId: string, works: Work[], count?: number) => void;
-  /** Cancels every job that this page started and that can still be undone. */
+  /** Cancels every job that can still be undone. */
   undo: () => void;
   forget: (ids: string[]) => void;
 }
 
 /** Milliseconds between two renders: many jobs of a batch end per second. */
 const noticePause = 100;
+
+/** More single jobs than anybody starts within the time to undo them. */
+const maxOpen = 1_000;
 
 export const [JobsContext, useJobs] = createRequiredContext<Jobs>('JobsContext');
 
@@ -38,6 +50,13 @@ export function useJobList(): Jobs {
     addNoticed();
   });
 
+  useEffect(() => {
+    // Those that were started before this page was opened. If the worker cannot be reached, the view says so itself.
+    send('listJobs', { show: 'progress', limit: maxOpen }).then(
+      ({ jobs }) => setList((list) => addOpen(list, jobs)),
+      () => undefined,
+    );
+  }, [send]);
   const start = useCallback(
     (connectionId: string, works: Work[], count?: number) => {
       for (const work of works) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  addOpen,
   addStarted,
   forgetJobs,
   getLatestJobs,
@@ -30,6 +31,11 @@ test('a notice that arrives before the reply to the start is not overwritten by 
   expect(list.jobs.get('j1')?.state).toBe('failed');
 });
 
+test('a notice that arrives before the list of open jobs is not overwritten by it', () => {
+  const noticed = noteJobs(noJobs, [createJob({ state: 'done' })]);
+  expect(addOpen(noticed, [createJob({ waitsFor: 'undo' })]).jobs.get('j1')?.state).toBe('done');
+});
+
 test('of very many jobs the first ended ones are forgotten, but not those that this page started', () => {
   const createMany = (name: string) =>
     Array.from({ length: 10_000 }, (_, at) => createJob({ id: `${name} ${at}`, state: 'done' }));
@@ -40,15 +46,17 @@ test('of very many jobs the first ended ones are forgotten, but not those that t
   expect(list.jobs.size).toBe(10_000);
 });
 
-test('only what this page started and what still waits for that can be undone', () => {
+test('what still waits for that can be undone, wherever it was started', () => {
   let list = addStarted(noJobs, createJob({ id: 'mine', waitsFor: 'undo' }));
   list = noteJobs(list, [createJob({ id: 'of the popup', waitsFor: 'undo' })]);
+  list = addOpen(list, [createJob({ id: 'before a reload', waitsFor: 'undo' })]);
+  list = noteJobs(list, [createJob({ id: 'of a batch', waitsFor: 'undo', batchId: 'b' })]);
   list = addStarted(list, createJob({ id: 'sending', state: 'sending' }));
   list = addStarted(list, createJob({ id: 'too late', waitsFor: 'network' }));
   list = addStarted(list, createJob({ id: 'rerun', work: { kind: 'rerun', reportId: 'r2', url: 'u' } }));
   const work = { kind: 'update', reportId: 'r3', privacy: 'public' } as const;
   list = addStarted(list, createJob({ id: 'publication', waitsFor: 'undo', work }));
-  expect(listUndoable(list).map(({ id }) => id)).toEqual(['mine', 'publication']);
+  expect(listUndoable(list).map(({ id }) => id)).toEqual(['mine', 'of the popup', 'before a reload', 'publication']);
 });
 
 test('the newest job of a report counts, in whatever order the notices arrive', () => {

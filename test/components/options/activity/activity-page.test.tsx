@@ -321,8 +321,11 @@ test('the filter that was shown first stays when its last task ends', async () =
 test('a task that changes while the list is still asked for again stays, too', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const answers: (() => void)[] = [];
-  const listJobs = (input: Input<'listJobs'>) =>
-    new Promise((resolve) => answers.push(() => resolve(createPage([], input))));
+  const listJobs = (input: Input<'listJobs'>) => {
+    // The open jobs, which every page asks for once.
+    if (input.limit > 100) return createPage([], input);
+    return new Promise((resolve) => answers.push(() => resolve(createPage([], input))));
+  };
   const waitForAsked = (count: number) => expect.poll(() => answers.length, pollOptions).toBe(count);
   const page = openActivity([], { show: 'progress', answers: { listJobs } });
   await waitForAsked(1);
