@@ -19,9 +19,11 @@ export function OutcomeCard({ session }: { session: PopupSession }) {
   const outcome = getOutcome(session.state);
   const report = findReportForControls(session.state);
   const card = useRef<HTMLElement>(null);
-  // While the popup was looking, there was no control to focus.
-  useKeptFocus(`${outcome.kind} ${report?.id}`, (previous) => (previous.startsWith('looking') ? null : card.current));
   const { undoable } = session.state;
+  // While the popup was looking, there was no control to focus.
+  useKeptFocus(`${outcome.kind} ${report?.id} ${undoable?.id}`, (previous) =>
+    previous.startsWith('looking') ? null : card.current,
+  );
   return (
     <section ref={card} class="outcome" tabIndex={-1} aria-busy={outcome.kind === 'working'}>
       <OutcomeProblem outcome={outcome} session={session} />

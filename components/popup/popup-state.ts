@@ -71,8 +71,9 @@ export function findRiskToAccept({ opening, acceptsRisk }: PopupState): AddressR
 }
 
 /** The privacy of the page's report. A change in progress counts already. */
-export function findPrivacy({ job, known }: PopupState): Privacy | undefined {
-  return job?.work.kind === 'update' && !isSettled(job) ? job.work.privacy : known.report?.privacy;
+export function findPrivacy({ job, undoable, known }: PopupState): Privacy | undefined {
+  const changes = [job, undoable].flatMap((job) => (job?.work.kind === 'update' && !isSettled(job) ? job.work : []));
+  return changes[0]?.privacy ?? known.report?.privacy;
 }
 
 /** Whether the form has other values than its initial ones. */
@@ -141,19 +142,21 @@ function isSameAccount(a: Connection | undefined, b: Connection | undefined): bo
 export function showJob(state: PopupState, job: Job): PopupState {
   if (!isOnPage(state, job)) return state;
   const updated = { ...state, undoable: isUndoable(job) ? job : findOther(state.undoable, job) };
-  if (isOlder(job, state.job)) {
-    return isDeleteOfKnown(state, job) ? { ...updated, known: { isAnswered: true } } : updated;
-  }
+  if (isOlder(job, state.job)) return isOnKnown(state, job) ? showResult(updated, job) : updated;
   const shown: PopupState = { ...updated, job, problem: undefined };
-  const next = hasJustSucceeded(state, job) ? discardDraft(shown) : shown;
+  return showResult(hasJustSucceeded(state, job) ? discardDraft(shown) : shown, job);
+}
+
+/** Shows the report after the job, if that is done. */
+function showResult(state: PopupState, job: Job): PopupState {
   // If the user marked an analysis as done, its report is not known.
   const isOutcomeKnown = !isAnalysis(job.work) || job.report !== undefined || job.wasAlreadyGone;
-  if (job.state !== 'done' || !isOutcomeKnown) return next;
+  if (job.state !== 'done' || !isOutcomeKnown) return state;
   const after = findReportAfter(state.known.report, job);
   // The checks of the previous analysis do not explain the new grade.
   const isGraded = after && isAnalysis(job.work);
   const report = isGraded ? { ...after, fields: job.report?.fields ?? {} } : after;
-  return { ...next, known: { isAnswered: true, report } };
+  return { ...state, known: { isAnswered: true, report } };
 }
 
 /** Whether an analysis has succeeded that this popup showed as open: the choices in the form were made for it. */
@@ -162,9 +165,9 @@ function hasJustSucceeded({ job: shown }: PopupState, { id, state, work, batchId
   return isShown && state === 'done' && work.kind === 'create' && batchId === undefined;
 }
 
-/** Whether the job has deleted the known report. */
-function isDeleteOfKnown(state: PopupState, { work, state: jobState }: Job): boolean {
-  return jobState === 'done' && work.kind === 'deleteReport' && state.known.report?.id === work.reportId;
+/** Whether the job re-runs, changes or deletes the known report. */
+function isOnKnown({ known }: PopupState, { work }: Job): boolean {
+  return 'reportId' in work && work.reportId === known.report?.id;
 }
 
 function isOnPage(state: PopupState, { id, connectionId, work }: Job): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { getDraft, showJob, showOpening, startState } from '../../../components/popup/popup-state.ts';
+import { findPrivacy, getDraft, showJob, showOpening, startState } from '../../../components/popup/popup-state.ts';
 import { createTestJob } from '../../lib/jobs/create-test-job.ts';
 import { connection, createJob, createOpening, createReport, pageUrl } from './samples.ts';
 
@@ -101,6 +101,24 @@ describe('a delete that can be undone', () => {
     );
     expect(showJob(analysed, done).known.report?.id).toBe('18');
   });
+});
+
+test('a re-run shows its grade also while a newer delete of the report can be undone', () => {
+  const rerun = createJob({ id: 'rerun', work: { kind: 'rerun', reportId: '17', url: pageUrl } });
+  const work = { kind: 'deleteReport' as const, reportId: '17', url: pageUrl };
+  const deletion = createJob({ createdAt: 2000, work, state: 'waiting', waitsFor: 'undo', notBefore: 9000 });
+  const deleting = showJob(showJob(withReport, rerun), deletion);
+  const done = createTestJob({ ...rerun, state: 'done', report: createReport({ result: 'bad' }) });
+  expect(showJob(deleting, done)).toMatchObject({ job: deletion, known: { report: { result: 'bad' } } });
+});
+
+test('a privacy that can still be undone is shown also while the report is re-run', () => {
+  const work = { kind: 'update' as const, reportId: '17', privacy: 'public' as const };
+  const change = createJob({ id: 'change', work, state: 'waiting', waitsFor: 'undo', notBefore: 9000 });
+  const rerun = createJob({ createdAt: 2000, work: { kind: 'rerun', reportId: '17', url: pageUrl } });
+  const state = showJob(showJob(withReport, change), rerun);
+  expect(findPrivacy(state)).toBe('public');
+  expect(findPrivacy(showJob(state, createTestJob({ ...change, state: 'cancelled' })))).toBe('private');
 });
 
 test('a brief answer to a change keeps the other fields of the report', () => {
