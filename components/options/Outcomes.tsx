@@ -33,6 +33,8 @@ function AllOutcomes({ view }: { view: View }) {
   // Activity lists the jobs itself.
   const isListed = view.name === 'activity';
   const undo = () => {
+    // The pressed button is about to be removed. A list takes the focus back by itself: see `useFocusKeeper`.
+    if (!document.querySelector('.list-region')) document.getElementById('main')?.focus({ preventScroll: true });
     jobs.undo();
     // If it is too late or the worker cannot be reached, later notices show the outcome.
     for (const { id } of undoableBatches) batches.act('cancelBatch', id).catch(() => undefined);

@@ -10,9 +10,10 @@ const steps: [unit: Intl.RelativeTimeFormatUnit, size: number, from: number][] =
   ['minute', 60_000, 1],
 ];
 
-/** How long ago, in the largest unit that fits: "3 days ago", "now". */
-export function formatAge(time: number, now = Date.now()): string {
-  const step = steps.find(([, size, from]) => Math.abs(now - time) >= size * from);
+/** How long ago, in the largest unit that fits: "3 days ago", "now". The clock of a service may be ahead. */
+export function formatAge(since: number, now = Date.now()): string {
+  const time = Math.min(since, now);
+  const step = steps.find(([, size, from]) => now - time >= size * from);
   const [unit, size] = step ?? ['second', Number.POSITIVE_INFINITY];
   // "Yesterday" is the calendar day, so days are counted from midnight to midnight.
   const passed = unit === 'day' ? Math.round((getMidnight(time) - getMidnight(now)) / size) : (time - now) / size;

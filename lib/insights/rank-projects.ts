@@ -13,8 +13,8 @@ const [bestGrade] = grades;
 const worstGrade = grades.at(-1) ?? bestGrade;
 
 /**
- * Lists the projects with the largest shares of the best and of the worst grade, at most `length` each. Only projects with at
- * least `minimum` graded reports are ranked.
+ * Lists the projects with the largest shares of the best and of the worst grade, at most `length` each and none in both,
+ * unless it is the only one. Only projects with at least `minimum` graded reports are ranked.
  */
 export function rankProjects(projects: readonly ProjectFigures[], minimum: number, length: number): Ranking {
   const ranked = projects.filter(({ counts }) => countGraded(counts) >= Math.max(1, minimum));
@@ -24,7 +24,7 @@ export function rankProjects(projects: readonly ProjectFigures[], minimum: numbe
         (a, b) =>
           compareShare(b, a, first) || compareShare(a, b, last) || countGraded(b.counts) - countGraded(a.counts),
       )
-      .slice(0, length);
+      .slice(0, Math.min(length, Math.max(1, Math.floor(ranked.length / 2))));
   return { best: sort(bestGrade, worstGrade), worst: sort(worstGrade, bestGrade), count: ranked.length };
 }
 

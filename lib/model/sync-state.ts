@@ -25,8 +25,6 @@ export interface SyncState {
   kind?: SyncKind;
   /** How many reports the sync has read, counted from the top of the list as of the service's last response. */
   done: number;
-  /** How many reports a page of the list really has. */
-  size?: number;
   /** The number of reports in the account, if the service sends it. */
   total?: number;
   startedAt?: number;

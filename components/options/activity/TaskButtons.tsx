@@ -20,9 +20,10 @@ export function TaskButtons({ state, offers: [first, ...more], isBusy, described
     <span class="task-buttons">
       {first !== undefined &&
         (typeof first === 'string' ? (
-          // The key stops Preact from reusing the button for another action, which a double click would then run.
+          // The key stops Preact from reusing the button for another action, which a double click would then run. Pause
+          // and Resume are one button, which keeps the focus.
           <Button
-            key={`${state} ${first}`}
+            key={first === 'resume' ? 'pause' : first}
             aria-describedby={describedBy}
             isBusy={isBusy}
             onClick={onFirstClick(() => onAct(first))}

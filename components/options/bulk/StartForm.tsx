@@ -5,6 +5,7 @@ import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import type { Privacy } from '../../../lib/model/report/privacy.ts';
 import { type BatchRequest, useStart } from '../../hooks/use-batches.ts';
+import { useKeptFocus } from '../../hooks/use-kept-focus.ts';
 import { PasswordField } from '../../report/PasswordField.tsx';
 import { PrivacyChoice } from '../../report/PrivacyChoice.tsx';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
@@ -41,6 +42,8 @@ export function StartForm({ connection, list, onStarted }: StartFormProps) {
     items: listSent(lines),
   });
   const count = sent.create + sent.rerun;
+  // Nothing is left to send: the button that had the focus is disabled.
+  useKeptFocus(count, () => document.getElementById('main'));
   const submit = (event: Event) => {
     event.preventDefault();
     setAsking(isReady && count > 0);

@@ -23,9 +23,8 @@ test.each([
   ['2 months ago', new Date(2026, 0, 10)],
   ['23 months ago', new Date(2024, 3, 1)],
   ['2 years ago', new Date(2024, 2, 1)],
-  ['in 23 hours', new Date(2026, 2, 13, 22)],
-  ['tomorrow', new Date(2026, 2, 13, 23)],
-  ['in 2 days', new Date(2026, 2, 14)],
+  // The clock of a service may be ahead.
+  ['now', new Date(2026, 2, 13, 22)],
 ])('an age is written as “%s”, by the calendar of the user', (words, time) => {
   setLanguage('en');
   expect(formatAge(time.getTime(), now.getTime())).toBe(words);

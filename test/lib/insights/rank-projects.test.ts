@@ -13,6 +13,7 @@ const projects = [
   make('mostToo', 9, 0, 1),
   make('mostOfMany', 90, 10, 0),
   make('bad', 0, 0, 10),
+  make('poor', 0, 3, 7),
   make('few', 3, 0, 0, 40),
   make('ungraded', 0, 0, 0, 50),
 ];
@@ -20,14 +21,21 @@ const projects = [
 test('the best projects have the largest share of good, then the smallest of bad, then most reports', () => {
   const { best, count } = rankProjects(projects, 5, 3);
   expect(read(best)).toBe('mostOfMany most mostToo');
-  expect(count).toBe(5);
+  expect(count).toBe(6);
 });
 
 test('the worst projects have the largest share of bad reports', () => {
-  expect(read(rankProjects(projects, 5, 2).worst)).toBe('bad half');
+  expect(read(rankProjects(projects, 5, 2).worst)).toBe('bad poor');
 });
 
 test('reports without a grade do not count for the minimum, and projects need a grade to be ranked', () => {
   expect(read(rankProjects(projects, 3, 1).best)).toBe('few');
-  expect(rankProjects(projects, 0, 10).best).toHaveLength(6);
+  expect(rankProjects(projects, 0, 10).count).toBe(7);
+});
+
+test('no project is among the best and the worst, unless it is the only one', () => {
+  const { best, worst } = rankProjects(projects, 0, 10);
+  expect(new Set([...best, ...worst]).size).toBe(6);
+  const only = projects.slice(0, 1);
+  expect(rankProjects(only, 5, 3)).toEqual({ best: only, worst: only, count: 1 });
 });

@@ -108,11 +108,8 @@ describe('the insights', () => {
     const page = await open({ rows: [...many('A', 'good', 5), ...many('B', 'bad', 5), ...many('C', 'good', 4)] });
     const { root } = page;
     expect(root.textContent).toContain('2 projects have at least 5 graded reports.');
-    expect(readTable(page, 'figure-best').slice(1)).toEqual([
-      ['A', '100%', '0%', '0%', '5'],
-      ['B', '0%', '0%', '100%', '5'],
-    ]);
-    expect(readTable(page, 'figure-worst').map(([name]) => name)).toEqual(['Project', 'B', 'A']);
+    expect(readTable(page, 'figure-best').slice(1)).toEqual([['A', '100%', '0%', '0%', '5']]);
+    expect(readTable(page, 'figure-worst').slice(1)).toEqual([['B', '0%', '0%', '100%', '5']]);
   });
 
   test('show the only project with enough grades once, without ranking it', async () => {
