@@ -159,6 +159,19 @@ test('a delete is sent after 8 seconds and not before, also if its page was clos
   await waitUntil('the report to be deleted', () => findStored() === undefined);
 });
 
+test('after a reload a deleted report stays hidden, and the delete can still be undone', async () => {
+  await setUndoTime(list.page, 120);
+  await list.clickInRow('/samples/good/', 'button', 'Delete');
+  await waitForText(list.page, '1 report deleted');
+  await list.page.reload();
+  await waitForText(list.page, '1 report deleted');
+  await waitForText(list.page, 'Nothing matches');
+  await list.click('Undo');
+  await list.findRow('/samples/good/');
+  await setUndoTime(list.page, 8);
+  expect(listWrites()).toEqual([]);
+});
+
 test('a delete is asked for with the focus on “Cancel”', async () => {
   await byRole(list.page, 'checkbox', `Select ${url}`).click();
   await list.click('Delete 1 report');

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Connections } from '../../../lib/messages/contract.ts';
+import { createGate } from '../../service/gates.ts';
+import { sendMessage } from '../driver/send-message.ts';
 import { setUndoTime } from '../driver/set-undo-time.ts';
 import { waitUntil } from '../driver/wait-until.ts';
 import { hasRole, readAnnouncements, waitForRole, waitForText } from '../pages/by-role.ts';
@@ -76,6 +79,21 @@ test('after a delete with Enter, Undo has the focus; pressing Undo moves the foc
   await waitForFocusedRow(list, 1);
   await setUndoTime(list.page, 8);
   expect(findReports(deletedAddress)).toHaveLength(1);
+});
+
+test('after Undo on a page without a list, the focus is on the page itself', async () => {
+  const { keyboard } = list.page;
+  await setUndoTime(list.page, 120);
+  await tabTo(list.page, 'Delete');
+  await keyboard.press('Enter');
+  await waitForUndo(list);
+  await list.page.evaluate(() => location.assign('#/settings'));
+  await waitForFocus(list.page, { tag: 'MAIN' });
+  await tabTo(list.page, 'Undo');
+  await keyboard.press('Enter');
+  await waitUntil('Undo to close', async () => !(await hasRole(list.page, 'button', 'Undo')));
+  expect(await list.page.evaluate(() => document.activeElement?.id)).toBe('main');
+  await setUndoTime(list.page, 8);
 });
 
 test('when Undo closes by Escape or timeout, the focus moves to the row that replaced the deleted one', async () => {
@@ -167,4 +185,24 @@ test('the dialog that removes a connection has the focus; afterwards the page’
   await waitForText(connections.page, 'Spare is removed.');
   await waitForFocus(connections.page, { tag: 'MAIN' });
   await connections.page.close();
+});
+
+test('a task is paused and resumed by one button, which keeps the focus', async () => {
+  const { keyboard } = list.page;
+  const gate = createGate();
+  scenario.service.addFault({ kind: 'gate', gate, match: { method: 'POST' } });
+  const { activeId: connectionId = '' } = await sendMessage<Connections>(list.page, 'listConnections', {});
+  const items = [...Array(9).keys()].map((n) => ({ url: `${scenario.service.samples.good}?paused=${n}` }));
+  const id = crypto.randomUUID();
+  await sendMessage(list.page, 'startBatch', { id, connectionId, kind: 'create', privacy: 'private', items });
+  await list.page.evaluate((id) => location.assign(`#/activity?batch=${id}`), id);
+  await waitForFocus(list.page, { tag: 'MAIN' });
+  await tabTo(list.page, 'Pause');
+  for (const name of ['Resume', 'Pause']) {
+    await keyboard.press('Enter');
+    await waitForFocus(list.page, { name });
+  }
+  await sendMessage(list.page, 'cancelBatch', { batchId: id });
+  scenario.service.clearFaults();
+  gate.open();
 });
