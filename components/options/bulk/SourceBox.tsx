@@ -51,10 +51,11 @@ function TabsSource({ sources: { reading, readTabs } }: { sources: Sources }) {
 }
 
 function Outcome({ sources: { reading, stop } }: { sources: Sources }) {
-  const { source, problem, unread = 0, surplus = 0, leftOut = 0 } = reading;
+  const { source, problem, unread = 0, surplus = 0, leftOut = 0, repeated = 0 } = reading;
   const notes = [
     unread > 0 && tCount('unreadSitemaps', unread),
     surplus > 0 && tCount('tooManySitemaps', surplus),
+    repeated > 0 && tCount('alreadyListed', repeated),
     leftOut > 0 && tCount('listFull', leftOut, formatNumber(maxBatchItems)),
   ];
   return (

@@ -10,6 +10,13 @@ import type { Settings } from '../../../lib/model/settings/settings.ts';
 import { useCopy } from '../reports/LocalCopy.tsx';
 import type { LoadedList } from '../reports/use-report-list.ts';
 
+export interface AddedCounts {
+  /** How many addresses did not fit in the list. */
+  leftOut: number;
+  /** How many were in it already. */
+  repeated: number;
+}
+
 export interface AddressList {
   draft: ListDraft;
   /** Merges a change into the newest draft. */
@@ -20,8 +27,8 @@ export interface AddressList {
   isReady: boolean;
   /** Before another source is read: what was removed cannot be brought back any more. */
   begin: () => void;
-  /** An address that is in the list already is not added again. Returns how many did not fit. */
-  add: (addresses: string[]) => number;
+  /** An address that is in the list already is not added again. */
+  add: (addresses: string[]) => AddedCounts;
   remove: (lines: readonly SortedLine[]) => void;
   /** Removes lines that were sent, which cannot be undone. */
   removeSent: (lines: readonly SortedLine[]) => void;
@@ -61,9 +68,13 @@ export function useAddressList({ address }: Connection, settings: Settings | und
     begin: () => setBeforeRemoval(undefined),
     change: (change) => update(() => change),
     add(addresses) {
-      const all = [...new Set([...readDraft().texts, ...addresses])];
+      const { texts } = readDraft();
+      const all = [...new Set([...texts, ...addresses])];
       update(() => ({ texts: all.slice(0, maxBatchItems) }));
-      return Math.max(0, all.length - maxBatchItems);
+      return {
+        leftOut: Math.max(0, all.length - maxBatchItems),
+        repeated: texts.length + addresses.length - all.length,
+      };
     },
     remove: (lines) => removeLines(lines, draft),
     removeSent: (lines) => removeLines(lines, undefined),

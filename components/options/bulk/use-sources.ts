@@ -8,15 +8,14 @@ import { readText } from '../../../lib/bulk/read-text.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import { type Problem, ProblemError, toProblem } from '../../../lib/model/problem.ts';
 import { useOrigins } from '../../hooks/use-origins.ts';
-import type { AddressList } from './use-address-list.ts';
+import type { AddedCounts, AddressList } from './use-address-list.ts';
 
-interface Reading extends Partial<Pick<Loaded, 'unread' | 'surplus'>> {
+/** Of the last source: what could not be read or added. */
+interface Reading extends Partial<Pick<Loaded, 'unread' | 'surplus'> & AddedCounts> {
   /** The source that is being read. */
   source?: 'list' | 'address' | 'file' | 'tabs';
   /** Why the last source could not be read. */
   problem?: Problem;
-  /** How many addresses of the last source did not fit in the list. */
-  leftOut?: number;
 }
 
 export interface Sources {
@@ -48,7 +47,7 @@ export function useSources(connections: Connection[], { begin, add }: Pick<Addre
       const found = await read(signal);
       if (signal.aborted) return;
       const { addresses, ...left } = Array.isArray(found) ? { addresses: found } : found;
-      setReading({ ...left, leftOut: add(addresses) });
+      setReading({ ...left, ...add(addresses) });
     } catch (error) {
       if (!signal.aborted) setReading({ problem: toProblem(error) });
     }

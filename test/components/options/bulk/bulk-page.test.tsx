@@ -217,6 +217,14 @@ describe('the list of addresses', () => {
     expect(readDraft().texts).toEqual(texts.slice(1));
   });
 
+  test('says how many addresses were in it already, whether in the same paste or before', async () => {
+    const { type, press, root } = await open({ draft: { texts: ['https://a.example'] } });
+    await type('a.example\nb.example\nb.example');
+    await press('Add to the list');
+    expect(root.textContent).toContain('2 addresses were in the list already.');
+    expect(readDraft().texts).toEqual(['https://a.example', 'https://b.example']);
+  });
+
   test('has at most 5,000 addresses, says how many were left out, and renders only visible rows', async () => {
     const texts = Array.from({ length: 4_998 }, (_, number) => `https://shop.example/${number}`);
     const { type, press, root, listRows } = await open({ draft: { texts } });
