@@ -154,7 +154,7 @@ test('lines are removed and get an action with the keyboard, and can be filtered
   await byRole(page, 'button', 'Analyse 1 page').wait();
 });
 
-test('the focus stays in the view when the focused control is removed: by clearing or starting', async () => {
+test('the focus stays in the view when the focused control is removed: a row, the list or the form', async () => {
   list = await BulkPage.open(scenario.under);
   const { page } = list;
   const press = async (role: string, name: string) => {
@@ -165,8 +165,15 @@ test('the focus stays in the view when the focused control is removed: by cleari
   await list.waitForCounts({ Ready: 1 });
   await press('button', 'Clear list');
   await waitForFocus(page, { tag: 'BUTTON', name: 'Undo' });
-  await list.addList(listPages(1, 'focus'));
-  await list.waitForCounts({ All: 1 });
+  await list.addList(['https://a.example/1', 'https://a.example/2']);
+  await list.waitForCounts({ Ready: 2 });
+  await page.focus('tbody tr:last-child .col-action button');
+  await page.keyboard.press('Enter');
+  await list.waitForCounts({ Ready: 1 });
+  await waitForFocus(page, { tag: 'BUTTON', name: 'Undo' });
+  await press('button', 'Clear list');
+  await list.addList([...listPages(1, 'focus'), 'no address']);
+  await list.waitForCounts({ All: 2, Ready: 1 });
   await press('button', 'Analyse 1 page');
   await waitForRole(page, 'dialog', 'Analyse 1 page?');
   await page.focus('dialog .button-primary');

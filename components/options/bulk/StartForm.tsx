@@ -5,7 +5,6 @@ import { formatNumber, t, tCount } from '../../../lib/i18n/translate.ts';
 import type { Connection } from '../../../lib/model/connection.ts';
 import type { Privacy } from '../../../lib/model/report/privacy.ts';
 import { type BatchRequest, useStart } from '../../hooks/use-batches.ts';
-import { useKeptFocus } from '../../hooks/use-kept-focus.ts';
 import { PasswordField } from '../../report/PasswordField.tsx';
 import { PrivacyChoice } from '../../report/PrivacyChoice.tsx';
 import { ProblemNotice } from '../../report/ProblemNotice.tsx';
@@ -28,6 +27,11 @@ export function StartForm({ connection, list, onStarted }: StartFormProps) {
   const privacy = draft.privacy ?? connection.privacy;
   const { start, isBusy, problem } = useStart(() => {
     removeSent(listLinesOfSent(lines));
+    // Nothing is left to send: the button that has the focus is about to be disabled, or to leave with the list.
+    document.activeElement
+      ?.closest('.bulk-start')
+      ?.closest<HTMLElement>('.list-region')
+      ?.focus({ preventScroll: true });
     // The next list needs its own password.
     setPassword('');
     onStarted();
@@ -42,8 +46,6 @@ export function StartForm({ connection, list, onStarted }: StartFormProps) {
     items: listSent(lines),
   });
   const count = sent.create + sent.rerun;
-  // Nothing is left to send: the button that had the focus is disabled.
-  useKeptFocus(count, () => document.getElementById('main'));
   const submit = (event: Event) => {
     event.preventDefault();
     setAsking(isReady && count > 0);
