@@ -29,7 +29,10 @@ export async function readTable(whole: string, isNamedTable: boolean): Promise<s
 
 /** Without the lines that programs write above the names of the columns. */
 function withoutTitle(text: string): string {
-  return text.replace(/^(?:[^,;\t|\r\n]*[\r\n]+){1,20}/, (lines) => (hasAddress(lines) ? lines : ''));
+  const [title] = /^(?:[^,;\t|\r\n]*[\r\n]+){1,20}/.exec(text) ?? [''];
+  const [names] = text.slice(title.length).split(/[\r\n]/, 1);
+  const hasTitle = !hasAddress(title.replace(/^#.*$/gm, '')) && !hasAddress(names);
+  return hasTitle ? text.slice(title.length) : text;
 }
 
 /** Whether nearly all rows have the same number of cells. Sentences have commas too, but in varying numbers. */

@@ -71,6 +71,12 @@ describe('addresses in a line', () => {
       'a.example, b.example; c.example/x',
       ['https://a.example', 'https://b.example', 'https://c.example/x'],
     ],
+    [
+      'a host with a path that has commas and brackets',
+      'zh.wikipedia.org/wiki/你好，李焕英_(百度)',
+      ['https://zh.wikipedia.org/wiki/你好，李焕英_(百度)'],
+    ],
+    ['a host and a number', 'shop.example/a, 12', ['https://shop.example/a']],
     ['a numbered list', '3. shop.example', ['https://shop.example']],
     [
       'hosts in a sentence',

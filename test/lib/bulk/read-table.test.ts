@@ -9,6 +9,10 @@ describe('a table', () => {
   test.each([
     ['with names of columns', 'Name;URL;Visits\r\nStart;https://shop.example/;12\r\n"A; b";shop.example/a;3\r\n'],
     ['with a title above', '# Crawl\n# 2026-11\n\nURL;Visits\nhttps://shop.example/;12\nshop.example/a;3\n'],
+    [
+      'with an address in the title',
+      '# https://a.example/\n\nURL,Visits\nhttps://shop.example/,12\nshop.example/a,3\n',
+    ],
     ['without names', '1\thttps://shop.example/\n2\thttps://shop.example/a\n'],
   ])('of a table %s, the column with the addresses is read', async (_, text) => {
     const addresses = (await read(text)) ?? [];
@@ -55,6 +59,7 @@ describe('text that is not a table', () => {
 
   test.each([
     ['one line of addresses', 'https://a.example/,https://b.example/'],
+    ['a column of addresses with a name, all with a comma', 'URL\nhttps://a.example/x,1\nhttps://b.example/y,2\n'],
     ['a column of addresses, one of which has a comma', 'https://a.example/\nhttps://b.example/x,1\n'],
   ])('no table is found in %s, even if its name says so', async (_, text) => {
     expect(await read(text)).toBeUndefined();
