@@ -18,14 +18,17 @@ const worstGrade = grades.at(-1) ?? bestGrade;
  */
 export function rankProjects(projects: readonly ProjectFigures[], minimum: number, length: number): Ranking {
   const ranked = projects.filter(({ counts }) => countGraded(counts) >= Math.max(1, minimum));
-  const sort = (first: Grade, last: Grade) =>
-    [...ranked]
-      .sort(
-        (a, b) =>
-          compareShare(b, a, first) || compareShare(a, b, last) || countGraded(b.counts) - countGraded(a.counts),
-      )
-      .slice(0, Math.min(length, Math.max(1, Math.floor(ranked.length / 2))));
-  return { best: sort(bestGrade, worstGrade), worst: sort(worstGrade, bestGrade), count: ranked.length };
+  const most = Math.min(length, Math.max(1, Math.floor(ranked.length / 2)));
+  const best = sortByShare(ranked, bestGrade, worstGrade).slice(0, most);
+  const others = ranked.length === 1 ? ranked : ranked.filter((project) => !best.includes(project));
+  return { best, worst: sortByShare(others, worstGrade, bestGrade).slice(0, most), count: ranked.length };
+}
+
+/** Largest share of `first` first, then smallest share of `last`, then most reports. */
+function sortByShare(projects: ProjectFigures[], first: Grade, last: Grade): ProjectFigures[] {
+  return projects.toSorted(
+    (a, b) => compareShare(b, a, first) || compareShare(a, b, last) || countGraded(b.counts) - countGraded(a.counts),
+  );
 }
 
 function compareShare(a: ProjectFigures, b: ProjectFigures, grade: Grade): number {

@@ -36,6 +36,12 @@ test('reports without a grade do not count for the minimum, and projects need a 
 test('no project is among the best and the worst, unless it is the only one', () => {
   const { best, worst } = rankProjects(projects, 0, 10);
   expect(new Set([...best, ...worst]).size).toBe(6);
+  // Half of it is good, more than of any other, and half of it is bad, more than of any other.
+  const torn = make('torn', 50, 0, 50);
+  const split = rankProjects([torn, make('fair', 40, 60, 0), make('weak', 10, 50, 40), make('plain', 0, 70, 30)], 5, 5);
+  expect([read(split.best), read(split.worst)]).toEqual(['torn fair', 'weak plain']);
+  const perfect = rankProjects([make('one', 9, 0, 0), make('two', 5, 0, 0)], 5, 5);
+  expect([read(perfect.best), read(perfect.worst)]).toEqual(['one', 'two']);
   const only = projects.slice(0, 1);
   expect(rankProjects(only, 5, 3)).toEqual({ best: only, worst: only, count: 1 });
 });
