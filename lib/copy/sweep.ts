@@ -32,8 +32,9 @@ export async function findSweep(
   // list is empty, which is more likely to be a fault.
   const isFirst = fullAt === undefined && missing.length < known;
   // Rows that no read has found so far came from a case file, and are no sign of a broken list.
-  const lost = missing.length - (await reports.listUnseen(connectionId, 1)).length;
-  const isMuch = !isFirst && lost > maxUndoubted && lost > known * maxUndoubtedShare;
+  const merged = (await reports.listUnseen(connectionId, 1)).length;
+  const lost = missing.length - merged;
+  const isMuch = !isFirst && lost > maxUndoubted && lost > (known - merged) * maxUndoubtedShare;
   const isSure = isFirst || (total !== undefined && !hasShrunk && !isMuch);
   const mayAgree = doubt !== undefined && (!isMuch || now - doubt.at >= recheckAfterMs);
   const removed = isSure ? missing : mayAgree ? await reports.listUnseen(connectionId, doubt.readId) : [];

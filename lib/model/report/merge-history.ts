@@ -31,7 +31,8 @@ export function mergeHistory(one: StoredReport, other: StoredReport): StoredRepo
 function addChecks(report: StoredReport, { generatedAt, result, failedChecks, values }: StoredReport): StoredReport {
   const isSame = report.generatedAt === generatedAt && report.result === result;
   if (report.failedChecks || !failedChecks || !isSame) return report;
-  return { ...report, failedChecks, ...(values && { values }) };
+  const { values: _former, ...rest } = report;
+  return { ...rest, failedChecks, ...(values && { values }) };
 }
 
 /** The report's grade if it is not the last of the states: the times of two browsers may contradict each other. */

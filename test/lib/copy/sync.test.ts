@@ -585,6 +585,20 @@ test('reports of a merged case that the service does not have leave when the lis
   await expectCompleteCopy();
 });
 
+test('a list that suddenly lacks much is doubted, however many reports a merged case has added', async () => {
+  service.seed(60);
+  await runSync();
+  const reports = Array.from({ length: 400 }, (_, n) => {
+    return { address: service.address, id: `${9_000 + n}`, url: `https://other.example/${n}`, seenAt: Date.now() };
+  });
+  await copy.worker.handlers.mergeReports({ address: service.address, reports, isTrial: false });
+  for (const id of listServiceIds().slice(0, 50)) await removeReport(id);
+  copy.clock.offset += 60_000;
+  await copy.startSync();
+  expect((await copy.waitUntilIdle()).doubt).toBeDefined();
+  expect(await copy.listIds()).toHaveLength(460);
+});
+
 test('one empty answer removes neither reports nor their earlier grades', async () => {
   service.seed(150);
   await runSync();
