@@ -142,7 +142,7 @@ function isSameAccount(a: Connection | undefined, b: Connection | undefined): bo
 export function showJob(state: PopupState, job: Job): PopupState {
   if (!isOnPage(state, job)) return state;
   const updated = { ...state, undoable: isUndoable(job) ? job : findOther(state.undoable, job) };
-  if (isOlder(job, state.job)) return isOnKnown(state, job) ? showResult(updated, job) : updated;
+  if (isOlder(job, state.job)) return isOnKnown(state, job) && !job.isReportOld ? showResult(updated, job) : updated;
   const shown: PopupState = { ...updated, job, problem: undefined };
   return showResult(hasJustSucceeded(state, job) ? discardDraft(shown) : shown, job);
 }

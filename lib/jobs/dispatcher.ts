@@ -1,5 +1,5 @@
 import { haltingCodes } from '../model/connection-problems.ts';
-import { type Block, hasBegun, type Job, type Waiting, withoutPassword, withStage } from '../model/job.ts';
+import { type Block, hasBegun, isUndoable, type Job, type Waiting, withoutPassword, withStage } from '../model/job.ts';
 import { type Problem, toProblem } from '../model/problem.ts';
 import { isConfirmedMissing } from '../model/web-page.ts';
 import { getWaiting } from './change-job.ts';
@@ -43,7 +43,17 @@ export class Dispatcher {
     const next = findNextTime(open, now);
     if (next !== undefined) this.#setTimer(next, now);
     this.#askForGrades(open, now);
+    this.#blockOverdue(open, now);
     for (const job of due) this.#run(job).catch(ignore);
+  }
+
+  /** Single jobs whose time to undo has ended, but whose connection is blocked, wait as its other jobs do. */
+  #blockOverdue(open: Job[], now: number): void {
+    const overdue = open.filter((job) => !job.batchId && isUndoable(job) && (job.notBefore ?? 0) <= now);
+    for (const job of overdue as WaitingJob[]) {
+      const wait = this.findWait(job);
+      if (wait) this.#openJobs.change(withStage(job, { ...getWaiting(job), ...wait })).catch(ignore);
+    }
   }
 
   /** Sends no more jobs of the batch. Those that have not begun are forgotten: the journal has them. */

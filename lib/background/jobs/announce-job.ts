@@ -75,7 +75,7 @@ async function showOnTab(job: Job, tabId: number): Promise<void> {
   if (badge || (await isBadgeStale(job, tabId))) await setBadge(tabId, badge).catch(() => undefined);
 }
 
-/** Whether the tab still shows the "…" of a job that was cancelled, or the "!" of one that met a problem. */
+/** Whether the tab still shows the "…" of a job that was cancelled, or the "!" of an earlier attempt or job. */
 async function isBadgeStale({ state, work }: Job, tabId: number): Promise<boolean> {
   return (state === 'cancelled' && isAnalysis(work)) || hasProblemBadge(tabId);
 }

@@ -112,6 +112,15 @@ test('a re-run shows its grade also while a newer delete of the report can be un
   expect(showJob(deleting, done)).toMatchObject({ job: deletion, known: { report: { result: 'bad' } } });
 });
 
+test('an old report that a re-run ends with does not replace the privacy of a newer change', () => {
+  const rerun = createJob({ id: 'rerun', work: { kind: 'rerun', reportId: '17', url: pageUrl } });
+  const work = { kind: 'update' as const, reportId: '17', privacy: 'public' as const };
+  const changed = createJob({ createdAt: 2000, work, state: 'done', report: createReport({ privacy: 'public' }) });
+  const ended = createTestJob({ ...rerun, state: 'done', isReportOld: true, report: createReport() });
+  const state = showJob(showJob(showJob(withReport, rerun), changed), ended);
+  expect(state.known.report?.privacy).toBe('public');
+});
+
 test('a privacy that can still be undone is shown also while the report is re-run', () => {
   const work = { kind: 'update' as const, reportId: '17', privacy: 'public' as const };
   const change = createJob({ id: 'change', work, state: 'waiting', waitsFor: 'undo', notBefore: 9000 });

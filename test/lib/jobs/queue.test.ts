@@ -188,6 +188,30 @@ test('a rate limit blocks all jobs of its connection until its time, and no othe
   expect(performed.map(({ connectionId }) => connectionId)).toEqual(['a', 'b', 'a', 'a']);
 });
 
+test('a delete whose time to undo ends while the key is refused waits for the key, and is sent with a new one', async () => {
+  let isKeyGood = false;
+  answer = async () =>
+    isKeyGood
+      ? { state: 'done' }
+      : { state: 'waiting', waitsFor: 'connection', notBefore: undefined, problem: { code: 'keyRefused' } };
+  const queue = startQueue();
+  await queue.enqueue({ connectionId: 'a', work: remove });
+  const { id } = await queue.enqueue({
+    connectionId: 'a',
+    work: { ...remove, reportId: '2' },
+    notBefore: Date.now() + 8_000,
+  });
+  await vi.advanceTimersByTimeAsync(7_000);
+  expect(rows.get(id)).toMatchObject({ waitsFor: 'undo' });
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(rows.get(id)).toMatchObject({ waitsFor: 'connection', problem: { code: 'keyRefused' } });
+  expect(performed).toHaveLength(1);
+  isKeyGood = true;
+  await queue.resumeConnection('a');
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(rows.get(id)?.state).toBe('done');
+});
+
 test('a waiting job that was sent before becomes unconfirmed when it is cancelled', async () => {
   answer = async () => {
     return { state: 'waiting', waitsFor: 'check', notBefore: Date.now() + 60_000, earlier: undefined };
