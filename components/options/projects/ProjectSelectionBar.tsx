@@ -12,7 +12,7 @@ import { BarAction } from '../list/BarAction.tsx';
 import { SelectionFoot } from '../list/SelectionFoot.tsx';
 import type { Selection } from '../list/use-selection.ts';
 import { useCopy } from '../reports/LocalCopy.tsx';
-import { type AskedWatch, createPlan, WatchDialog } from '../watches/WatchDialog.tsx';
+import { type AskedWatch, NewWatchDialog } from '../watches/WatchDialog.tsx';
 import { ProjectExport } from './ProjectExport.tsx';
 
 interface ProjectSelectionBarProps {
@@ -44,6 +44,7 @@ export function ProjectSelectionBar({ connection, selection, view, navigation, o
       target: { kind: 'view', query: new URLSearchParams(writeReportFilter(filter)).toString() },
       name: names.length > maxWatchNameLength ? tCount('projectCount', count) : names,
       count: listPages(filter).length,
+      isPart: !sync.state?.isComplete || !loaded.isRead,
     });
   };
   const summarise = () =>
@@ -64,9 +65,9 @@ export function ProjectSelectionBar({ connection, selection, view, navigation, o
       )}
       {exported && <ProjectExport {...{ connection }} names={exported} onClose={() => setExported(undefined)} />}
       {askedWatch && (
-        <WatchDialog
-          connectionId={connection.id}
-          plan={createPlan(askedWatch)}
+        <NewWatchDialog
+          connection={connection}
+          asked={askedWatch}
           onSaved={() => navigation.go({ name: 'watches' })}
           onClose={() => setAskedWatch(undefined)}
         />

@@ -21,7 +21,7 @@ import { CountStatus } from '../../ui/CountStatus.tsx';
 import { Menu, MenuItem } from '../../ui/Menu.tsx';
 import { ExportButton, findListScope, listNarrowing } from '../export/ExportDialog.tsx';
 import { useLastList } from '../list/use-last-list.ts';
-import { type AskedWatch, createPlan, WatchDialog } from '../watches/WatchDialog.tsx';
+import { type AskedWatch, NewWatchDialog } from '../watches/WatchDialog.tsx';
 import { ReportDetails } from './details/ReportDetails.tsx';
 import { ReportToolbar } from './filters/ReportToolbar.tsx';
 import { KeysDialog } from './KeysDialog.tsx';
@@ -81,7 +81,8 @@ export function ReportsPage({ connection, ...opened }: ReportsPageProps) {
     if (filter.task) watchReports(shown.listIds());
     else {
       const count = listNewestOfPages(rows.rows.map(({ report }) => report)).length;
-      setAskedWatch({ target: { kind: 'view', query }, name: viewName, count });
+      const isPart = !sync.state?.isComplete || !loaded.isRead;
+      setAskedWatch({ target: { kind: 'view', query }, name: viewName, count, isPart });
     }
   };
   useMarkTaskSeen(filter.task);
@@ -146,9 +147,9 @@ export function ReportsPage({ connection, ...opened }: ReportsPageProps) {
         )}
       </div>
       {askedWatch && (
-        <WatchDialog
-          connectionId={connection.id}
-          plan={createPlan(askedWatch)}
+        <NewWatchDialog
+          connection={connection}
+          asked={askedWatch}
           onSaved={() => navigation.go({ name: 'watches' })}
           onClose={() => setAskedWatch(undefined)}
         />

@@ -1,6 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { requestPermission } from '../../../lib/browser/permissions.ts';
+import { isolate } from '../../../lib/i18n/text.ts';
 import { formatNumber, t } from '../../../lib/i18n/translate.ts';
+import type { Connection } from '../../../lib/model/connection.ts';
 import {
   alerts,
   frequencies,
@@ -24,12 +26,14 @@ export interface AskedWatch {
   target: WatchTarget;
   /** The suggested name of the watch. */
   name: string;
-  /** How many reports there are now. */
+  /** How many reports are known now. */
   count: number;
+  /** There may be more: this browser does not have the whole list yet. */
+  isPart?: boolean;
 }
 
 /** The plan that a new watch starts with. */
-export function createPlan({ target, name, count }: AskedWatch): WatchPlan {
+function createPlan({ target, name, count }: AskedWatch): WatchPlan {
   const maxReports = Math.max(1, Math.min(maxWatchedReports, count));
   return {
     name: name.replace(/\s+/g, ' ').trim().slice(0, maxWatchNameLength).toWellFormed(),
@@ -43,17 +47,36 @@ export function createPlan({ target, name, count }: AskedWatch): WatchPlan {
   };
 }
 
+interface NewWatchDialogProps {
+  connection: Connection;
+  asked: AskedWatch;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+/** Edits the plan of a new watch. */
+export function NewWatchDialog({ connection, asked, onSaved, onClose }: NewWatchDialogProps) {
+  const plan = createPlan(asked);
+  const note = asked.isPart ? t('scope_part', isolate(connection.name)) : undefined;
+  const pageCount = asked.isPart ? undefined : asked.count;
+  return <WatchDialog {...{ connectionId: connection.id, plan, pageCount, note, onSaved, onClose }} />;
+}
+
 interface WatchDialogProps {
   connectionId: string;
   /** The watch to edit; absent for a new one. */
   watchId?: string;
   plan: WatchPlan;
+  /** How many pages there are, if that is known. */
+  pageCount?: number | undefined;
+  note?: string | undefined;
   onSaved: () => void;
   onClose: () => void;
 }
 
 /** Edits the plan of a new or existing watch, and says how many re-runs it may cause a month. */
-export function WatchDialog({ connectionId, watchId, plan: initial, onSaved, onClose }: WatchDialogProps) {
+export function WatchDialog(props: WatchDialogProps) {
+  const { connectionId, watchId, plan: initial, pageCount, note, onSaved, onClose } = props;
   const nameField = useRef<HTMLInputElement>(null);
   const { send } = useWorker();
   const [plan, setPlan] = useState(initial);
@@ -62,8 +85,6 @@ export function WatchDialog({ connectionId, watchId, plan: initial, onSaved, onC
   useLayoutEffect(() => nameField.current?.select(), []);
   const change = (change: Partial<WatchPlan>) => setPlan((plan) => ({ ...plan, ...change }));
   const isTooMany = plan.target.kind === 'reports' && plan.target.reportIds.length > maxWatchedReports;
-  // A new watch starts with the number of pages that there are.
-  const isCounted = watchId === undefined && plan.maxReports === initial.maxReports;
   const submit = () =>
     run(async () => {
       await send('saveWatch', { ...(watchId && { watchId }), connectionId, plan: { ...plan, name: plan.name.trim() } });
@@ -98,8 +119,9 @@ export function WatchDialog({ connectionId, watchId, plan: initial, onSaved, onC
       />
       <NotificationField />
       <p class="watch-cost" role="status">
-        {isTooMany ? t('tooManyToWatch', formatNumber(maxWatchedReports)) : describeCost(plan, isCounted)}
+        {isTooMany ? t('tooManyToWatch', formatNumber(maxWatchedReports)) : describeCost(plan, pageCount)}
       </p>
+      {note && <p>{note}</p>}
     </FormDialog>
   );
 }

@@ -12,11 +12,11 @@ export function describeTimes({ frequency, time, weekday = 0, day = 1 }: WatchTi
 
 /**
  * Of how many and which pages a watch re-runs the newest report, and the most re-runs that it may cause in a month.
- * `isCounted`: whether there are as many pages as it re-runs at most.
+ * `pageCount`: how many pages there are, if that is known.
  */
-export function describeCost({ maxReports, frequency, target }: WatchPlan, isCounted: boolean): string {
+export function describeCost({ maxReports, frequency, target }: WatchPlan, pageCount?: number): string {
   const cost = tCount('watchCost', maxReports * maxRunsAMonth[frequency]);
-  const pages = tCount(isCounted ? 'summary_pageCount' : 'watchMost', maxReports);
+  const pages = tCount(pageCount === maxReports ? 'summary_pageCount' : 'watchMost', maxReports);
   return [pages, cost, t(`watchSet_${target.kind}`)].join(' · ');
 }
 

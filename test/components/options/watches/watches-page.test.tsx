@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { WatchDialog } from '../../../../components/options/watches/WatchDialog.tsx';
+import { NewWatchDialog, WatchDialog } from '../../../../components/options/watches/WatchDialog.tsx';
 import { WatchesPage } from '../../../../components/options/watches/WatchesPage.tsx';
 import { describeTimes } from '../../../../components/options/watches/watch-words.ts';
 import { formatTime } from '../../../../lib/i18n/format-time.ts';
@@ -188,7 +188,7 @@ describe('the dialog for a watch', () => {
   const onSaved = vi.fn();
   async function open(first: WatchPlan, notifications = true) {
     onSaved.mockClear();
-    const props = { connectionId: 'c1', plan: first, onSaved, onClose() {} };
+    const props = { connectionId: 'c1', plan: first, pageCount: first.maxReports, onSaved, onClose() {} };
     return mount(<WatchDialog {...props} />, {
       getSettings: () => ({ ...defaultSettings, notifications }),
       saveSettings: () => undefined,
@@ -209,6 +209,19 @@ describe('the dialog for a watch', () => {
     ['monthly', 1, '1 page · up to 1 re-run a month'],
   ] as const)('shows how many re-runs a month the watch may cost: %s, %i', async (frequency, maxReports, words) => {
     expect(readCost(await open({ ...plan, frequency, maxReports }))).toContain(words);
+  });
+
+  test.each([
+    [3, true, 'at most 3 pages a run', true],
+    [12_000, false, 'at most 5,000 pages a run', false],
+    [3, false, '3 pages', false],
+  ])('of %i pages, of which there may be more: %s, says %s', async (count, isPart, words, isNoted) => {
+    const asked = { target: { kind: 'view', query: '' }, name: 'All', count, isPart } as const;
+    const page = await mount(<NewWatchDialog {...{ connection, asked, onSaved }} onClose={() => undefined} />, {
+      getSettings: () => defaultSettings,
+    });
+    expect(readCost(page)?.startsWith(`${words} ·`)).toBe(true);
+    expect(read(page).includes('only a part of the reports')).toBe(isNoted);
   });
 
   test('saves the plan', async () => {
