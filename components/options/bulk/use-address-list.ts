@@ -86,7 +86,12 @@ export function useAddressList({ address }: Connection, settings: Settings | und
       }),
     removedCount: beforeRemoval ? Math.max(0, beforeRemoval.texts.length - draft.texts.length) : 0,
     undoRemove() {
-      if (beforeRemoval) update(() => ({ texts: beforeRemoval.texts, choices: beforeRemoval.choices }));
+      if (beforeRemoval)
+        // What was chosen since stays.
+        update(({ choices }) => ({
+          texts: beforeRemoval.texts,
+          choices: [...new Map([...beforeRemoval.choices, ...choices])],
+        }));
       setBeforeRemoval(undefined);
     },
   };

@@ -207,6 +207,15 @@ describe('the list of addresses', () => {
     expect(root.textContent).not.toContain('Removed:');
   });
 
+  test('keeps the actions that were chosen after a removal when that is undone', async () => {
+    const opened = await open({ draft: { texts: ['a', 'b', 'c'].map((name) => `https://${name}.example/`) } });
+    opened.root.querySelector<HTMLElement>('tbody tr [aria-label="Remove"]')?.click();
+    await waitUntilIdle(opened.root);
+    await choose(opened, 'b.example', 'skip');
+    await opened.press('Undo');
+    expect(opened.findButton('Analyse 2 pages')).toBeDefined();
+  });
+
   test('takes a double click on a line’s × for one click, since the next line has taken its place', async () => {
     const texts = ['https://a.example/', 'https://b.example/', 'https://c.example/'];
     const { root } = await open({ draft: { texts } });
