@@ -38,13 +38,17 @@ export function FormDialog({
   children,
 }: FormDialogProps) {
   const id = useId();
+  // What has begun can no longer be cancelled here.
+  const close = () => isBusy || onClose();
   return (
     <Dialog
       title={title}
-      onClose={onClose}
+      onClose={close}
       actions={
         <>
-          <Button onClick={onClose}>{no}</Button>
+          <Button isBusy={isBusy} onClick={close}>
+            {no}
+          </Button>
           <Button
             variant={variant}
             type="submit"

@@ -33,7 +33,7 @@ export function SelectionBar({ connection, selection, filter, onWatch }: Selecti
   const [isExporting, setExporting] = useState(false);
   /** The private reports whose links were copied: only their owner can open them. */
   const [copiedPrivate, setCopiedPrivate] = useState<string[]>([]);
-  const scope = count < total ? undefined : findListScope(filter, sync.state);
+  const scope = count < total ? undefined : findListScope(filter, loaded.isRead ? sync.state : undefined);
   // The dialog keeps the ids and the scope of the click: the list may change while it is open.
   const ask = (kind: ReportsChange['kind']) => () => setChange({ kind, ids: listIds(), scope });
   const listReports = () =>

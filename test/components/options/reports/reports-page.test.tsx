@@ -3,7 +3,7 @@ import { BatchesContext, useBatchList } from '../../../../components/hooks/use-b
 import { JobsContext, useJobList } from '../../../../components/hooks/use-jobs.ts';
 import { LocalCopy } from '../../../../components/options/reports/LocalCopy.tsx';
 import { ReportsPage } from '../../../../components/options/reports/ReportsPage.tsx';
-import type { ReadBatch } from '../../../../lib/messages/ports.ts';
+import type { ReadBatch, ReadReports } from '../../../../lib/messages/ports.ts';
 import type { Batch } from '../../../../lib/model/batch.ts';
 import type { Connection } from '../../../../lib/model/connection.ts';
 import { defaultReportFilter, type Grouping, type ReportFilter } from '../../../../lib/model/filter/report-filter.ts';
@@ -67,7 +67,7 @@ interface Opening {
   filter?: Partial<ReportFilter>;
   rows?: ReportRow[];
   state?: Partial<SyncState>;
-  readReports?: () => Promise<void>;
+  readReports?: ReadReports;
   readBatch?: ReadBatch;
 }
 
@@ -367,6 +367,20 @@ describe('the state of the list', () => {
     await press('Re-run 3 reports');
     expect(readDialogs()).toContain('only a part of the reports');
     expect(readDialogs()).not.toContain('whole list');
+  });
+
+  test('is not called the whole list while it is read from the database', async () => {
+    const { root } = await open({
+      readReports: async (_id, _options, onRows) => {
+        await onRows(some);
+        await new Promise(() => undefined);
+      },
+    });
+    root.querySelector<HTMLElement>('thead .row-check')?.click();
+    await settle();
+    root.querySelector<HTMLElement>('[aria-label="Re-run 3 reports"]')?.click();
+    await settle();
+    expect(root.querySelector('dialog')?.textContent).toContain('only a part of the reports');
   });
 
   test('while a sync runs, the list without filters requests nothing, and a filtered one asks for its reports', async () => {
