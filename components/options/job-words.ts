@@ -28,6 +28,11 @@ export function describeJobProblem({ state, waitsFor }: Pick<Job, 'state' | 'wai
   return t(isInDoubt && code === 'unreachable' ? 'doubt_cut' : `problem_${code}`);
 }
 
+/** Why the job failed or is unconfirmed. That of a cancelled one no longer matters. */
+export function findFailure({ state, problem }: Job): Problem | undefined {
+  return state === 'failed' || state === 'unconfirmed' ? problem : undefined;
+}
+
 /** The progress of an unsettled job; empty once it is settled. */
 export function describeProgress({ state, work, waitsFor }: Job): string {
   if (state === 'waiting') return waitsFor ? t(`waitsFor_${waitsFor}`) : t('waiting');

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { Job } from '../../../lib/model/job.ts';
-import { describeJobProblem, describeProgress } from '../job-words.ts';
+import { describeJobProblem, describeProgress, findFailure } from '../job-words.ts';
 
 interface NoteProps {
   isProblem?: boolean;
@@ -25,7 +25,7 @@ export function Note({ isProblem, title, children }: NoteProps) {
 export function RowNote({ job }: { job: Job | undefined }) {
   if (!job) return null;
   // A waiting job shows what it waits for; Activity shows its problem.
-  const problem = job.state === 'failed' || job.state === 'unconfirmed' ? job.problem : undefined;
+  const problem = findFailure(job);
   const words = problem ? describeJobProblem(job, problem) : describeProgress(job);
   if (!words) return null;
   return <Note isProblem={problem !== undefined}>{words}</Note>;

@@ -18,7 +18,7 @@ import { useNotices, useWorker } from '../../../hooks/worker-context.ts';
 import { GradeMark } from '../../../report/GradeMark.tsx';
 import { ProblemNotice } from '../../../report/ProblemNotice.tsx';
 import { ReportPrivacy } from '../../../report/ReportPrivacy.tsx';
-import { describeProgress } from '../../job-words.ts';
+import { describeJobProblem, describeProgress, findFailure } from '../../job-words.ts';
 import { IconButton } from '../../list/IconButton.tsx';
 import { describeChange } from '../describe-change.ts';
 import { GradeHistory } from './GradeHistory.tsx';
@@ -79,11 +79,11 @@ function DetailsBody({ isRested, connection, reportId, list, onStart, onClose, l
   const found = useReport(connection, reportId, known, isRested);
   const { report, job, problem, reload } = found;
   const changePrivacy = (privacy: Privacy, password: string) =>
-    onStart({ kind: 'update', reportId, privacy, ...(privacy === 'password' && { password }) });
+    onStart({ kind: 'update', reportId, url: report?.url, privacy, ...(privacy === 'password' && { password }) });
   return (
     <div class="details">
       {problem && <ProblemNotice problem={problem} onRetry={reload} />}
-      {job?.problem && isSettled(job) && <ProblemNotice problem={job.problem} />}
+      {job && <JobProblem job={job} />}
       {!report && !problem && <p>{t('loading')}</p>}
       {report && (
         <>
@@ -100,6 +100,14 @@ function DetailsBody({ isRested, connection, reportId, list, onStart, onClose, l
       )}
     </div>
   );
+}
+
+/** Why the last job on the report failed. */
+function JobProblem({ job }: { job: Job }) {
+  const problem = findFailure(job);
+  if (!problem) return null;
+  const next = job.state === 'unconfirmed' ? t('unconfirmed_next') : undefined;
+  return <ProblemNotice problem={problem} title={describeJobProblem(job, problem)} next={next} />;
 }
 
 /** Milliseconds at a report before the service is asked, so that holding down an arrow key sends no requests. */

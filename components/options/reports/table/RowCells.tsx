@@ -7,6 +7,7 @@ import { findGradedAt } from '../../../../lib/model/report/report.ts';
 import type { ReportRow } from '../../../../lib/model/report/stored-report.ts';
 import { GradeMark } from '../../../report/GradeMark.tsx';
 import { onFirstClick } from '../../../ui/on-first-click.ts';
+import { findFailure } from '../../job-words.ts';
 import { cutForRow, isHostOf, PageLink } from '../../list/AddressParts.tsx';
 import { IconButton } from '../../list/IconButton.tsx';
 import { PrivacyWord } from '../../list/PrivacyWord.tsx';
@@ -62,7 +63,7 @@ function AddressLines({ row, addressId, columns, linkDetails, onDetails }: Addre
     <>
       <span class="row-line">
         <PageLink url={url} id={addressId} href={linkDetails(report.id)} onOpen={() => onDetails(report.id)} />
-        {job && (!isSettled(job) || job.problem) ? <RowNote job={job} /> : <ChangeNote {...{ row, columns }} />}
+        {job && (!isSettled(job) || findFailure(job)) ? <RowNote job={job} /> : <ChangeNote {...{ row, columns }} />}
       </span>
       <span class="row-facts only-narrow">
         <PrivacyWord privacy={privacy} />

@@ -59,6 +59,23 @@ test('the status shows a running re-run, and then that the report was analysed a
   await expect.poll(readStatus).toBe('Analysed again');
 });
 
+test.each([
+  ['failed', 'HTTPS-Only'],
+  ['unconfirmed', 'The connection was lost before an answer came'],
+  ['cancelled', undefined],
+] as const)('the problem of a re-run that is %s is explained as in the list', async (state, words) => {
+  mounted = await mount(draw(), { getReport: () => report });
+  const work: Work = { kind: 'rerun', reportId: '7', url: report.url };
+  const ended = { state, createdAt: 1, settledAt: 2, problem: { code: 'unreachable' } } as const;
+  await mounted.broadcast({ type: 'job', job: createTestJob({ id: 'rerun', connectionId: 'one', work, ...ended }) });
+  const readProblem = () => mounted?.root.querySelector('.problem')?.textContent;
+  if (words) await expect.poll(readProblem).toContain(words);
+  else {
+    await expect.poll(() => mounted?.root.querySelector('.details-grade')).not.toBeNull();
+    expect(readProblem()).toBeUndefined();
+  }
+});
+
 test('a publication is shown as done while it can be undone, and as before once it was', async () => {
   mounted = await mount(draw(), { getReport: () => ({ ...report, privacy: 'private' }) });
   const { root, broadcast } = mounted;
@@ -88,7 +105,8 @@ test('a new password is sent once it was entered, and its closed field keeps it 
   expect(started).toEqual([]);
   fire(root.querySelector('form'), 'submit');
   await settle();
-  expect(started).toEqual([{ kind: 'update', reportId: '7', privacy: 'password', password: 'open sesame' }]);
+  const { url } = report;
+  expect(started).toEqual([{ kind: 'update', reportId: '7', url, privacy: 'password', password: 'open sesame' }]);
   expect(root.querySelector('[type="password"]')).toBeNull();
   root.querySelector<HTMLElement>('.privacy-actions button')?.click();
   await settle();
