@@ -29,9 +29,9 @@ export function findSentPassword({
 export function noteAcceptedPassword(job: Job): void {
   const { work, state, connectionId, report } = job;
   const id = 'reportId' in work ? work.reportId : report?.id;
-  if (state !== 'done' || !needsPassword(work) || id === undefined) return;
-  const password = findSentPassword(job);
-  // It was given on another page.
+  if (state !== 'done' || !('privacy' in work) || id === undefined) return;
+  const password = needsPassword(work) ? findSentPassword(job) : undefined;
+  // It was given on another page, or the report needs none any more.
   if (password === undefined) accepted.delete(getKey(connectionId, id));
   else accepted.set(getKey(connectionId, id), password);
 }

@@ -12,7 +12,7 @@ interface SenderFieldsProps {
   introduction: string;
   /** What the introduction is kept for. */
   topic: string;
-  onChange: (sender: Sender) => void;
+  onChange: (change: Partial<Sender>) => void;
   onIntroductionChange: (introduction: string) => void;
 }
 
@@ -23,7 +23,7 @@ export function SenderFields({ sender, introduction, topic, onChange, onIntroduc
       label={label}
       type="text"
       value={sender[name]}
-      onInput={({ currentTarget }) => onChange({ ...sender, [name]: currentTarget.value })}
+      onInput={({ currentTarget }) => onChange({ [name]: currentTarget.value })}
     />
   );
   return (
@@ -32,7 +32,7 @@ export function SenderFields({ sender, introduction, topic, onChange, onIntroduc
       <div class="summary-sender-fields">
         {write('name', t('name'))}
         {write('contact', t('summary_contact'))}
-        <LogoField logo={sender.logo} onChange={(logo) => onChange({ ...sender, logo })} />
+        <LogoField logo={sender.logo} onChange={(logo) => onChange({ logo })} />
         <Field label={t('summary_introduction')} hint={t('summary_introduction_hint', isolate(topic))}>
           {(control) => (
             <textarea

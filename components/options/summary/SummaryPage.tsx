@@ -70,7 +70,7 @@ export function SummaryPage({ connection, view, navigation }: SummaryPageProps) 
       words: translator,
     };
   const changeChoice = (change: Partial<SummaryChoice>) => {
-    if (change.language) added.onChange({ ...sender, language: change.language });
+    if (change.language) added.onChange({ language: change.language });
     navigation.replace({ ...view, choice: { ...choice, ...change } });
   };
   const archive = useAttempt();
@@ -159,7 +159,9 @@ function useSenderAndIntroduction({ id }: Connection, topic: string) {
   const [sender, setSender] = useState(readSender);
   const [introduction, setIntroduction] = useState('');
   useEffect(() => setIntroduction(readIntroduction(id, topic)), [id, topic]);
-  const onChange = (sender: Sender) => {
+  const onChange = (change: Partial<Sender>) => {
+    // Another page may have changed it since.
+    const sender = { ...readSender(), ...change };
     setSender(sender);
     keepSender(sender);
   };
@@ -180,9 +182,12 @@ function writeTitle({ search, projects }: ReportFilter, { t, tCount }: Translato
   return join(...shown, search.trim()) || t('summary_allPages');
 }
 
+/** Stands for pages without a project. No project has this name. */
+const noProject = '\0';
+
 /** What is summarised. The introduction is kept for it. */
 function writeTopic({ search, projects }: ReportFilter): string {
-  return join(...projects, search.trim());
+  return join(...projects.map((project) => project || noProject), search.trim());
 }
 
 function join(...words: string[]): string {

@@ -1,9 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { noteAcceptedPassword, rememberPassword } from '../../../../components/hooks/given-passwords.ts';
+import { findPassword, noteAcceptedPassword, rememberPassword } from '../../../../components/hooks/given-passwords.ts';
 import { LocalCopy } from '../../../../components/options/reports/LocalCopy.tsx';
 import { SummaryPage } from '../../../../components/options/summary/SummaryPage.tsx';
-import { forgetIntroductions, keepIntroduction } from '../../../../lib/browser/page-storage/summary-words.ts';
+import {
+  forgetIntroductions,
+  keepIntroduction,
+  keepSender,
+  readSender,
+} from '../../../../lib/browser/page-storage/summary-words.ts';
 import { defaultReportFilter } from '../../../../lib/model/filter/report-filter.ts';
 import { defaultSummaryChoice, type SummaryChoice } from '../../../../lib/model/filter/summary-choice.ts';
 import type { Privacy } from '../../../../lib/model/report/privacy.ts';
@@ -140,6 +145,25 @@ test('the introduction of many projects is kept for exactly these', async () => 
   ).not.toContain('All of them.');
 });
 
+test('the introduction of all pages is not that of the pages without a project', async () => {
+  keepIntroduction(connection.id, '', 'To the board.');
+  onTestFinished(() => forgetIntroductions(connection.id));
+  expect(readArticle(await open({ projects: [], reports: [{}] }))).toContain('To the board.');
+  await mounted?.remove();
+  expect(readArticle(await open({ projects: [''], reports: [{ project: '' }] }))).not.toContain('To the board.');
+});
+
+test('a choice of language keeps the sender that another page has stored since', async () => {
+  const page = await open({ reports: [{}] });
+  const before = readSender();
+  onTestFinished(() => keepSender(before));
+  keepSender({ ...before, name: 'Ada Ltd' });
+  const select = page.root.querySelector('.summary-controls select');
+  Object.defineProperty(select, 'value', { value: 'de', configurable: true });
+  await fire(page, '.summary-controls select', 'change');
+  expect(readSender()).toMatchObject({ name: 'Ada Ltd', language: 'de' });
+});
+
 test('a password that was given on this page can be copied beside the note', async () => {
   const work = { kind: 'update', reportId: 'page-1', url: 'https://shop.example/', privacy: 'password' } as const;
   const job = createJob('j', { connectionId: connection.id, work });
@@ -147,6 +171,9 @@ test('a password that was given on this page can be copied beside the note', asy
   noteAcceptedPassword(job);
   const page = await open({ reports: [{ id: 'page-1', privacy: 'password' }, { privacy: 'password' }] });
   expect(page.root.querySelector('.summary-inaccessible [aria-label="Copy password"]')).not.toBeNull();
+  // A report that is private now has no password. A later one is not known until it is accepted.
+  noteAcceptedPassword(createJob('k', { connectionId: connection.id, work: { ...work, privacy: 'private' } }));
+  expect(findPassword(connection.id, { id: 'page-1', privacy: 'password' })).toBeUndefined();
 });
 
 test('without reports there is no summary, and printing and saving are disabled', async () => {
