@@ -6,9 +6,9 @@ import { rankProjects } from '../../../lib/insights/rank-projects.ts';
 import { defaultProjectsFilter } from '../../../lib/model/filter/projects-filter.ts';
 import type { ReportFilter } from '../../../lib/model/filter/report-filter.ts';
 import { grades } from '../../../lib/model/report/report.ts';
-import { writeView } from '../../../lib/model/view.ts';
 import { GradeBar } from '../../report/GradeBar.tsx';
 import { NameLink } from '../list/NameLink.tsx';
+import { useCopy } from '../reports/LocalCopy.tsx';
 import { Figure } from './Figure.tsx';
 
 /** One report says little about a project: only those with so many graded reports are ranked. */
@@ -24,6 +24,7 @@ interface ProjectsSectionProps {
 
 /** The best and the worst projects. All of them are on the page Projects. */
 export function ProjectsSection({ projects, linkReports }: ProjectsSectionProps) {
+  const { link } = useCopy();
   const { best, worst, count } = rankProjects(projects, minReports, rankedLength);
   const isSame = best.every((project, at) => project === worst[at]);
   return (
@@ -31,7 +32,7 @@ export function ProjectsSection({ projects, linkReports }: ProjectsSectionProps)
       id="figure-projects"
       title={t('insights_projects')}
       isWide
-      control={<a href={writeView({ name: 'projects', filter: defaultProjectsFilter })}>{t('projects')}</a>}
+      control={<a href={link({ name: 'projects', filter: defaultProjectsFilter })}>{t('projects')}</a>}
     >
       <p class="figure-note">{tCount('insights_ranked', count, formatNumber(minReports))}</p>
       {count > 0 && isSame && <ProjectTable labelledBy="figure-projects" projects={best} linkReports={linkReports} />}

@@ -17,14 +17,14 @@ interface PageLinkProps {
   id: string;
   href: string;
   /** What a click does instead of going to the address. */
-  onOpen?: () => void;
+  onOpen: () => void;
 }
 
 /** A page's address on one line, as a link within the options page. */
 export function PageLink({ url, id, href, onOpen }: PageLinkProps) {
   const shown = makeVisible(cutForRow(url));
   const open = (event: MouseEvent) => {
-    if (!onOpen || !isPlainClick(event)) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     onOpen();
   };

@@ -6,7 +6,7 @@ interface BarActionProps {
   name: string;
   /** A shorter label to show, where the bar already says the rest. */
   words?: string;
-  variant?: 'danger' | 'icon';
+  variant?: 'danger';
   /** The key that presses it while the list has the focus: see `useListKeys`. */
   letter?: string;
   onClick: () => void;

@@ -136,6 +136,12 @@ test('an address of a removed connection shows the list of the active one, witho
   expect(location.hash).toBe('#/reports?q=shop&at=c1');
 });
 
+test('“Projects” in Insights leads to the projects of the connection that is shown', async () => {
+  const { go, listLinks } = await open('#/settings', two);
+  await go('#/insights?at=c2');
+  expect(listLinks('.figure-head')).toContain('#/projects?at=c2');
+});
+
 test('the links lead to the active connection again when the user changes it', async () => {
   const { broadcast, go, listLinks } = await open('#/reports?q=shop&at=c1', two);
   await go('#/connections');

@@ -39,7 +39,9 @@ export function useSavedViews(shown: ReportsView): SavedViews {
   useEffect(() => {
     if (views) noteViews(views.length > 0);
   }, [views]);
-  const store = (savedViews: SavedView[]) => change({ savedViews });
+  /** Until the views are read, a change would replace them all. */
+  const store = async (edit: (views: SavedView[]) => SavedView[]) =>
+    views !== undefined && change({ savedViews: edit(views) });
   return {
     views,
     hasLine: views ? views.length > 0 : hadViews(),
@@ -49,8 +51,8 @@ export function useSavedViews(shown: ReportsView): SavedViews {
     isCurrent: (view) => getListHash(view) === hash,
     asked,
     ask,
-    save: (name) => store([...(views ?? []), { name, hash }]),
-    update: ({ name }) => store((views ?? []).map((view) => (view.name === name ? { ...view, hash } : view))),
-    remove: ({ name }) => store((views ?? []).filter((view) => view.name !== name)),
+    save: (name) => store((views) => [...views, { name, hash }]),
+    update: ({ name }) => store((views) => views.map((view) => (view.name === name ? { ...view, hash } : view))),
+    remove: ({ name }) => store((views) => views.filter((view) => view.name !== name)),
   };
 }

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { InsightsPage } from '../../../../components/options/insights/InsightsPage.tsx';
 import { LocalCopy } from '../../../../components/options/reports/LocalCopy.tsx';
 import type { InsightsFilter } from '../../../../lib/model/filter/insights-filter.ts';
@@ -43,14 +43,20 @@ interface Opening {
   readReports?: () => Promise<void>;
 }
 
-async function open({ filter = {}, rows = [], state = {}, readReports }: Opening = {}): Promise<Mounted> {
-  const sync = { ...idle, ...state };
+function draw(filter: Partial<InsightsFilter>) {
   const go = (view: View) => void visited.push(view);
   const view: InsightsView = { name: 'insights', filter: { projects: [], ...filter } };
-  mounted = await mount(
+  return (
     <LocalCopy connectionId={connection.id} view={view}>
       <InsightsPage view={view} navigation={{ go, replace: go, open: go, close: go }} />
-    </LocalCopy>,
+    </LocalCopy>
+  );
+}
+
+async function open({ filter = {}, rows = [], state = {}, readReports }: Opening = {}): Promise<Mounted> {
+  const sync = { ...idle, ...state };
+  mounted = await mount(
+    draw(filter),
     { startSync: () => sync },
     {
       readReports: readReports ?? (async (id, _options, onRows) => onRows(rows.map((row) => createReportRow(id, row)))),
@@ -110,6 +116,18 @@ describe('the insights', () => {
     expect(root.textContent).toContain('2 projects have at least 5 graded reports.');
     expect(readTable(page, 'figure-best').slice(1)).toEqual([['A', '100%', '0%', '0%', '5']]);
     expect(readTable(page, 'figure-worst').slice(1)).toEqual([['B', '0%', '0%', '100%', '5']]);
+  });
+
+  test('are those of the new day after midnight', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 28, 23, 58) });
+    onTestFinished(() => void vi.useRealTimers());
+    const rows = [make('Shop', 'bad', { createdAt: new Date(2026, 10, 28, 12).getTime() })];
+    const { root, show } = await open({ filter: { period: 'today' }, rows });
+    const readCount = () => root.querySelector('.list-count')?.textContent;
+    expect(readCount()).toBe('1 report');
+    vi.setSystemTime(new Date(2026, 10, 29, 0, 5));
+    await show(draw({ period: 'today' }));
+    expect(readCount()).toBe('0 reports');
   });
 
   test('show the only project with enough grades once, without ranking it', async () => {
