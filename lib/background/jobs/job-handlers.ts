@@ -4,7 +4,7 @@ import type { Input, JobPage } from '../../messages/contract.ts';
 import type { Broadcast } from '../../messages/notices.ts';
 import type { Handlers } from '../../messages/receive-messages.ts';
 import { getUndoTime } from '../../model/batch.ts';
-import { isUndoable, type Job, withoutPassword } from '../../model/job.ts';
+import { isBlocked, isUndoable, type Job, withoutPassword } from '../../model/job.ts';
 import { ProblemError } from '../../model/problem.ts';
 import type { Privacy } from '../../model/report/privacy.ts';
 import { filterStates } from '../../model/task.ts';
@@ -49,7 +49,7 @@ export async function startJob(deps: StartDeps, input: Input<'startJob'>): Promi
   const work = await assertWorkSendable(deps, input);
   const waits = waitsForUndo(work, await findPrivacy(deps, connectionId, work));
   const undo = waits && { notBefore: getUndoTime(count, (await readSettings()).undoTime) * 1000 + now() };
-  if (work.kind === 'update') await cancelUndoable(queue, { connectionId, work });
+  if (work.kind === 'update') await cancelUnsent(queue, { connectionId, work });
   const job = await queue.enqueue({ connectionId, serviceAddress, work, tabId, ...undo });
   return withoutPassword(job);
 }
@@ -60,9 +60,10 @@ async function findPrivacy({ reports }: StartDeps, connectionId: string, work: W
   return (await reports.find(connectionId, work.reportId).catch(() => undefined))?.privacy;
 }
 
-/** Cancels another change of the report that still waits: it would be sent first, and publish the report after all. */
-async function cancelUndoable(queue: Queue, asked: Pick<Job, 'connectionId' | 'work'>): Promise<void> {
-  const isReplaced = (job: Job) => job.work.kind === 'update' && isUndoable(job) && isSameTarget(job, asked);
+/** Cancels another change of the report that was not sent yet: it would be sent first, and publish the report after all. */
+async function cancelUnsent(queue: Queue, asked: Pick<Job, 'connectionId' | 'work'>): Promise<void> {
+  const isUnsent = (job: Job) => isUndoable(job) || (isBlocked(job) && job.state === 'waiting' && !job.sentAt);
+  const isReplaced = (job: Job) => job.work.kind === 'update' && isUnsent(job) && isSameTarget(job, asked);
   const replaced = (await queue.listOpen()).filter((job) => isReplaced(job) && !isSameWork(job, asked));
   await Promise.all(replaced.map(({ id }) => queue.cancel(id)));
 }

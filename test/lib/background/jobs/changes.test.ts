@@ -100,6 +100,27 @@ test('a change of the privacy replaces one that can still be undone, which is ne
   expect(listWrites()).toEqual(['POST', 'PATCH']);
 });
 
+test('a change of the privacy also replaces one that waits for the key since its time to undo ended', async () => {
+  await connect(createFastClock());
+  const { report } = await create();
+  const change = (privacy: Privacy) => {
+    const work = { kind: 'update', reportId: report?.id ?? '', privacy } as const;
+    return worker.handlers.startJob({ connectionId, work });
+  };
+  service.addFault({ kind: 'status', status: 401, match: { method: 'POST' }, times: 1 });
+  const work = { kind: 'create', url: service.samples.bad, privacy: 'private' } as const;
+  const refused = await worker.handlers.startJob({ connectionId, work });
+  await expect.poll(async () => (await worker.app.queue.find(refused.id))?.waitsFor).toBe('connection');
+  const published = await change('public');
+  expect(published.waitsFor).toBe('undo');
+  await expect.poll(async () => (await worker.app.queue.find(published.id))?.waitsFor).toBe('connection');
+  const kept = await change('private');
+  await worker.app.queue.resumeConnection(connectionId);
+  expect((await worker.waitForJob(kept)).state).toBe('done');
+  expect((await worker.app.queue.find(published.id))?.state).toBe('cancelled');
+  expect(service.reports()[0]).toMatchObject({ privacy: 1 });
+});
+
 test('an undone delete is never sent', async () => {
   const { report } = await create();
   const work = { kind: 'deleteReport', reportId: report?.id ?? '', url: service.samples.good } as const;
