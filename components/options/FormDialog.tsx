@@ -13,6 +13,7 @@ export interface FormDialogProps {
   yes: string;
   no?: string;
   variant?: ButtonProps['variant'];
+  /** What the user has agreed to has begun, and can no longer be cancelled here. */
   isBusy?: boolean;
   /** The entered values cannot be submitted. */
   isDisabled?: boolean;
@@ -38,15 +39,14 @@ export function FormDialog({
   children,
 }: FormDialogProps) {
   const id = useId();
-  // What has begun can no longer be cancelled here.
-  const close = () => isBusy || onClose();
   return (
     <Dialog
       title={title}
-      onClose={close}
+      isBusy={isBusy}
+      onClose={onClose}
       actions={
         <>
-          <Button isBusy={isBusy} onClick={close}>
+          <Button isBusy={isBusy} onClick={onClose}>
             {no}
           </Button>
           <Button

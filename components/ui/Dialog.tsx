@@ -9,6 +9,8 @@ interface DialogProps {
   title: string;
   /** Called on Escape and on the close button. The owner must then unmount the dialog. */
   onClose: () => void;
+  /** It cannot be closed now. */
+  isBusy?: boolean | undefined;
   /** The buttons at the end. */
   actions?: ComponentChildren;
   children: ComponentChildren;
@@ -18,7 +20,7 @@ interface DialogProps {
  * A modal dialog, open while it is mounted. The browser keeps the focus inside and returns it afterwards. A press beside
  * it does not close it: that may be the second press of the double click that opened it.
  */
-export function Dialog({ title, onClose, actions, children }: DialogProps) {
+export function Dialog({ title, onClose, isBusy = false, actions, children }: DialogProps) {
   const dialog = useOpenDialog();
   const titleId = useId();
   return (
@@ -27,16 +29,18 @@ export function Dialog({ title, onClose, actions, children }: DialogProps) {
       ref={dialog}
       class="dialog"
       aria-labelledby={titleId}
+      // Browsers let `cancel` be prevented only once in a row.
+      onKeyDown={(event) => isBusy && event.key === 'Escape' && event.preventDefault()}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        if (!isBusy) onClose();
       }}
     >
       <div class="dialog-head">
         <h2 class="dialog-title" id={titleId}>
           {title}
         </h2>
-        <Button variant="icon" aria-label={t('close')} onClick={onClose}>
+        <Button variant="icon" aria-label={t('close')} isBusy={isBusy} onClick={onClose}>
           <Icon name="close" />
         </Button>
       </div>

@@ -38,7 +38,7 @@ export function MergeDialog({ file, onMerged, onClose }: MergeDialogProps) {
       title={t('caseFile_ask')}
       yes={t('caseFile_yes')}
       no={isSame ? t('close') : undefined}
-      isBusy={comparing.isBusy || merging.isBusy}
+      isBusy={merging.isBusy}
       isDisabled={!changes || isSame}
       problem={comparing.problem ?? merging.problem}
       onYes={() => void merging.run(() => mergeCase(send, file).then(onMerged))}
