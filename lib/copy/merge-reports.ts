@@ -46,21 +46,11 @@ export async function mergeReports(
   const mergeAll = async () => {
     const syncs = transaction.objectStore('syncs');
     if (!isTrial && !(await syncs.get(connectionId))) await syncs.add(createSync(connectionId, address));
-    await Promise.all(joinCopies(reports).map(merge));
+    await Promise.all(reports.map(merge));
     const sync = await syncs.get(connectionId);
     // Some may have been deleted since: the whole list is read when it is opened next.
     if (!isTrial && added.length > 0 && sync?.fullAt !== undefined) await syncs.put({ ...sync, fullAt: 0 });
   };
   await Promise.all([mergeAll(), transaction.done]);
   return { added, changed };
-}
-
-/** Each report once: it is in the file of a browser with two connections to the service twice. */
-function joinCopies(reports: StoredReport[]): StoredReport[] {
-  const joined = new Map<string, StoredReport>();
-  for (const report of reports) {
-    const other = joined.get(report.id);
-    joined.set(report.id, other ? mergeHistory(other, report) : report);
-  }
-  return [...joined.values()];
 }

@@ -3,7 +3,7 @@ import { isPersistent, requestPersistence } from '../../../lib/browser/persisten
 import { selectConnection, writeCase } from '../../../lib/case-file/write-case.ts';
 import { nameFile } from '../../../lib/export/file-name.ts';
 import { t } from '../../../lib/i18n/translate.ts';
-import type { Connection } from '../../../lib/model/connection.ts';
+import { type Connection, listFirstOfAddress } from '../../../lib/model/connection.ts';
 import { toStoredReport } from '../../../lib/model/report/stored-report.ts';
 import { useAnswer } from '../../hooks/use-answer.ts';
 import { useAttempt } from '../../hooks/use-attempt.ts';
@@ -68,7 +68,7 @@ function useSaveCase(connections: Connection[]) {
   return async (chosen: Connection | undefined) => {
     const own = await send('getCase', {});
     const file = await writeCase(chosen ? selectConnection(own, chosen.address) : own, async (onReports) => {
-      for (const { id, address } of chosen ? [chosen] : connections) {
+      for (const { id, address } of chosen ? [chosen] : listFirstOfAddress(connections)) {
         await readReports(id, {}, (rows) => onReports(rows.map((row) => ({ address, ...toStoredReport(row) }))));
       }
     });

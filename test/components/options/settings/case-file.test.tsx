@@ -26,3 +26,17 @@ test('in Firefox, Settings say that the browser may delete what is stored, and a
   expect(root.textContent).toContain('This browser keeps all of it');
   expect(root.textContent).not.toContain('Keep the data');
 });
+
+test('of several connections to one service, the file has the reports of the first, for which all of them stand', async () => {
+  const address = 'https://reports.example';
+  const connections = ['one', 'two', 'other'].map((id) => {
+    const shared = { id, name: id, privacy: 'private' as const, forgetsKey: false };
+    return { ...shared, address: id === 'other' ? 'https://other.example' : address };
+  });
+  const read: string[] = [];
+  const readReports = async (connectionId: string) => void read.push(connectionId);
+  const { root } = await mount(<CaseFile connections={connections} />, { getCase: () => ({}) }, { readReports });
+  const buttons = [...root.querySelectorAll('button')];
+  buttons.find(({ textContent }) => textContent === 'Save case file')?.click();
+  await expect.poll(() => read).toEqual(['one', 'other']);
+});

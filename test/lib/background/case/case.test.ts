@@ -153,9 +153,6 @@ test('reports are counted by a trial, then merged, with the grades of both brows
   expect(await mergeReports(browser, [second], true)).toEqual({ added: 0, changed: 1 });
   expect(await mergeReports(browser, [second])).toEqual({ added: 0, changed: 1 });
   expect(await mergeReports(browser, [second, first], true)).toEqual({ added: 0, changed: 0 });
-  // The file of a browser with two connections to the service.
-  const newest = report(40, { result: 'bad', generatedAt: 35, score: 7 });
-  expect(await mergeReports(browser, [newest, first], true)).toEqual({ added: 0, changed: 1 });
   expect(await listReports(browser)).toMatchObject([
     {
       result: 'bad',
