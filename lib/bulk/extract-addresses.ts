@@ -31,7 +31,8 @@ export function extractAddresses(line: string): string[] {
   if (found.length > 0) return found.map((match) => (isEnclosed(match) ? match[0] : trimEnd(match[0])));
   const addresses = listBareHosts(text).map(withScheme);
   const whole = withScheme(text);
-  if (addresses.length === 1 && isBareHost(text)) return [withScheme(trimEnd(text))];
+  // Commas and brackets of other scripts may belong to its path.
+  if (addresses.length === 1 && isBareHost(text) && !/[,;<>"`]/.test(text)) return [withScheme(trimEnd(text))];
   if (addresses.length === 1 && splitWords(whole).address === addresses[0]) return [whole];
   return addresses.length > 0 ? addresses : [text];
 }

@@ -6,7 +6,7 @@ import type { LoadedList } from './use-report-list.ts';
 /** Milliseconds between computations: during a full sync, the list changes four times a second. */
 const changePause = 1000;
 
-/** The result of `compute`, updated when the reports, `question` or the day change. Undefined until all reports are read. */
+/** The result of `compute`, updated when the reports or `question` change, and on a new day. Undefined until all reports are read. */
 export function useComputed<Result>(
   { list, version, isRead }: LoadedList,
   question: string,
