@@ -4,7 +4,7 @@ import type { Input, JobPage } from '../../messages/contract.ts';
 import type { Broadcast } from '../../messages/notices.ts';
 import type { Handlers } from '../../messages/receive-messages.ts';
 import { getUndoTime } from '../../model/batch.ts';
-import { isBlocked, isUndoable, type Job, withoutPassword } from '../../model/job.ts';
+import { type Job, withoutPassword } from '../../model/job.ts';
 import { ProblemError } from '../../model/problem.ts';
 import type { Privacy } from '../../model/report/privacy.ts';
 import { filterStates } from '../../model/task.ts';
@@ -62,7 +62,7 @@ async function findPrivacy({ reports }: StartDeps, connectionId: string, work: W
 
 /** Cancels another change of the report that was not sent yet: it would be sent first, and publish the report after all. */
 async function cancelUnsent(queue: Queue, asked: Pick<Job, 'connectionId' | 'work'>): Promise<void> {
-  const isUnsent = (job: Job) => isUndoable(job) || (isBlocked(job) && job.state === 'waiting' && !job.sentAt);
+  const isUnsent = ({ state, sentAt }: Job) => state === 'waiting' && sentAt === undefined;
   const isReplaced = (job: Job) => job.work.kind === 'update' && isUnsent(job) && isSameTarget(job, asked);
   const replaced = (await queue.listOpen()).filter((job) => isReplaced(job) && !isSameWork(job, asked));
   await Promise.all(replaced.map(({ id }) => queue.cancel(id)));

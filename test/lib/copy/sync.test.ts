@@ -571,13 +571,19 @@ test('a list that suddenly lacks much removes nothing, until a full sync an hour
   await expectCompleteCopy();
 });
 
+/** Merges reports that another browser has seen and the service does not have. */
+async function mergeOthers(count: number): Promise<void> {
+  const { address } = service;
+  const reports = Array.from({ length: count }, (_, n) => {
+    return { address, id: `${9_000 + n}`, url: `https://other.example/${n}`, seenAt: Date.now() };
+  });
+  await copy.worker.handlers.mergeReports({ address, reports, isTrial: false });
+}
+
 test('reports of a merged case that the service does not have leave when the list is opened next', async () => {
   service.seed(60);
   await runSync();
-  const reports = Array.from({ length: 40 }, (_, n) => {
-    return { address: service.address, id: `${9_000 + n}`, url: `https://other.example/${n}`, seenAt: Date.now() };
-  });
-  await copy.worker.handlers.mergeReports({ address: service.address, reports, isTrial: false });
+  await mergeOthers(40);
   expect(await copy.listIds()).toHaveLength(100);
   copy.clock.offset += 60_000;
   await copy.startSync();
@@ -588,10 +594,7 @@ test('reports of a merged case that the service does not have leave when the lis
 test('a list that suddenly lacks much is doubted, however many reports a merged case has added', async () => {
   service.seed(60);
   await runSync();
-  const reports = Array.from({ length: 400 }, (_, n) => {
-    return { address: service.address, id: `${9_000 + n}`, url: `https://other.example/${n}`, seenAt: Date.now() };
-  });
-  await copy.worker.handlers.mergeReports({ address: service.address, reports, isTrial: false });
+  await mergeOthers(400);
   for (const id of listServiceIds().slice(0, 50)) await removeReport(id);
   copy.clock.offset += 60_000;
   await copy.startSync();
